@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** Every setting there is. Names are those of the environment variables. `secret` values are masked when printed. */
+export const ConfigSchema = Type.Object({
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    description: 'Port of the API and the boards.',
+  }),
+  HOST: Type.String({
+    minLength: 1,
+    default: '::',
+    description: 'Address to listen on; :: is every address.',
+  }),
+  DATA_DIR: Type.String({
+    minLength: 1,
+    default: './data',
+    description: 'Folder of the embedded database and of files.',
+  }),
+  DATABASE_URL: Type.String({
+    pattern: '^$|^postgres(ql)?://',
+    default: '',
+    secret: true,
+    description: 'A PostgreSQL server (15 or later) to use; empty starts the embedded one in DATA_DIR.',
+  }),
+  DATABASE_POOL_SIZE: Type.Integer({
+    minimum: 2,
+    maximum: 500,
+    default: 20,
+    description: 'Most database connections that this process opens.',
+  }),
+  REDIS_URL: Type.String({
+    pattern: '^$|^rediss?://',
+    default: '',
+    secret: true,
+    description: 'Redis or Valkey that shares rate limits between processes; empty counts in memory.',
+  }),
+  PLATFORM_DOMAIN: Type.String({
+    pattern: '^$|^[a-z0-9.-]+(:[0-9]+)?$',
+    default: '',
+    description: 'Host (with port) under which boards answer as <slug>.<domain>; empty is localhost:<PORT>.',
+  }),
+  PLATFORM_SCHEME: Type.String({
+    pattern: '^(http|https)?$',
+    default: '',
+    description:
+      'Scheme of public addresses, http or https; empty is http for localhost and https elsewhere.',
+  }),
+  CDN_URL: Type.String({
+    pattern: '^$|^https?://',
+    default: '',
+    description: 'Address under which assets are served; empty is <origin>/assets.',
+  }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description:
+      'Comma-separated addresses or networks of reverse proxies whose X-Forwarded-* headers count.',
+  }),
+  DEMO: Type.String({
+    pattern: '^(on|off)$',
+    default: 'on',
+    description: 'on: the first start on an empty store makes the organization demo; off leaves it empty.',
+  }),
+  LOG_LEVEL: Type.String({
+    pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
+    default: 'info',
+    description: 'Least severity that is logged: fatal, error, warn, info, debug, trace or silent.',
+  }),
+  METRICS_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 0,
+    description: 'Port that serves GET /metrics for Prometheus; 0 serves none.',
+  }),
+  METRICS_HOST: Type.String({ minLength: 1, default: '127.0.0.1', description: 'Address of METRICS_PORT.' }),
+  RATE_LIMIT_GET: rateLimit(100, 'GET and HEAD requests a minute and key; 0 is no limit.'),
+  RATE_LIMIT_POST: rateLimit(30, 'POST requests a minute and key; 0 is no limit.'),
+  RATE_LIMIT_CHANGE: rateLimit(30, 'PUT, PATCH and DELETE requests a minute and key; 0 is no limit.'),
+  RATE_LIMIT_WRONG_KEY: rateLimit(60, 'Requests with a wrong key a minute and address; 0 is no limit.'),
+});
+export type Config = Static<typeof ConfigSchema>;
+
+/** Reads the settings; throws one sentence that names each bad variable and what it should be. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const config = Value.Default(ConfigSchema, Value.Convert(ConfigSchema, given));
+  const problems = Value.Errors(ConfigSchema, config).map(({ instancePath, message }) => {
+    const name = instancePath.slice(1);
+    return `${name} ${message} (${properties[name]?.description})`;
+  });
+  if (problems.length > 0) throw new ConfigError(`Bad setting: ${problems.join('; ')}`);
+  return withDerivedDefaults(config as Config);
+}
+
+export class ConfigError extends Error {}
+
+export interface SettingDescription {
+  name: string;
+  value: string;
+  default: string;
+  meaning: string;
+}
+
+/** Each setting with its value (secrets masked), default and meaning. */
+export function describeConfig(config: Config): SettingDescription[] {
+  return settingNames.map((name) => {
+    const value = String(config[name]);
+    return {
+      name,
+      value: properties[name]?.secret && value !== '' ? '********' : value,
+      default: String(properties[name]?.default),
+      meaning: String(properties[name]?.description),
+    };
+  });
+}
+
+const properties = ConfigSchema.properties as unknown as Record<string, Record<string, unknown>>;
+const settingNames = Object.keys(ConfigSchema.properties) as (keyof Config)[];
+
+function rateLimit(fallback: number, description: string) {
+  return Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: fallback, description });
+}
+
+function withDerivedDefaults(config: Config): Config {
+  const PLATFORM_DOMAIN = config.PLATFORM_DOMAIN || `localhost:${config.PORT}`;
+  const isLocal = /^([a-z0-9-]+\.)*localhost(:|$)/.test(PLATFORM_DOMAIN);
+  const PLATFORM_SCHEME = config.PLATFORM_SCHEME || (isLocal ? 'http' : 'https');
+  const CDN_URL = config.CDN_URL || `${PLATFORM_SCHEME}://${PLATFORM_DOMAIN}/assets`;
+  return { ...config, PLATFORM_DOMAIN, PLATFORM_SCHEME, CDN_URL };
+}

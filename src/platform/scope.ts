@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from './database/tables.ts';
+
+/**
+ * Whose data, on which connection, by whom. The first parameter of every function that touches data: tenant and
+ * transaction travel together.
+ */
+export interface Scope {
+  db: Kysely<DB>;
+  organizationId: number;
+  organization: ScopedOrganization;
+  /** Who acts, for the record: `api_key:<id>`, `system` or `command_line`. */
+  actor: string;
+}
+
+/** What answers say of the organization itself. */
+export interface ScopedOrganization {
+  slug: string;
+  name: string;
+  /** Scheme and host of the public board, no trailing slash. */
+  boardUrl: string;
+  /** Days from posting to expiry where a job names no other; null: never. */
+  jobLifetimeDays: number | null;
+}
+
+/**
+ * Runs `work` in one transaction: all of it is committed, or none. Inside another transaction it is a savepoint, so
+ * that a part can fail by itself.
+ */
+export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  if (scope.db.isTransaction) return inSavepoint(scope, work);
+  return scope.db.transaction().execute((db) => work({ ...scope, db }));
+}
+
+async function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(scope.db);
+  try {
+    const result = await work(scope);
+    await sql`release savepoint part`.execute(scope.db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(scope.db);
+    await sql`release savepoint part`.execute(scope.db);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * A date (`2026-01-31`, its first moment in UTC) or a timestamp with `Z` or an offset, as ISO 8601 / RFC 3339 write
+ * them. Returns it in UTC with milliseconds, or undefined when it is none: words, local times, 31 February.
+ */
+export function parseInstant(text: string): string | undefined {
+  const match = instantPattern.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, time] = match;
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
+  const instant = new Date(time === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').toUpperCase());
+  if (Number.isNaN(instant.getTime())) return undefined;
+  // An offset can carry the first and the last day out of the four-digit years, which the wire cannot write.
+  const iso = instant.toISOString();
+  return iso.length === 24 ? iso : undefined;
+}
+
+export function isDateOnly(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text);
+}
+
+const instantPattern = /^(\d{4})-(\d\d)-(\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i;
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  const daysInMonth = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+  return day <= daysInMonth;
+}
