@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { TSchema } from 'typebox';
+import type { Database } from './database/connect.ts';
+import { newId } from './ids.ts';
+import type { Scope } from './scope.ts';
+
+/** Something that can happen, as subscribers know it: its name and the shape of what it carries. */
+export interface EventType {
+  name: string;
+  description: string;
+  data: TSchema;
+}
+
+/**
+ * Writes that something happened into the transaction of the change itself: both are committed, or neither. `data` is
+ * the API's own shape of the object at this time, `changedFields` the names of those that an update changed.
+ */
+export async function recordEvent(
+  scope: Scope,
+  type: EventType,
+  data: object,
+  changedFields?: string[],
+): Promise<void> {
+  await recordEvents(scope, type, [data], changedFields);
+}
+
+/** The same for many objects in one statement. */
+export async function recordEvents(
+  scope: Scope,
+  type: EventType,
+  data: object[],
+  changedFields?: string[],
+): Promise<void> {
+  if (data.length === 0) return;
+  await scope.db
+    .insertInto('events')
+    .values(
+      data.map((entry) => ({
+        organization_id: scope.organizationId,
+        id: newId(),
+        type: type.name,
+        actor: scope.actor,
+        data: JSON.stringify(entry),
+        changed_fields: changedFields ?? null,
+      })),
+    )
+    .execute();
+}
+
+export const EVENTS_KEPT_DAYS = 30;
+
+export async function forgetOldEvents(db: Database): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${EVENTS_KEPT_DAYS})`)
+    .execute();
+}

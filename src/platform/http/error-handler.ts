@@ -1,0 +1,136 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
+import { HttpError, invalid, notFound, unavailable } from './errors.ts';
+import { allowedMethods } from './route-methods.ts';
+import { toIssues } from './validation.ts';
+
+/**
+ * Makes the envelope of every failure, of unknown paths and of crashes. `errorsUrl` is where the codes' pages are.
+ */
+export function handleErrors(app: FastifyInstance, errorsUrl: string): void {
+  const methodsOf = allowedMethods(app);
+
+  app.setErrorHandler((error: Error, request, reply) => {
+    const failure = toHttpError(error);
+    if (failure.status >= 500) logFailure(request, error, failure);
+    return sendError(request, reply, failure, errorsUrl);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = methodsOf(path);
+    if (methods.length === 0) {
+      return sendError(
+        request,
+        reply,
+        new HttpError('route_not_found', 'No operation has this path.'),
+        errorsUrl,
+      );
+    }
+    const allow = methods.join(', ');
+    const failure = new HttpError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+    return sendError(request, reply, failure, errorsUrl);
+  });
+}
+
+/** The envelope's bytes, also for failures that never reach a route. */
+export function errorBody(failure: HttpError, requestId: string, errorsUrl: string): string {
+  const { code, message, details } = failure;
+  return JSON.stringify({
+    error: { message, code, details, url: `${errorsUrl}/${code}`, request_id: requestId },
+  });
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: HttpError,
+  errorsUrl: string,
+): FastifyReply {
+  request.errorCode = failure.code;
+  return reply
+    .code(failure.status)
+    .headers({
+      ...failure.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .serializer((body: string) => body)
+    .send(errorBody(failure, request.id, errorsUrl));
+}
+
+function toHttpError(error: Error): HttpError {
+  if (error instanceof HttpError) return error;
+  const fastifyError = error as FastifyError;
+  if (fastifyError.validation) {
+    if (fastifyError.validationContext === 'params') return notFound('resource');
+    return invalid(toIssues(fastifyError.validation, fastifyError.validationContext));
+  }
+  const known = fromFrameworkCode(fastifyError.code);
+  if (known) return known;
+  return fromDatabase(error) ?? new HttpError('internal_error', 'The server failed at this request.');
+}
+
+function fromFrameworkCode(code: string | undefined): HttpError | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpError('payload_too_large', 'The request body is larger than 1 MB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpError('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new HttpError('bad_request', 'The body is not as long as Content-Length says.');
+    case 'FST_ERR_BAD_URL':
+      return new HttpError('route_not_found', 'No operation has this path.');
+    default:
+      return undefined;
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
+  if (error instanceof pg.DatabaseError) {
+    if (/^(08|53|57P|58)/.test(error.code ?? ''))
+      return unavailable('The database is not available for now.');
+    if (error.code === '40001' || error.code === '40P01')
+      return unavailable('Other changes were in the way.', 1);
+    return new HttpError('db_error', 'The database could not carry out this request.');
+  }
+  if (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/.test(error.code ?? '') ||
+    isPoolFailure(error)
+  ) {
+    return unavailable('The database is not available for now.');
+  }
+  return undefined;
+}
+
+/** pg throws plain errors for a connection that could not be had or was lost; their texts are all that tells them. */
+function isPoolFailure({ message }: Error): boolean {
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    message,
+  );
+}
+
+function logFailure(request: FastifyRequest, error: Error, failure: HttpError): void {
+  // A database error's detail and parameters hold values of rows: only its code and its place may be logged.
+  const { name, stack, code } = error as Error & { code?: string };
+  const isDatabaseError = error instanceof pg.DatabaseError;
+  const text = isDatabaseError ? `${error.severity} ${code} ${error.routine} ${error.table ?? ''}` : stack;
+  request.log.error({ error: { name, code, stack: text }, error_code: failure.code }, 'request failed');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the envelope that the request was answered with. */
+    errorCode?: ErrorCode;
+  }
+}
+
+/** A table row for each code, for the pages of the codes. */
+export function describeErrors(): { code: ErrorCode; status: number; meaning: string; remedy: string }[] {
+  return Object.entries(errorCodes).map(([code, description]) => ({
+    code: code as ErrorCode,
+    ...description,
+  }));
+}

@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ControlledTransaction, sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { DB } from '../database/tables.ts';
+import { HttpError, invalid } from './errors.ts';
+import type {} from './request-scope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotent: IdempotentRequest | undefined;
+  }
+}
+
+interface IdempotentRequest {
+  trx: ControlledTransaction<DB, string[]>;
+  route: string;
+  key: string;
+  fingerprint: Buffer;
+}
+
+/**
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07) on POST, PATCH and DELETE: the handler works inside a
+ * transaction that also stores its answer, so that key and effect commit together. Needs `request.scope`.
+ */
+export function keepAnswers(app: FastifyInstance): void {
+  app.decorateRequest('idempotent', undefined);
+  app.addHook('preHandler', beginOnce);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.idempotent) await finish(request, reply, payload);
+    return payload;
+  });
+  // The client may hang up before there is an answer to keep.
+  app.addHook('onResponse', async (request) => abandon(request));
+  app.addHook('onRequestAbort', async (request) => abandon(request));
+}
+
+/** How long an answer is kept, in hours. */
+export const ANSWERS_KEPT_HOURS = 24;
+
+export async function forgetOldAnswers(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${ANSWERS_KEPT_HOURS})`)
+    .execute();
+}
+
+async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
+  }
+  const route = `${request.method} ${request.routeOptions.url}`;
+  const fingerprint = hash('sha256', `${request.url}\n${JSON.stringify(request.body)}`, 'buffer');
+  const trx = await request.scope.db.startTransaction().execute();
+  request.idempotent = { trx, route, key, fingerprint };
+  try {
+    await claim(request.scope.organizationId, request.idempotent);
+    const kept = await findAnswer(request.scope.organizationId, request.idempotent);
+    if (kept) {
+      await abandon(request);
+      return replay(reply, kept, fingerprint);
+    }
+    await sql`savepoint handler`.execute(trx);
+    request.scope = { ...request.scope, db: trx };
+    return undefined;
+  } catch (error) {
+    await abandon(request);
+    throw error;
+  }
+}
+
+/** One request at a time holds a key; the lock goes with the transaction, however that ends. */
+async function claim(organizationId: number, { trx, route, key }: IdempotentRequest): Promise<void> {
+  const name = `${organizationId} ${route} ${key}`;
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 1)) as held`.execute(trx);
+  if (rows[0]?.held) return;
+  throw new HttpError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running.', {
+    headers: { 'retry-after': '1' },
+  });
+}
+
+interface KeptAnswer {
+  fingerprint: Buffer;
+  status: number;
+  headers: unknown;
+  body: string;
+}
+
+async function findAnswer(
+  organizationId: number,
+  { trx, route, key }: IdempotentRequest,
+): Promise<KeptAnswer | undefined> {
+  return trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'headers', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<string>`now() - make_interval(hours => ${ANSWERS_KEPT_HOURS})`)
+    .executeTakeFirst();
+}
+
+function replay(reply: FastifyReply, kept: KeptAnswer, fingerprint: Buffer): FastifyReply {
+  if (!kept.fingerprint.equals(fingerprint)) {
+    throw new HttpError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used before, for another request.',
+    );
+  }
+  return reply
+    .code(kept.status)
+    .headers({ ...(kept.headers as Record<string, string>), 'idempotent-replayed': 'true' })
+    .serializer((body: string) => body)
+    .send(kept.body);
+}
+
+/** Failures that say nothing of the operation itself; the same request may well succeed later. */
+const NOT_KEPT = new Set([400, 401, 403, 415, 429]);
+const KEPT_HEADERS = ['content-type', 'location', 'etag', 'allow'];
+
+async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+  const { trx, route, key, fingerprint } = request.idempotent as IdempotentRequest;
+  const status = reply.statusCode;
+  if (status >= 500 || NOT_KEPT.has(status)) return abandon(request);
+  // What a failed operation did is undone; that it failed is kept.
+  if (status >= 400) await sql`rollback to savepoint handler`.execute(trx);
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+  );
+  const answer = { fingerprint, status, headers: JSON.stringify(headers), body: String(payload ?? '') };
+  try {
+    await trx
+      .insertInto('idempotency_keys')
+      .values({ organization_id: request.scope.organizationId, route, key, ...answer })
+      // The one of more than a day ago was not found above.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'route', 'key'])
+          .doUpdateSet({ ...answer, created_at: sql`now()` }),
+      )
+      .execute();
+    await trx.commit().execute();
+    request.idempotent = undefined;
+  } catch (error) {
+    await abandon(request);
+    throw error;
+  }
+}
+
+async function abandon(request: FastifyRequest): Promise<void> {
+  const { idempotent } = request;
+  request.idempotent = undefined;
+  if (!idempotent || idempotent.trx.isCommitted || idempotent.trx.isRolledBack) return;
+  await idempotent.trx
+    .rollback()
+    .execute()
+    .catch((error: Error) => request.log.warn({ error: error.message }, 'rollback failed'));
+}

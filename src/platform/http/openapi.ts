@@ -1,0 +1,84 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { ErrorCode } from './error-codes.ts';
+import { completeDocument } from './openapi-document.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Error codes of the route beyond those that its form brings with it. */
+    errors?: readonly ErrorCode[];
+  }
+}
+
+export const API_PREFIX = '/api/v1';
+const API_VERSION = '1.0.0';
+
+/** Collects the routes added from here on for the OpenAPI description. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Corkboard',
+        version: API_VERSION,
+        description:
+          'Manages the job boards of an organization. Every request carries an API key of the organization in the x-api-key header and reaches only its data.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: API_PREFIX, description: 'This installation' }],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description: 'A key of the organization.',
+          },
+        },
+      },
+      security: [{ apiKey: [] }],
+    },
+    hideUntagged: true,
+    transform: ({ schema, url, route }) => ({
+      schema: { ...schema, ...notesFor(route) } as FastifySchema,
+      url,
+    }),
+    transformObject: (document) =>
+      completeDocument('openapiObject' in document ? document.openapiObject : {}, API_PREFIX),
+  });
+}
+
+/** GET /api/v1/openapi.json, and a page at /docs that shows it with nothing from elsewhere. */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  );
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Corkboard API' },
+    uiConfig: {
+      docExpansion: 'list',
+      deepLinking: true,
+      tryItOutEnabled: false,
+      validatorUrl: null,
+      persistAuthorization: false,
+    },
+  });
+}
+
+/** What the document's completion must know of a route, in the form in which it passes through the plugin. */
+function notesFor({ config, method, schema }: RouteOptions): Record<string, unknown> {
+  const { permission, errors } = (config ?? {}) as FastifyContextConfig;
+  if (!permission) return {};
+  const isRead = method === 'GET';
+  const codes: ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'rate_limited'];
+  codes.push('internal_error', 'db_error', 'unavailable');
+  if (!isRead) codes.push('validation_error', 'idempotency_key_in_use', 'idempotency_key_reused');
+  if (schema?.querystring) codes.push('validation_error');
+  if (schema?.params) codes.push('not_found');
+  if (schema?.body) codes.push('invalid_json', 'payload_too_large', 'unsupported_media_type');
+  if (method === 'PATCH' || method === 'DELETE') codes.push('precondition_failed');
+  return { 'x-required-scope': permission, 'x-error-codes': [...new Set([...codes, ...(errors ?? [])])] };
+}

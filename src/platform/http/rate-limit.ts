@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpError } from './errors.ts';
+
+export const WINDOW_SECONDS = 60;
+/** The library refuses by a limit of its own; ours differ by key, so its is out of reach and we compare. */
+const UNREACHABLE = Number.MAX_SAFE_INTEGER;
+
+/** Counts requests in windows of a minute, in memory or shared through Redis. */
+export interface RequestCounter {
+  count(bucket: string, owner: string): Promise<RateLimiterRes>;
+  /** How many so far, without counting one. */
+  peek(bucket: string, owner: string): Promise<RateLimiterRes | null>;
+}
+
+/** With Redis all processes share one count; while it is away each counts alone, and no request waits for it. */
+export function newRequestCounter(redis?: Redis): RequestCounter {
+  const options = { points: UNREACHABLE, duration: WINDOW_SECONDS, keyPrefix: 'corkboard:rate' };
+  const memory = new RateLimiterMemory(options);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        insuranceLimiter: memory,
+        rejectIfRedisNotReady: true,
+      })
+    : memory;
+  return {
+    count: (bucket, owner) => limiter.consume(`${bucket}:${owner}`),
+    peek: (bucket, owner) => limiter.get(`${bucket}:${owner}`),
+  };
+}
+
+/**
+ * Writes what is left into the answer: RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers-11, and the
+ * older X-RateLimit-* ones, of which Reset is in Unix seconds. Throws 429 when the limit is passed.
+ */
+export function applyLimit(
+  reply: FastifyReply,
+  policy: string,
+  limit: number,
+  counted: RateLimiterRes,
+): void {
+  const remaining = Math.max(0, limit - counted.consumedPoints);
+  const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+  const headers = {
+    'ratelimit-policy': `"${policy}";q=${limit};w=${WINDOW_SECONDS}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + resetSeconds),
+  };
+  reply.headers(headers);
+  if (counted.consumedPoints > limit) throw rateLimited(limit, resetSeconds);
+}
+
+export function rateLimited(limit: number, retryAfterSeconds: number): HttpError {
+  return new HttpError('rate_limited', `More than ${limit} requests within ${WINDOW_SECONDS} seconds.`, {
+    details: { limit, window_seconds: WINDOW_SECONDS, retry_after: retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}

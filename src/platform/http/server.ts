@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { refuseOtherSpellings } from './canonical-path.ts';
+import { type Draining, refuseWhileDraining } from './drain.ts';
+import { tagEntities } from './entity-tag.ts';
+import { errorBody, handleErrors } from './error-handler.ts';
+import { HttpError, unavailable } from './errors.ts';
+import { MAX_BODY_BYTES, parseJsonBodies } from './json-body.ts';
+import { logRequests } from './request-log.ts';
+import { validateRequests } from './validation.ts';
+
+export interface ServerOptions {
+  log: Logger;
+  pool: pg.Pool;
+  draining: Draining;
+  /** Where the pages of the error codes are. */
+  errorsUrl: string;
+  /** Whether clients reach us by https, so that they may be told to insist on it. */
+  isHttps: boolean;
+  /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
+  trustedProxies: string[];
+}
+
+/** A server that has everything but routes: what every request and every answer go through, in this order. */
+export async function newServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, errorsUrl, trustedProxies } = options;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => saneRequestId(headers['x-request-id']) ?? randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: MAX_BODY_BYTES,
+    // Closing is the drain's work, which answers with the envelope.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    rewriteUrl: refuseOtherSpellings,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (_error, request, reply) => {
+      const failure = new HttpError('route_not_found', 'No operation has this path.');
+      const answer = reply as FastifyReply;
+      answer.code(404).header('content-type', 'application/json; charset=utf-8');
+      answer.send(errorBody(failure, String(request.id), errorsUrl));
+    },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, errorsUrl),
+  });
+
+  handleErrors(app, errorsUrl);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  logRequests(app);
+  await app.register(helmet, helmetOptions(options.isHttps));
+  await app.register(cors, CORS);
+  refuseWhileDraining(app, options.draining);
+  await refuseWhenOverloaded(app, options.pool);
+  parseJsonBodies(app);
+  validateRequests(app);
+  tagEntities(app);
+  return app;
+}
+
+function saneRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
+}
+
+/** Answers of an API are neither pages nor frames; pages of ours loosen this where they are served. */
+function helmetOptions(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+    strictTransportSecurity: isHttps,
+    xFrameOptions: { action: 'deny' as const },
+  };
+}
+
+/** Pages elsewhere may read with a key; they may not change anything. */
+const CORS = {
+  origin: '*',
+  methods: ['GET', 'HEAD'],
+  allowedHeaders: ['x-api-key', 'if-none-match', 'x-request-id'],
+  exposedHeaders: [
+    'etag',
+    'x-request-id',
+    'retry-after',
+    'ratelimit',
+    'ratelimit-policy',
+    'link',
+    'deprecation',
+    'sunset',
+  ],
+  maxAge: 86_400,
+};
+
+/** Refuses early what could only wait: answering 503 is cheap, and the requests already taken get done. */
+async function refuseWhenOverloaded(app: FastifyInstance, pool: pg.Pool): Promise<void> {
+  const queueLimit = pool.options.max * 20;
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    sampleInterval: 500,
+    pressureHandler: (request) => {
+      if (isHealthCheck(request.url)) return;
+      throw unavailable('The server has more to do than it can; try again soon.', 5);
+    },
+  });
+  app.addHook('onRequest', async (request) => {
+    if (pool.waitingCount < queueLimit || isHealthCheck(request.url)) return;
+    throw unavailable('The server has more to do than it can; try again soon.', 5);
+  });
+}
+
+function isHealthCheck(url: string): boolean {
+  return url === '/healthz' || url === '/readyz';
+}
+
+/** What Node could not read as HTTP never becomes a request; the socket is all there is to answer on. */
+function answerMalformed(error: Error & { code?: string }, socket: Socket, errorsUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = isTooLarge
+    ? new HttpError('headers_too_large', 'The headers of the request are too large.')
+    : new HttpError('bad_request', 'The request is not well-formed HTTP.');
+  const id = randomUUID();
+  const body = errorBody(failure, id, errorsUrl);
+  socket.end(
+    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n` +
+      `content-type: application/json; charset=utf-8\r\nx-request-id: ${id}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
