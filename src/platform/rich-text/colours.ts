@@ -1,0 +1,123 @@
+/**
+ * The canonical form of a CSS colour, or undefined: hex, rgb(), rgba(), hsl(), hsla() and names.
+ *
+ * The form is `rgb(r, g, b)` or `rgba(r, g, b, a)`, as browsers serialise `style.color`: TipTap's Color rewrites
+ * colours that way, so any other form would change when a document passes through the editor.
+ */
+export function cleanColour(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 64) return undefined;
+  const text = value.trim().toLowerCase();
+  const channels = text.startsWith('#')
+    ? parseHex(text.slice(1))
+    : (parseFunction(text) ?? parseHex(namedColours.get(text) ?? ''));
+  return channels && printColour(channels);
+}
+
+/** Red, green and blue from 0 to 255, then alpha likewise: browsers keep eight bits of it. */
+type Channels = readonly [number, number, number, number];
+
+function parseHex(digits: string): Channels | undefined {
+  if (!/^[0-9a-f]+$/.test(digits) || ![3, 4, 6, 8].includes(digits.length)) return undefined;
+  const long = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((pair) =>
+    parseInt(pair, 16),
+  );
+  return [red, green, blue, alpha];
+}
+
+function parseFunction(text: string): Channels | undefined {
+  const call = /^(rgb|hsl)a?\(([^()]*)\)$/.exec(text);
+  if (!call?.[2]) return undefined;
+  const parts = call[2].trim().split(/\s*[,/]\s*|\s+/);
+  if (parts.length !== 3 && parts.length !== 4) return undefined;
+  const [first = '', second = '', third = '', fourth = '1'] = parts;
+  const alpha = parseAlpha(fourth);
+  const rgb = call[1] === 'rgb' ? [first, second, third].map(parseChannel) : parseHsl(first, second, third);
+  const [red, green, blue] = rgb ?? [];
+  if (red === undefined || green === undefined || blue === undefined || alpha === undefined) return undefined;
+  return [red, green, blue, alpha];
+}
+
+function parseAlpha(text: string): number | undefined {
+  const number = parseNumber(text);
+  if (number !== undefined) return clampByte(number * 255);
+  const percent = parsePercent(text);
+  return percent === undefined ? undefined : clampByte((percent / 100) * 255);
+}
+
+function parseChannel(text: string): number | undefined {
+  const number = parseNumber(text);
+  if (number !== undefined) return clampByte(number);
+  const percent = parsePercent(text);
+  return percent === undefined ? undefined : clampByte((percent / 100) * 255);
+}
+
+// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
+function parseHsl(hueText: string, saturationText: string, lightnessText: string): number[] | undefined {
+  const hue = parseNumber(hueText.replace(/deg$/, ''));
+  const saturation = parsePercent(saturationText);
+  const lightness = parsePercent(lightnessText);
+  if (hue === undefined || saturation === undefined || lightness === undefined) return undefined;
+  const light = Math.min(lightness, 100) / 100;
+  const chroma = (Math.min(saturation, 100) / 100) * Math.min(light, 1 - light);
+  return [0, 8, 4].map((offset) => {
+    const k = (((offset + hue / 30) % 12) + 12) % 12;
+    return clampByte(255 * (light - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  });
+}
+
+function parseNumber(text: string): number | undefined {
+  return /^[+-]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9})$/.test(text) ? Number(text) : undefined;
+}
+
+function parsePercent(text: string): number | undefined {
+  const number = text.endsWith('%') ? parseNumber(text.slice(0, -1)) : undefined;
+  return number === undefined ? undefined : Math.max(0, number);
+}
+
+function clampByte(value: number): number {
+  return Math.min(255, Math.max(0, Math.round(value)));
+}
+
+function printColour([red, green, blue, alpha]: Channels): string {
+  if (alpha === 255) return `rgb(${red}, ${green}, ${blue})`;
+  return `rgba(${red}, ${green}, ${blue}, ${printAlpha(alpha)})`;
+}
+
+// https://drafts.csswg.org/cssom/#serialize-a-css-component-value: two decimals where they give back the same byte.
+function printAlpha(alpha: number): number {
+  const short = Math.round(alpha / 2.55) / 100;
+  return Math.round(short * 255) === alpha ? short : Math.round(alpha / 0.255) / 1000;
+}
+
+const namedColours = new Map<string, string>([['transparent', '00000000']]);
+const colourTable = `
+aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque
+ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887
+cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc
+crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9
+darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f darkorange
+ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f darkslateblue 483d8b
+darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493
+deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0
+forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray
+808080 green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 indianred cd5c5c
+indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00
+lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2
+lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a lightseagreen
+20b2aa lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de
+lightyellow ffffe0 lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000
+mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371
+mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc mediumvioletred c71585
+midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080
+oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod
+eee8aa palegreen 98fb98 paleturquoise afeeee palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9
+peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080 rebeccapurple 663399 red ff0000
+rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 sandybrown f4a460 seagreen 2e8b57
+seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey
+708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato
+ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00
+yellowgreen 9acd32
+`;
+for (const [, name = '', digits = ''] of colourTable.matchAll(/(\S+)\s+(\S+)/g))
+  namedColours.set(name, digits);

@@ -1,0 +1,63 @@
+import type { Node } from 'prosemirror-model';
+import type { AttributeValue } from './attributes.ts';
+import { readAttributes } from './html-attributes.ts';
+import { normaliseCode } from './normalise.ts';
+import { attribute, type Element, isElement, textContent } from './parse-tree.ts';
+import { schema } from './schema.ts';
+import { isOnHost } from './urls.ts';
+import { readYoutubeStart } from './youtube.ts';
+
+type Align = AttributeValue;
+
+/** Elements that go with their content: it is no text, or only a stand-in for what was removed. */
+export function isDropped(tagName: string): boolean {
+  return dropped.has(tagName);
+}
+
+export function buildImage(element: Element, textAlign: Align): Node | undefined {
+  const attributes = readAttributes('image', {
+    ...attributesOf(element, ['src', 'alt', 'title', 'width', 'height']),
+    textAlign,
+  });
+  return attributes && schema.nodes.image.create(attributes);
+}
+
+/** A player inside `div[data-youtube-video]`, else any frame; none on our own hosts. */
+export function buildFrame(
+  element: Element,
+  textAlign: Align,
+  isVideo: boolean,
+  ownHosts: readonly string[],
+): Node | undefined {
+  const given = { ...attributesOf(element, ['src', 'width', 'height']), textAlign };
+  const start = readYoutubeStart(attribute(element, 'src'));
+  const video = isVideo ? readAttributes('youtube', { ...given, start }) : undefined;
+  if (video) return schema.nodes.youtube.create(video);
+  const frame = readAttributes('iframe', given);
+  if (!frame || isOnHost(String(frame.src), ownHosts)) return undefined;
+  return schema.nodes.iframe.create(frame);
+}
+
+export function buildCodeBlock(element: Element, textAlign: Align): Node {
+  const attributes = readAttributes('codeBlock', { language: readLanguage(element), textAlign });
+  return schema.nodes.codeBlock.create(attributes, normaliseCode(textContent(element, isDropped)));
+}
+
+const dropped = new Set(
+  (
+    'script style template noscript title head meta link base object embed applet audio video canvas noframes ' +
+    'noembed select datalist textarea input frameset frame param source track portal'
+  ).split(' '),
+);
+
+function attributesOf(element: Element, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, attribute(element, name)]));
+}
+
+function readLanguage(pre: Element): string | undefined {
+  const code = pre.childNodes.find((child) => isElement(child) && child.tagName === 'code');
+  const classes = [code, pre].map((element) =>
+    element && isElement(element) ? attribute(element, 'class') : '',
+  );
+  return /(?:^|\s)language-(\S+)/.exec(classes.join(' '))?.[1];
+}

@@ -1,0 +1,32 @@
+import { invalidContent } from './errors.ts';
+
+/** A plain object, with no other keys than those allowed: so `__proto__` and `constructor` are refused too. */
+export function readObject(json: unknown, path: string, keys?: readonly string[]): Record<string, unknown> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw invalidContent('Expected an object', path);
+  for (const key of keys ? Object.keys(json) : []) {
+    if (!keys?.includes(key)) throw invalidContent('Unknown key', `${path}/${pointer(key)}`);
+  }
+  return json as Record<string, unknown>;
+}
+
+/** A list; nothing at all is an empty one. */
+export function readArray(json: unknown, path: string): readonly unknown[] {
+  if (json === undefined || json === null) return [];
+  if (!Array.isArray(json)) throw invalidContent('Expected a list', path);
+  return json;
+}
+
+export function readText(json: unknown, path: string): string {
+  if (typeof json !== 'string' || json === '')
+    throw invalidContent('Expected a text that is not empty', path);
+  // PostgreSQL stores neither.
+  if (!json.isWellFormed()) throw invalidContent('Half a surrogate pair', path);
+  if (json.includes('\0')) throw invalidContent('NUL character', path);
+  return json;
+}
+
+/** A key as a part of a JSON pointer (RFC 6901), cut so that a long one does not fill the answer. */
+function pointer(key: string): string {
+  return key.slice(0, 50).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
+}
