@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { holdsPermission } from '../../platform/http/permission.ts';
+import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { inTransaction } from '../../platform/scope.ts';
+import { createApiKey } from './create.ts';
+import { listApiKeys, lockApiKey, revokeApiKey, toApiKey } from './queries.ts';
+import { rotateApiKey } from './rotate.ts';
+import { ApiKeyList, ApiKeyQuery, CreateApiKey, NewApiKey, RotateApiKey } from './schema.ts';
+
+export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api-keys',
+    {
+      config: { permission: 'api_keys:write' },
+      schema: {
+        operationId: 'listApiKeys',
+        tags: ['API keys'],
+        summary: 'List API keys',
+        description:
+          'All keys of the organization, revoked ones too, newest first. The keys themselves are not shown.',
+        querystring: ApiKeyQuery,
+        response: { 200: ApiKeyList },
+      },
+    },
+    async ({ scope, query }) => {
+      const range = toPageRange(query);
+      const { rows, total } = await listApiKeys(scope, range);
+      return { data: rows.map(toApiKey), meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.post(
+    '/api-keys',
+    {
+      config: { permission: 'api_keys:write' },
+      schema: {
+        operationId: 'createApiKey',
+        tags: ['API keys'],
+        summary: 'Create an API key',
+        description: 'The answer shows the key, once. A key cannot give a scope that it lacks.',
+        body: CreateApiKey,
+        response: { 201: single(NewApiKey) },
+      },
+    },
+    async ({ scope, scopes, body, routeOptions }, reply) => {
+      refuseMoreThanOwn(scopes, body.scopes);
+      const data = await createApiKey(scope, {
+        ...body,
+        expires_at: body.expires_at ?? null,
+        rate_limits: {},
+      });
+      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    },
+  );
+
+  app.delete(
+    '/api-keys/:id',
+    {
+      config: { permission: 'api_keys:write' },
+      schema: {
+        operationId: 'revokeApiKey',
+        tags: ['API keys'],
+        summary: 'Revoke an API key',
+        description: 'The key stops working within five seconds.',
+        params: IdParams,
+        response: { 200: Deleted },
+      },
+    },
+    async ({ scope, params: { id } }) =>
+      inTransaction(scope, async (scope) => {
+        if (!(await lockApiKey(scope, id))) throw notFound('API key');
+        await revokeApiKey(scope, id);
+        return { data: { id, deleted: true as const } };
+      }),
+  );
+
+  app.post(
+    '/api-keys/:id/rotate',
+    {
+      config: { permission: 'api_keys:write' },
+      schema: {
+        operationId: 'rotateApiKey',
+        tags: ['API keys'],
+        summary: 'Replace an API key',
+        description: 'Makes a new key with the same settings; the old one goes on working for the overlap.',
+        params: IdParams,
+        body: RotateApiKey,
+        response: { 201: single(NewApiKey) },
+      },
+    },
+    async ({ scope, scopes, params, body }, reply) => {
+      const overlapSeconds = body.overlap_seconds ?? 86_400;
+      const data = await rotateApiKey(scope, params.id, overlapSeconds, (old) =>
+        refuseMoreThanOwn(scopes, old.scopes),
+      );
+      return reply.code(201).send({ data });
+    },
+  );
+};
+
+function refuseMoreThanOwn(own: readonly string[], wanted: string[]): void {
+  const missing = wanted.filter((scope) => !holdsPermission(own, scope));
+  if (missing.length === 0) return;
+  throw new HttpError('insufficient_scope', `This key cannot give what it lacks: ${missing.join(', ')}.`, {
+    details: { required: missing },
+  });
+}

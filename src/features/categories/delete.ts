@@ -1,0 +1,21 @@
+import { recordEvent } from '../../platform/events.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { deleteCategoryRow, lockCategory, toCategory } from './queries.ts';
+import { type Category, categoryDeleted } from './schema.ts';
+
+/** Deletes a category; foreign keys leave its jobs without one. */
+export async function deleteCategory(
+  scope: Scope,
+  id: string,
+  check: (current: { data: Category }) => void,
+): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const row = await lockCategory(scope, id);
+    if (!row) throw notFound('category');
+    const category = toCategory(row);
+    check({ data: category });
+    await deleteCategoryRow(scope, id);
+    await recordEvent(scope, categoryDeleted, category);
+  });
+}

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { createCategory } from './create.ts';
+import { deleteCategory } from './delete.ts';
+import { findCategory, listCategories, toCategory } from './queries.ts';
+import { Category, CategoryList, CategoryQuery, CreateCategory, UpdateCategory } from './schema.ts';
+import { updateCategory } from './update.ts';
+
+const CategoryAnswer = single(Category);
+const tags = ['Categories'];
+
+export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/categories',
+    {
+      config: { permission: 'categories:read' },
+      schema: {
+        operationId: 'listCategories',
+        tags,
+        summary: 'List categories',
+        description: 'By name, each with the number of its jobs.',
+        querystring: CategoryQuery,
+        response: { 200: CategoryList },
+      },
+    },
+    async ({ scope, query }) => {
+      const range = toPageRange(query);
+      const { rows, total } = await listCategories(scope, range);
+      return { data: rows.map(toCategory), meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.get(
+    '/categories/:id',
+    {
+      config: { permission: 'categories:read' },
+      schema: {
+        operationId: 'getCategory',
+        tags,
+        summary: 'Read a category',
+        params: IdParams,
+        response: { 200: CategoryAnswer },
+      },
+    },
+    async ({ scope, params: { id } }) => {
+      const row = await findCategory(scope, id);
+      if (!row) throw notFound('category');
+      return { data: toCategory(row) };
+    },
+  );
+
+  app.post(
+    '/categories',
+    {
+      config: { permission: 'categories:write', errors: ['name_taken', 'slug_taken'] },
+      schema: {
+        operationId: 'createCategory',
+        tags,
+        summary: 'Create a category',
+        body: CreateCategory,
+        response: { 201: CategoryAnswer },
+      },
+    },
+    async ({ scope, body, routeOptions }, reply) => {
+      const data = await createCategory(scope, body);
+      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    },
+  );
+
+  app.patch(
+    '/categories/:id',
+    {
+      config: { permission: 'categories:write', errors: ['name_taken', 'slug_taken'] },
+      schema: {
+        operationId: 'updateCategory',
+        tags,
+        summary: 'Rename a category, or change its slug',
+        params: IdParams,
+        body: UpdateCategory,
+        response: { 200: CategoryAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { scope, params, body } = request;
+      return { data: await updateCategory(scope, params.id, body, ifMatch(request, reply, CategoryAnswer)) };
+    },
+  );
+
+  app.delete(
+    '/categories/:id',
+    {
+      config: { permission: 'categories:write' },
+      schema: {
+        operationId: 'deleteCategory',
+        tags,
+        summary: 'Delete a category',
+        description: 'Its jobs live on without a category.',
+        params: IdParams,
+        response: { 200: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { scope, params } = request;
+      await deleteCategory(scope, params.id, ifMatch(request, reply, CategoryAnswer));
+      return { data: { id: params.id, deleted: true as const } };
+    },
+  );
+};

@@ -1,0 +1,78 @@
+import { invalid } from '../../platform/http/errors.ts';
+import { RichTextError } from '../../platform/rich-text/errors.ts';
+import { sanitiseHtml } from '../../platform/rich-text/sanitise.ts';
+import { parseInstant } from '../../platform/time.ts';
+import { inferApplicationMethod } from './application-method.ts';
+import type { ChosenCategory } from './choose-category.ts';
+import { foldJobType } from './job-type.ts';
+import type { NewJobRow } from './queries.ts';
+import type { UpdateJob } from './schema.ts';
+
+/** The columns that a request writes, in the form in which they are kept; fields left out have none. */
+export function toColumns(
+  fields: UpdateJob,
+  category: ChosenCategory | null | undefined,
+): Partial<NewJobRow> {
+  const columns: Partial<NewJobRow> = {
+    title: fields.title,
+    description: map(fields.description, sanitiseDescription),
+    status: fields.status,
+    slug: fields.slug,
+    company_name: fields.company_name,
+    company_website: fields.company_website,
+    company_logo_source: fields.company_logo_url,
+    location: fields.location,
+    is_remote: fields.is_remote,
+    job_type: map(fields.job_type, foldJobType),
+    category_id: map(category, ({ id }) => id),
+    salary_min: fields.salary_min,
+    salary_max: fields.salary_max,
+    salary_currency: map(fields.salary_currency, (code) => code.toUpperCase()),
+    salary_period: fields.salary_period,
+    how_to_apply: fields.how_to_apply,
+    // What a client says of the method has been judged to agree with this.
+    how_to_apply_method: map(fields.how_to_apply, (address) => inferApplicationMethod(address) ?? null),
+    recruiter_name: fields.recruiter_name,
+    recruiter_url: fields.recruiter_url,
+    is_highlighted: fields.is_highlighted,
+    is_sticky: fields.is_sticky,
+    source: fields.source,
+    form_data: map(fields.form_data, JSON.stringify),
+    external_id: fields.external_id,
+    posted_at: map(fields.posted_at, toInstant),
+    expires_at: map(fields.expires_at, toInstant),
+  } as Partial<NewJobRow>;
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The text of a description, whose HTML is of our own printing: no `>` inside an attribute, five named entities. Blocks
+ * part words, marks inside a word do not.
+ */
+export function toDescriptionText(description: string | null): string {
+  if (description === null) return '';
+  return description
+    .replace(/<\/?(strong|em|s|code|a|span)(\s[^>]*)?>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+function sanitiseDescription(html: string): string {
+  try {
+    return sanitiseHtml(html);
+  } catch (error) {
+    if (error instanceof RichTextError) throw invalid([{ path: '/description', message: error.message }]);
+    throw error;
+  }
+}
+
+function map<T, U>(value: T | null | undefined, convert: (value: T) => U): U | null | undefined {
+  return value === null || value === undefined ? (value as null | undefined) : convert(value);
+}
+
+/** The schema has made sure that it is one. */
+function toInstant(text: string): string {
+  return parseInstant(text) ?? text;
+}

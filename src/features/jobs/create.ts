@@ -1,0 +1,104 @@
+import { recordEvent } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { type ChosenCategory, chooseCategory } from './choose-category.ts';
+import { toColumns } from './columns.ts';
+import { duplicateJob, slugTaken } from './conflicts.ts';
+import { indexJobs } from './index-jobs.ts';
+import { findJobIdByExternalId, getJob, insertJob, type NewJobRow, toJob } from './queries.ts';
+import { type CreateJob, type Job, jobCreated, type OnDuplicate } from './schema.ts';
+import { distinctSlug, preferredSlug } from './slug.ts';
+import { updateJob } from './update.ts';
+
+export interface CreateOutcome {
+  job: Job;
+  isNew: boolean;
+}
+
+/** Creates a job. `onDuplicate` says what to do when its external_id is known: refuse, update that job, or leave it. */
+export async function createJob(
+  scope: Scope,
+  input: CreateJob,
+  onDuplicate: OnDuplicate = 'error',
+): Promise<CreateOutcome> {
+  return inTransaction(scope, async (scope) => {
+    const existingId = await findExisting(scope, input.external_id);
+    if (existingId) return meetDuplicate(scope, existingId, input, onDuplicate);
+    const row = toNewRow(scope, input, await chooseCategory(scope, input));
+    const takenBy = await insertWithFreeSlug(scope, row, input.slug);
+    if (takenBy) return meetDuplicate(scope, takenBy, input, onDuplicate);
+    const stored = await getJob(scope, row.id);
+    await indexJobs(scope, [stored]);
+    const job = toJob(stored, scope.organization.boardUrl);
+    await recordEvent(scope, jobCreated, job);
+    return { job, isNew: true };
+  });
+}
+
+/** The row of a new job, with what is left out filled in. */
+export function toNewRow(
+  scope: Scope,
+  input: CreateJob,
+  category: ChosenCategory | null | undefined,
+): NewJobRow {
+  const columns = toColumns(input, category);
+  const postedAt = columns.posted_at ?? new Date().toISOString();
+  return {
+    organization_id: scope.organizationId,
+    id: newId(),
+    title: input.title,
+    slug: preferredSlug(input.title, input.company_name ?? null),
+    status: 'active',
+    is_remote: false,
+    is_highlighted: false,
+    is_sticky: false,
+    source: 'api',
+    posted_at: postedAt,
+    expires_at: defaultExpiry(scope, postedAt),
+    ...columns,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function defaultExpiry(scope: Scope, postedAt: string): string | null {
+  const { jobLifetimeDays } = scope.organization;
+  return jobLifetimeDays === null
+    ? null
+    : new Date(Date.parse(postedAt) + jobLifetimeDays * DAY_MS).toISOString();
+}
+
+async function findExisting(
+  scope: Scope,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  return externalId ? findJobIdByExternalId(scope, externalId) : undefined;
+}
+
+/** Inserts the row; returns the id of the job that has its external id already, if another writer was quicker. */
+async function insertWithFreeSlug(
+  scope: Scope,
+  row: NewJobRow,
+  givenSlug: string | undefined,
+): Promise<string | undefined> {
+  const preferred = row.slug;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (await insertJob(scope, row)) return undefined;
+    const existingId = await findExisting(scope, row.external_id);
+    if (existingId) return existingId;
+    if (givenSlug !== undefined) throw slugTaken(givenSlug);
+    row.slug = distinctSlug(preferred);
+  }
+  throw slugTaken(preferred);
+}
+
+async function meetDuplicate(
+  scope: Scope,
+  existingId: string,
+  input: CreateJob,
+  onDuplicate: OnDuplicate,
+): Promise<CreateOutcome> {
+  if (onDuplicate === 'error') throw duplicateJob(existingId);
+  if (onDuplicate === 'update') return { job: await updateJob(scope, existingId, input), isNew: false };
+  return { job: toJob(await getJob(scope, existingId), scope.organization.boardUrl), isNew: false };
+}

@@ -1,0 +1,21 @@
+import { recordEvent } from '../../platform/events.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { deleteJobRow, lockJob, toJob } from './queries.ts';
+import { type Job, jobDeleted } from './schema.ts';
+
+/** Deletes a job for good. `check` may refuse by throwing, with the job as it is. */
+export async function deleteJob(
+  scope: Scope,
+  id: string,
+  check?: (current: { data: Job }) => void,
+): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const row = await lockJob(scope, id);
+    if (!row) throw notFound('job');
+    const job = toJob(row, scope.organization.boardUrl);
+    check?.({ data: job });
+    await deleteJobRow(scope, id);
+    await recordEvent(scope, jobDeleted, job);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { recordEvents } from '../../platform/events.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { Platform } from '../organizations/board-address.ts';
+import { listOrganizations, organizationScope } from '../organizations/queries.ts';
+import { findDueJobs, lockDueJobs, setExpired, toJob } from './queries.ts';
+import { jobExpired } from './schema.ts';
+
+const JOBS_AT_ONCE = 500;
+
+/** Makes what already reads as expired so in the rows, and tells subscribers. */
+export async function expireDueJobs(db: Database, platform: Platform): Promise<void> {
+  let found = JOBS_AT_ONCE;
+  let expired = 1;
+  // Ends when none is left, or when those that are left are being changed by others.
+  while (found === JOBS_AT_ONCE && expired > 0) {
+    const due = await findDueJobs(db, JOBS_AT_ONCE);
+    found = due.length;
+    expired = 0;
+    if (found === 0) return;
+    const idsByOrganization = Map.groupBy(due, (job) => job.organization_id);
+    for (const organization of await listOrganizations(db, [...idsByOrganization.keys()])) {
+      const ids = idsByOrganization.get(organization.id)?.map((job) => job.job_id) ?? [];
+      expired += await expireJobs(organizationScope(db, organization, platform, 'system'), ids);
+    }
+  }
+}
+
+async function expireJobs(scope: Scope, ids: string[]): Promise<number> {
+  return inTransaction(scope, async (scope) => {
+    const rows = await lockDueJobs(scope, ids);
+    if (rows.length === 0) return 0;
+    const updatedAt = await setExpired(
+      scope,
+      rows.map(({ id }) => id),
+    );
+    const jobs = rows.map((row) => toJob({ ...row, updated_at: updatedAt }, scope.organization.boardUrl));
+    await recordEvents(scope, jobExpired, jobs, ['status']);
+    return rows.length;
+  });
+}

@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import type { JobIndex } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { toDescriptionText } from './columns.ts';
+import { type Facet, findFacets, insertFacets, type JobRow, upsertIndexRows } from './queries.ts';
+import { toTsVector, toWords } from './search-words.ts';
+
+/** What of a job it is found by. */
+export type IndexedJob = Pick<
+  JobRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'company_name'
+  | 'location'
+  | 'job_type'
+  | 'category_id'
+  | 'is_remote'
+  | 'status'
+  | 'posted_at'
+  | 'updated_at'
+  | 'expires_at'
+>;
+
+/** Makes jobs findable as they are now, in the transaction that writes them. */
+export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void> {
+  const ids = await internFacets(scope, jobs.flatMap(facetsOf));
+  await upsertIndexRows(
+    scope,
+    jobs.map((job) => toIndexRow(scope.organizationId, job, ids)),
+  );
+}
+
+/** Titles are ordered by their words, so that case, accents and punctuation do not matter. */
+function toTitleKey(title: string): string {
+  return toWords(title).join(' ').slice(0, 100);
+}
+
+function facetsOf({ location, company_name, job_type }: IndexedJob): Facet[] {
+  const facets: Facet[] = [];
+  if (location) facets.push({ kind: 'location', value: location.toLowerCase() });
+  if (company_name) facets.push({ kind: 'company', value: company_name.toLowerCase() });
+  if (job_type) facets.push({ kind: 'job_type', value: job_type });
+  return facets;
+}
+
+function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, number>): Insertable<JobIndex> {
+  const facetIds = Object.fromEntries(
+    facetsOf(job).map((facet) => [facet.kind, ids.get(toKey(facet)) ?? null]),
+  );
+  return {
+    organization_id: organizationId,
+    job_id: job.id,
+    location_id: facetIds.location ?? null,
+    company_id: facetIds.company ?? null,
+    job_type_id: facetIds.job_type ?? null,
+    category_id: job.category_id,
+    posted_at: job.posted_at,
+    updated_at: job.updated_at,
+    expires_at: job.expires_at,
+    is_remote: job.is_remote,
+    status: job.status,
+    title_key: toTitleKey(job.title),
+    words: toTsVector(organizationId, [
+      job.title,
+      job.company_name ?? '',
+      toDescriptionText(job.description),
+    ]),
+  };
+}
+
+/**
+ * The number of each value, made where it is new. Looks first: nearly always all are known, and an upsert would lock
+ * `full-time` against every other writer until the transaction ends.
+ */
+async function internFacets(scope: Scope, wanted: Facet[]): Promise<Map<string, number>> {
+  const facets = [...new Map(wanted.map((facet) => [toKey(facet), facet])).values()];
+  const ids = new Map<string, number>();
+  // What another transaction is just adding is seen at the second look: the insert waits for that transaction.
+  for (let missing = facets; missing.length > 0; missing = facets.filter((facet) => !ids.has(toKey(facet)))) {
+    for (const found of await findFacets(scope, missing)) ids.set(toKey(found), found.id);
+    const unknown = missing.filter((facet) => !ids.has(toKey(facet)));
+    // In one order everywhere, so that two writers cannot wait for each other.
+    if (unknown.length > 0)
+      await insertFacets(
+        scope,
+        unknown.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1)),
+      );
+  }
+  return ids;
+}
+
+function toKey({ kind, value }: Facet): string {
+  return `${kind} ${value}`;
+}

@@ -1,0 +1,242 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { JobIndex, Jobs } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { ApplicationMethod } from './application-method.ts';
+import type { Job } from './schema.ts';
+
+/** A job as it is kept, with its category's names and the status that it reads as now. */
+export interface JobRow extends Selectable<Jobs> {
+  category: string | null;
+  category_slug: string | null;
+  read_status: string;
+}
+
+export type NewJobRow = Insertable<Jobs>;
+
+export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
+  if (!isId(id)) return undefined;
+  return selectJobs(scope).where('jobs.id', '=', id).executeTakeFirst();
+}
+
+export async function getJob(scope: Scope, id: string): Promise<JobRow> {
+  const row = await findJob(scope, id);
+  if (!row) throw notFound('job');
+  return row;
+}
+
+/** The job, locked until the transaction ends. */
+export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
+  if (!isId(id)) return undefined;
+  return selectJobs(scope).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst();
+}
+
+/** The jobs of these ids in the order of the ids; those that are gone are left out. */
+export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectJobs(scope).where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False when slug or external id are taken; nothing has happened then, and the transaction goes on. */
+export async function insertJob(scope: Scope, row: NewJobRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope.db
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Many at once, for bulk loads; the caller has made sure that no slug is taken. */
+export async function insertJobs(scope: Scope, rows: NewJobRow[]): Promise<void> {
+  // One value instead of tens of thousands: statements with a parameter a column are slow to build and to bind.
+  const complete = rows.map((row) => ({
+    ...row,
+    form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)),
+  }));
+  await sql`insert into jobs select * from json_populate_recordset(null::jobs, ${JSON.stringify(complete)}::json)`.execute(
+    scope.db,
+  );
+}
+
+export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
+  await scope.db
+    .updateTable('jobs')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('jobs')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A job gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
+export async function redirectSlug(scope: Scope, jobId: string, from: string, to: string): Promise<void> {
+  await scope.db
+    .deleteFrom('job_slug_redirects')
+    .where('organization_id', '=', scope.organizationId)
+    .where('slug', '=', to)
+    .execute();
+  await scope.db
+    .insertInto('job_slug_redirects')
+    .values({ organization_id: scope.organizationId, slug: from, job_id: jobId })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet({ job_id: jobId }))
+    .execute();
+}
+
+/** Rows of the finding table. They replace what is there for the same jobs. */
+export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]): Promise<void> {
+  await sql`
+    insert into job_index select * from json_populate_recordset(null::job_index, ${JSON.stringify(rows)}::json)
+    on conflict (organization_id, job_id) do update set
+      job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
+      posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
+      category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
+      title_key = excluded.title_key, words = excluded.words`.execute(scope.db);
+}
+
+export interface Facet {
+  kind: 'location' | 'company' | 'job_type';
+  value: string;
+}
+
+/** The numbers of values by which jobs are found, as far as they are known. */
+export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet & { id: number })[]> {
+  const { rows } = await sql<Facet & { id: number }>`
+    select facet.id, facet.kind, facet.value
+    from unnest(${facets.map(({ kind }) => kind)}::text[], ${facets.map(({ value }) => value)}::text[]) as wanted (kind, value)
+    join job_facets as facet on facet.kind = wanted.kind and facet.value = wanted.value
+    where facet.organization_id = ${scope.organizationId}`.execute(scope.db);
+  return rows;
+}
+
+export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void> {
+  await scope.db
+    .insertInto('job_facets')
+    .values(facets.map(({ kind, value }) => ({ organization_id: scope.organizationId, kind, value })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Jobs whose time has come, of any organization, the most overdue first. */
+export async function findDueJobs(
+  db: Scope['db'],
+  limit: number,
+): Promise<{ organization_id: number; job_id: string }[]> {
+  return db
+    .selectFrom('job_index')
+    .select(['organization_id', 'job_id'])
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the jobs that are still due, locked; ones that somebody else is changing are left for the next time. */
+export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
+  return selectJobs(scope)
+    .where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('jobs.status', '=', 'active')
+    .where('jobs.expires_at', '<=', sql<string>`now()`)
+    .forUpdate('jobs')
+    .skipLocked()
+    .execute();
+}
+
+/** Returns the moment that the jobs now say they were updated at. */
+export async function setExpired(scope: Scope, ids: string[]): Promise<string> {
+  const expired = { status: 'expired', updated_at: sql<string>`now()` };
+  const these = sql<string>`any(${ids}::uuid[])`;
+  const own = scope.organizationId;
+  await scope.db
+    .updateTable('job_index')
+    .set(expired)
+    .where('organization_id', '=', own)
+    .where('job_id', '=', these)
+    .execute();
+  const { updated_at } = await scope.db
+    .updateTable('jobs')
+    .set(expired)
+    .where('organization_id', '=', own)
+    .where('id', '=', these)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+  return updated_at;
+}
+
+export function toJob(row: JobRow, boardUrl: string): Job {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.read_status as Job['status'],
+    url: `${boardUrl}/jobs/${row.slug}`,
+    slug: row.slug,
+    company_name: row.company_name,
+    company_website: row.company_website,
+    // The copy that we serve comes with assets; the given address itself is never handed out.
+    company_logo_url: null,
+    location: row.location,
+    is_remote: row.is_remote,
+    job_type: row.job_type,
+    category: row.category,
+    category_slug: row.category_slug,
+    category_id: row.category_id,
+    salary_min: row.salary_min,
+    salary_max: row.salary_max,
+    salary_currency: row.salary_currency,
+    salary_period: row.salary_period as Job['salary_period'],
+    how_to_apply: row.how_to_apply,
+    how_to_apply_method: row.how_to_apply_method as ApplicationMethod | null,
+    recruiter_name: row.recruiter_name,
+    recruiter_url: row.recruiter_url,
+    is_highlighted: row.is_highlighted,
+    is_sticky: row.is_sticky,
+    source: row.source,
+    external_id: row.external_id,
+    form_data: row.form_data as Job['form_data'],
+    posted_at: row.posted_at,
+    created_at: row.posted_at,
+    updated_at: row.updated_at,
+    expires_at: row.expires_at,
+  };
+}
+
+function selectJobs(scope: Scope) {
+  return scope.db
+    .selectFrom('jobs')
+    .leftJoin('categories', (join) =>
+      join
+        .onRef('categories.organization_id', '=', 'jobs.organization_id')
+        .onRef('categories.id', '=', 'jobs.category_id'),
+    )
+    .selectAll('jobs')
+    .select([
+      'categories.name as category',
+      'categories.slug as category_slug',
+      sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`.as(
+        'read_status',
+      ),
+    ])
+    .where('jobs.organization_id', '=', scope.organizationId);
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Organizations } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { type Platform, toBoardUrl } from './board-address.ts';
+import type { Organization } from './schema.ts';
+
+export type OrganizationRow = Selectable<Organizations>;
+
+export interface OrganizationSettings {
+  name?: string | undefined;
+  custom_domain?: string | null | undefined;
+  job_lifetime_days?: number | null | undefined;
+}
+
+export async function insertOrganization(
+  db: Database,
+  slug: string,
+  name: string,
+): Promise<OrganizationRow | undefined> {
+  return db
+    .insertInto('organizations')
+    .values({ slug, name })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** All organizations, or those of the ids. */
+export async function listOrganizations(db: Database, ids?: number[]): Promise<OrganizationRow[]> {
+  let query = db.selectFrom('organizations').selectAll().orderBy('slug');
+  if (ids) query = query.where('id', '=', sql<number>`any(${ids}::int[])`);
+  return query.execute();
+}
+
+export async function findOrganizationBySlug(
+  db: Database,
+  slug: string,
+): Promise<OrganizationRow | undefined> {
+  return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** The organization of the scope as it is now, in full. */
+export async function getOwnOrganization(scope: Scope): Promise<OrganizationRow> {
+  return scope.db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', scope.organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateOrganization(
+  db: Database,
+  organizationId: number,
+  settings: OrganizationSettings,
+): Promise<OrganizationRow> {
+  return db
+    .updateTable('organizations')
+    .set({ ...settings, updated_at: sql`now()` })
+    .where('id', '=', organizationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the organization with everything that it has. */
+export async function deleteOrganization(db: Database, slug: string): Promise<OrganizationRow | undefined> {
+  return db.deleteFrom('organizations').where('slug', '=', slug).returningAll().executeTakeFirst();
+}
+
+/** A scope for work on an organization that no request carries: the command line, demo data, recurring tasks. */
+export function organizationScope(
+  db: Database,
+  row: OrganizationRow,
+  platform: Platform,
+  actor: string,
+): Scope {
+  return {
+    db,
+    organizationId: row.id,
+    organization: {
+      slug: row.slug,
+      name: row.name,
+      boardUrl: toBoardUrl(platform, row),
+      jobLifetimeDays: row.job_lifetime_days,
+    },
+    actor,
+  };
+}
+
+export function toOrganization(row: OrganizationRow, platform: Platform): Organization {
+  const { id, slug, name, custom_domain, job_lifetime_days, created_at, updated_at } = row;
+  return {
+    id,
+    slug,
+    name,
+    board_url: toBoardUrl(platform, row),
+    custom_domain,
+    job_lifetime_days,
+    created_at,
+    updated_at,
+  };
+}
