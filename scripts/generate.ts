@@ -1,0 +1,67 @@
+/**
+ * Writes what follows from other sources: the row types from the migrations, the API description from the routes.
+ * With --check it writes nothing and fails when a file is not up to date.
+ */
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pino from 'pino';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+
+const run = promisify(execFile);
+const ROOT = new URL('../', import.meta.url).pathname;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-generate-'));
+const database = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });
+try {
+  await migrate(database.url);
+  const files = {
+    'src/platform/database/tables.ts': await makeTables(database.url),
+    'docs/openapi.json': await makeApiDescription(database.url),
+  };
+  const stale: string[] = [];
+  for (const [path, content] of Object.entries(files)) {
+    if ((await readFile(join(ROOT, path), 'utf8').catch(() => '')) === content) continue;
+    stale.push(path);
+    if (!process.argv.includes('--check')) await writeFile(join(ROOT, path), content);
+  }
+  if (stale.length === 0) console.log('Generated files are up to date.');
+  else if (process.argv.includes('--check')) {
+    console.error(`Not up to date: ${stale.join(', ')}. Run npm run generate.`);
+    process.exitCode = 1;
+  } else console.log(`Written: ${stale.join(', ')}.`);
+} finally {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Times are text in the wire's form, counts are numbers; see connect.ts, which makes them so. */
+async function makeTables(url: string): Promise<string> {
+  const out = join(dataDir, 'tables.ts');
+  const types = { timestamptz: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
+  await run(process.execPath, [
+    join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+    ...['--url', url, '--dialect', 'postgres', '--exclude-pattern', 'schema_migrations'],
+    ...['--type-mapping', JSON.stringify(types), '--out-file', out],
+  ]);
+  return readFile(out, 'utf8');
+}
+
+async function makeApiDescription(url: string): Promise<string> {
+  const connection = connectDatabase(url, { poolSize: 2 });
+  const { server } = await buildApp({ config: readConfig({}), connection, log: pino({ level: 'silent' }) });
+  try {
+    await server.ready();
+    return `${JSON.stringify(server.swagger(), null, 2)}\n`;
+  } finally {
+    await server.close();
+    await connection.close();
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { authenticate } from './features/api-keys/authenticate.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { scopes } from './features/api-keys/scopes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
+import type { Platform } from './features/organizations/board-address.ts';
+import { organizationRoutes } from './features/organizations/routes.ts';
+import type { Connection } from './platform/database/connect.ts';
+import { countInFlight, type Draining } from './platform/http/drain.ts';
+import { serveErrorPages } from './platform/http/error-pages.ts';
+import { answerHealthChecks } from './platform/http/health.ts';
+import { keepAnswers } from './platform/http/idempotency.ts';
+import { measureRequests } from './platform/http/metrics.ts';
+import { describeApi, serveDocs } from './platform/http/openapi.ts';
+import { requirePermissions } from './platform/http/permission.ts';
+import { newRequestCounter } from './platform/http/rate-limit.ts';
+import { newServer } from './platform/http/server.ts';
+
+export interface AppOptions {
+  config: Config;
+  connection: Connection;
+  log: Logger;
+  redis?: Redis;
+}
+
+export interface App {
+  server: FastifyInstance;
+  draining: Draining;
+  inFlight: () => number;
+  metrics: Registry;
+}
+
+/** All that is mounted, in the order of a request's way. */
+export async function buildApp({ config, connection, log, redis }: AppOptions): Promise<App> {
+  const { db, pool } = connection;
+  const platform = toPlatform(config);
+  const origin = `${platform.scheme}://${platform.domain}`;
+  const draining: Draining = { hasBegun: false };
+  const server = await newServer({
+    log,
+    pool,
+    draining,
+    errorsUrl: `${origin}/docs/errors`,
+    isHttps: platform.scheme === 'https',
+    trustedProxies: config.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  });
+  const inFlight = countInFlight(server);
+  const metrics = measureRequests(server, pool);
+
+  await describeApi(server);
+  answerHealthChecks(server, pool, draining);
+  serveErrorPages(server);
+  await serveDocs(server);
+
+  await server.register(
+    async (api) => {
+      const limits = {
+        get: config.RATE_LIMIT_GET,
+        post: config.RATE_LIMIT_POST,
+        change: config.RATE_LIMIT_CHANGE,
+        wrongKey: config.RATE_LIMIT_WRONG_KEY,
+      };
+      authenticate(api, { db, platform, counter: newRequestCounter(redis), limits });
+      keepAnswers(api);
+      requirePermissions(api, scopes);
+      await api.register(organizationRoutes, { platform });
+      await api.register(apiKeyRoutes);
+      await api.register(jobRoutes);
+      await api.register(categoryRoutes);
+    },
+    { prefix: '/api/v1' },
+  );
+  return { server, draining, inFlight, metrics };
+}
+
+export function toPlatform(config: Config): Platform {
+  return { scheme: config.PLATFORM_SCHEME, domain: config.PLATFORM_DOMAIN };
+}

@@ -1,0 +1,112 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  deleteOrganization,
+  findOrganizationBySlug,
+  insertOrganization,
+  listOrganizations,
+  toOrganization,
+  updateOrganization,
+} from '../features/organizations/queries.ts';
+import { CommandError, print, toTable } from './output.ts';
+import { withStore } from './with-store.ts';
+
+export function addOrganizationCommands(program: Command): void {
+  const organization = program
+    .command('organization')
+    .description('create, list, change and delete organizations');
+
+  organization
+    .command('create')
+    .requiredOption('--slug <slug>', 'name in addresses: lower-case letters, digits and hyphens', toSlug)
+    .requiredOption('--name <name>', 'name that people read', toName)
+    .option('--json', 'print JSON')
+    .action((options) =>
+      withStore(async ({ store }) => {
+        const row = await insertOrganization(store.db, options.slug, options.name);
+        if (!row) throw new CommandError(`There is already an organization ${options.slug}.`);
+        const { id, slug, name } = row;
+        print({ id, slug, name }, options, () => `Organization ${slug} (${id}) is there.`);
+      }),
+    );
+
+  organization
+    .command('list')
+    .option('--json', 'print JSON')
+    .action((options) =>
+      withStore(async ({ store, platform }) => {
+        const rows = (await listOrganizations(store.db)).map((row) => toOrganization(row, platform));
+        print(rows, options, () =>
+          toTable(
+            ['ID', 'SLUG', 'NAME', 'BOARD'],
+            rows.map(({ id, slug, name, board_url }) => [`${id}`, slug, name, board_url]),
+          ),
+        );
+      }),
+    );
+
+  organization
+    .command('update')
+    .requiredOption('--organization <slug>', 'which one')
+    .option('--name <name>', 'name that people read', toName)
+    .option('--domain <host>', 'own domain of the board; none takes it away', toDomain)
+    .option('--job-lifetime-days <days>', 'days from posting to expiry; never lets jobs live on', toLifetime)
+    .option('--json', 'print JSON')
+    .action((options) =>
+      withStore(async ({ store, platform, scopeOf }) => {
+        const { organizationId } = await scopeOf(options.organization);
+        const settings = {
+          name: options.name,
+          custom_domain: options.domain,
+          job_lifetime_days: options.jobLifetimeDays,
+        };
+        const updated = toOrganization(
+          await updateOrganization(store.db, organizationId, settings),
+          platform,
+        );
+        print(
+          updated,
+          options,
+          () => `Organization ${updated.slug} is changed; its board is ${updated.board_url}.`,
+        );
+      }),
+    );
+
+  organization
+    .command('delete')
+    .description('delete an organization with everything that it has, for good')
+    .requiredOption('--organization <slug>', 'which one')
+    .requiredOption('--yes', 'say that you mean it')
+    .option('--json', 'print JSON')
+    .action((options) =>
+      withStore(async ({ store }) => {
+        const slug: string = options.organization;
+        if (!(await findOrganizationBySlug(store.db, slug)))
+          throw new CommandError(`There is no organization ${slug}.`);
+        await deleteOrganization(store.db, slug);
+        print({ slug, deleted: true }, options, () => `Organization ${slug} is deleted.`);
+      }),
+    );
+}
+
+function toSlug(text: string): string {
+  if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)) return text;
+  throw new InvalidArgumentError('Use up to 63 lower-case letters, digits and inner hyphens.');
+}
+
+function toName(text: string): string {
+  if (text.trim() !== '' && text.length <= 200) return text;
+  throw new InvalidArgumentError('Use 1 to 200 characters.');
+}
+
+function toDomain(text: string): string | null {
+  if (text === 'none') return null;
+  if (/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(text)) return text;
+  throw new InvalidArgumentError('Give a host name such as jobs.example.org, or none.');
+}
+
+function toLifetime(text: string): number | null {
+  if (text === 'never') return null;
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
+  throw new InvalidArgumentError('Give 1 to 3650 days, or never.');
+}

@@ -1,0 +1,37 @@
+import { ConfigError } from '../config.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded-error.ts';
+import { MigrationError } from '../platform/database/migrate.ts';
+import { HttpError } from '../platform/http/errors.ts';
+
+/** A failure that one sentence explains. */
+export class CommandError extends Error {}
+
+/** Whether the message alone tells what to do; anything else is ours to explain, with its stack. */
+export function isExpected(error: Error & { code?: string }): boolean {
+  const kinds = [CommandError, ConfigError, MigrationError, HttpError, EmbeddedPostgresError];
+  if (kinds.some((kind) => error instanceof kind)) return true;
+  return ['EADDRINUSE', 'EACCES', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(error.code ?? '');
+}
+
+export interface OutputOptions {
+  json?: boolean;
+}
+
+/** Prints a result: as JSON for programs, as lines for people. */
+export function print(result: unknown, { json }: OutputOptions, toText: () => string): void {
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${toText()}\n`);
+}
+
+/** Rows in columns that line up. */
+export function toTable(header: string[], rows: (string | null)[][]): string {
+  const lines = [header, ...rows.map((row) => row.map((cell) => cell ?? '–'))];
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

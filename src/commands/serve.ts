@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { Redis } from 'ioredis';
+import pino, { type Logger } from 'pino';
+import { type App, buildApp, toPlatform } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
+import { drain } from '../platform/http/drain.ts';
+import { serveMetrics } from '../platform/http/metrics.ts';
+import { startSchedule } from '../platform/schedule.ts';
+import { recurringTasks } from '../schedules.ts';
+import { openStore } from '../store.ts';
+
+export function addServeCommand(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('serve the API and the boards until SIGTERM or SIGINT')
+    .action(serve);
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const store = await openStore(config, 'server', log);
+  const redis = connectRedis(config, log);
+  const closers: (() => Promise<unknown>)[] = [() => store.close(), async () => redis?.disconnect()];
+  try {
+    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, toPlatform(config)) : undefined;
+    const app = await buildApp({ config, connection: store, log, ...(redis ? { redis } : {}) });
+    await listen(app, config);
+    if (config.METRICS_PORT > 0) {
+      const metrics = await serveMetrics(app.metrics, config.METRICS_PORT, config.METRICS_HOST);
+      closers.unshift(async () => metrics.close());
+    }
+    closers.unshift(startSchedule(store.db, recurringTasks(toPlatform(config)), log));
+    announce(config, demo);
+    await stopSignal();
+    log.info('stopping');
+    await drain(app.server, app.draining, app.inFlight);
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+/** :: takes IPv4 too; a machine without IPv6 has only 0.0.0.0. */
+async function listen({ server }: App, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await server.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (HOST !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
+    await server.listen({ host: '0.0.0.0', port: PORT });
+  }
+}
+
+/** Never holds a request up: while Redis is away commands fail at once, and each process counts alone. */
+function connectRedis({ REDIS_URL }: Config, log: Logger): Redis | undefined {
+  if (REDIS_URL === '') return undefined;
+  const redis = new Redis(REDIS_URL, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+  });
+  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'redis is away; counting alone'));
+  redis.on('ready', () => log.info('redis is there'));
+  return redis;
+}
+
+function announce(config: Config, demo: DemoOrganization | undefined): void {
+  const origin = `${config.PLATFORM_SCHEME}://${config.PLATFORM_DOMAIN}`;
+  const lines = [`Corkboard is ready: API ${origin}/api/v1, documentation ${origin}/docs`];
+  if (demo) {
+    lines.push(
+      '',
+      `The store was empty, so there is an organization "${demo.slug}" with demo jobs now (DEMO=off prevents it).`,
+      `Its board: ${demo.boardUrl}`,
+      `Its API key, shown only this once: ${demo.apiKey}`,
+      '',
+      `  curl -H 'x-api-key: ${demo.apiKey}' '${origin}/api/v1/jobs?search=engineer&per_page=1'`,
+      '',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}

@@ -1,0 +1,41 @@
+import { createApiKey } from '../features/api-keys/create.ts';
+import type { Platform } from '../features/organizations/board-address.ts';
+import {
+  insertOrganization,
+  listOrganizations,
+  organizationScope,
+} from '../features/organizations/queries.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/scope.ts';
+import { loadDemoJobs } from './load-jobs.ts';
+
+export interface DemoOrganization {
+  slug: string;
+  boardUrl: string;
+  apiKey: string;
+}
+
+const DEMO_JOBS = 2_000;
+
+/** Fills an empty store with an organization that shows what there is; undefined when the store has one already. */
+export async function makeDemoOrganization(
+  db: Database,
+  platform: Platform,
+): Promise<DemoOrganization | undefined> {
+  if ((await listOrganizations(db)).length > 0) return undefined;
+  return db.transaction().execute(async (db) => {
+    // Of two nodes that start at once only one gets the slug.
+    const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
+    if (!row) return undefined;
+    return inTransaction(organizationScope(db, row, platform, 'system'), async (scope) => {
+      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+      const { key } = await createApiKey(scope, {
+        name: 'Demo',
+        scopes: ['*'],
+        expires_at: null,
+        rate_limits: {},
+      });
+      return { slug: row.slug, boardUrl: scope.organization.boardUrl, apiKey: key };
+    });
+  });
+}

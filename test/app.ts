@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { type App, buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createApiKey } from '../src/features/api-keys/create.ts';
+import type { RateLimits } from '../src/features/api-keys/schema.ts';
+import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
+import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
+import type { Scope } from '../src/platform/scope.ts';
+
+export interface TestServer {
+  origin: string;
+  app: App;
+  connection: Connection;
+  config: Config;
+}
+
+let shared: Promise<TestServer> | undefined;
+
+/** The server that the tests of a file share, on the run's one database. Limits are off but where a test asks for them. */
+export function sharedServer(): Promise<TestServer> {
+  shared ??= startServer();
+  return shared;
+}
+
+/** A server with settings of its own; the test's end stops it. */
+export async function ownServer(settings: Record<string, string>): Promise<TestServer> {
+  const server = await startServer(settings);
+  onTestFinished(async () => {
+    await server.app.server.close();
+    await server.connection.close();
+  });
+  return server;
+}
+
+async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const noLimits = {
+    RATE_LIMIT_GET: '0',
+    RATE_LIMIT_POST: '0',
+    RATE_LIMIT_CHANGE: '0',
+    RATE_LIMIT_WRONG_KEY: '0',
+  };
+  const config = readConfig({ PLATFORM_DOMAIN: 'boards.localhost:3000', ...noLimits, ...settings });
+  const connection = connectDatabase(inject('databaseUrl'), { poolSize: 10 });
+  const app = await buildApp({ config, connection, log: pino({ level: 'silent' }) });
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, app, connection, config };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely.
+  body: any;
+  text: string;
+}
+
+export interface Client {
+  slug: string;
+  key: string;
+  keyId: string;
+  scope: Scope;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** A client of the same organization with another key. */
+  withKey(settings: { scopes?: string[]; rateLimits?: RateLimits; expires?: string | null }): Promise<Client>;
+}
+
+let organizations = 0;
+
+/** A fresh organization with a key that may do everything, or what `scopes` allow. */
+export async function newOrganization(
+  options: { server?: TestServer; scopes?: string[] } = {},
+): Promise<Client> {
+  const server = options.server ?? (await sharedServer());
+  const slug = `test-${process.pid}-${Date.now().toString(36)}-${++organizations}`;
+  const row = await insertOrganization(server.connection.db, slug, `Organization ${slug}`);
+  if (!row) throw new Error(`${slug} is taken`);
+  const platform = { scheme: server.config.PLATFORM_SCHEME, domain: server.config.PLATFORM_DOMAIN };
+  const scope = organizationScope(server.connection.db, row, platform, 'test');
+  return newClient(server, slug, scope, options.scopes ? { scopes: options.scopes } : {});
+}
+
+async function newClient(
+  server: TestServer,
+  slug: string,
+  scope: Scope,
+  settings: { scopes?: string[]; rateLimits?: RateLimits; expires?: string | null },
+): Promise<Client> {
+  const { id, key } = await createApiKey(scope, {
+    name: 'test',
+    scopes: settings.scopes ?? ['*'],
+    expires_at: settings.expires ?? null,
+    rate_limits: settings.rateLimits ?? {},
+  });
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(`${server.origin}/api/v1${path}`, { method, body, headers: { 'x-api-key': key, ...headers } });
+  return {
+    slug,
+    key,
+    keyId: id,
+    scope,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    withKey: (other) => newClient(server, slug, scope, other),
+  };
+}
+
+/** Sends a request; an object as body is sent as JSON, a string or bytes as they are. */
+export async function request(
+  url: string,
+  {
+    method = 'GET',
+    body,
+    headers = {},
+  }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : undefined,
+    text,
+  };
+}
+
+/** Asks again until `isDone` or the deadline. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  isDone: (result: T) => boolean,
+  deadlineMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + deadlineMs;
+  for (;;) {
+    const result = await ask();
+    if (isDone(result) || Date.now() > end) return result;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
