@@ -119,7 +119,6 @@ export const nationalBenefits: Record<CountryCode, readonly string[]> = {
 export const settingBenefits: Record<Setting, readonly string[]> = {
   desk: [
     'Flexible hours around a core from ten to three',
-    'Up to three days a week at home, if the task allows it',
     'A personal budget for courses, books and conferences',
     'A height-adjustable desk and the computer of your choice',
     'Ten days a year for training of your own choosing',
@@ -184,3 +183,21 @@ export const settingBenefits: Record<Setting, readonly string[]> = {
     'A mentoring programme for early careers',
   ],
 };
+
+export const contractorBenefits = [
+  'Payment within fourteen days of your invoice',
+  'A named contact and quick decisions',
+  'All accounts, licences and equipment from the first day',
+  'An option to extend or to change to a permanent position',
+  'Realistic estimates, made together with you',
+  'Travel costs billed separately and without haggling',
+];
+
+export const internBenefits = [
+  'A mentor who has time for you every day',
+  'A monthly ticket for public transport',
+  'Insight into the neighbouring departments',
+  'A detailed reference at the end, and often an offer',
+  'Help with a thesis, if the topic suits both of us',
+  'Two days of leave for each month and free days before examinations',
+];

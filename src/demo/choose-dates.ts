@@ -17,7 +17,9 @@ export function chooseDates(random: Random, now: Date): Dates {
     status,
     postedAt: new Date(now.getTime() - Math.ceil(ageDays * dayMs)).toISOString(),
     expiresAt:
-      remainingDays === null ? null : new Date(now.getTime() + Math.round(remainingDays * dayMs)).toISOString(),
+      remainingDays === null
+        ? null
+        : new Date(now.getTime() + Math.round(remainingDays * dayMs)).toISOString(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
 import type { Occupation } from './occupations.ts';
 import { isDrawn, type Random } from './random.ts';
+import { groupDigits } from './text.ts';
 
 export type SalaryPeriod = 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly';
 
@@ -32,12 +33,18 @@ export function choosePay(
 
 export function printPay({ min, max, currency, period }: Pay): string {
   const unit = units[period];
-  if (min === null) return `up to ${currency} ${group(max ?? 0)} ${unit}`;
-  if (max === null) return `from ${currency} ${group(min)} ${unit}`;
-  return `${currency} ${group(min)}${min === max ? '' : `–${group(max)}`} ${unit}`;
+  if (min === null) return `up to ${currency} ${groupDigits(max ?? 0)} ${unit}`;
+  if (max === null) return `from ${currency} ${groupDigits(min)} ${unit}`;
+  return `${currency} ${groupDigits(min)}${min === max ? '' : `–${groupDigits(max)}`} ${unit}`;
 }
 
-const perYear: Record<SalaryPeriod, number> = { hourly: 1950, daily: 220, weekly: 50, monthly: 12, yearly: 1 };
+const perYear: Record<SalaryPeriod, number> = {
+  hourly: 1950,
+  daily: 220,
+  weekly: 50,
+  monthly: 12,
+  yearly: 1,
+};
 const units: Record<SalaryPeriod, string> = {
   hourly: 'an hour',
   daily: 'a day',
@@ -53,23 +60,24 @@ function choosePeriod(
   jobType: JobType,
 ): SalaryPeriod {
   if (jobType === 'contract' || jobType === 'freelance') return country.contractsAre;
-  if (jobType === 'internship') return country.wagesAre === 'hourly' && isDrawn(random, 0.4) ? 'hourly' : 'monthly';
-  if (country.weeklyWages && jobType === 'temporary' && isDrawn(random, 0.5)) return 'weekly';
+  if (jobType === 'internship')
+    return country.wagesAre === 'hourly' && isDrawn(random, 0.4) ? 'hourly' : 'monthly';
   const isWage = setting === 'shift' || setting === 'site' || jobType === 'part-time';
+  if (isWage && country.weeklyWages && isDrawn(random, jobType === 'temporary' ? 0.7 : 0.15)) return 'weekly';
   if (isWage) return country.wagesAre;
   return isDrawn(random, 0.93) ? country.salariesAre : 'monthly';
 }
 
-/** A power law through the country's two points. */
+/** A power law through the country's two points; above the second, pay grows more slowly than it does there. */
 function convert(usd: number, { payAt40, payAt120 }: Country): number {
+  if (usd > 120_000) return payAt120 * (usd / 120_000) ** 0.85;
   return payAt40 * (usd / 40_000) ** (Math.log(payAt120 / payAt40) / Math.log(3));
 }
 
 /** To a step that people would name: 17.5, 2,450, 68,000. */
 function round(amount: number): number {
-  const step = 10 ** Math.floor(Math.log10(amount)) / (amount < 100 ? 20 : 40);
-  const nice = amount < 100 ? 0.5 : step >= 2.5 && step < 5 ? 5 : step;
-  return Math.round(amount / nice) * nice;
+  const step = amount < 100 ? 0.5 : amount < 1000 ? 5 : 10 ** Math.floor(Math.log10(amount)) / 40;
+  return Math.round(amount / step) * step;
 }
 
 function openRange(random: Random, min: number, max: number): { min: number | null; max: number | null } {
@@ -77,9 +85,4 @@ function openRange(random: Random, min: number, max: number): { min: number | nu
   if (kind < 0.06) return { min, max: null };
   if (kind < 0.09) return { min: null, max };
   return kind < 0.16 ? { min, max: min } : { min, max };
-}
-
-function group(amount: number): string {
-  const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

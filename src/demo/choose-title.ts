@@ -12,13 +12,22 @@ export interface Role {
   practice: string | null;
 }
 
-export function chooseTitle(random: Random, { occupation, titles }: Opening, country: Country, jobType: JobType): Role {
+export function chooseTitle(
+  random: Random,
+  { occupation, titles }: Opening,
+  country: Country,
+  jobType: JobType,
+): Role {
   if (jobType === 'internship') return makeInternship(random, occupation, country);
   const [name, factor] = pick(random, titles);
   const level = factor === 1 ? pickWeighted(random, ladders[occupation.ladder]) : plain;
   const title = [level.prefix + name, chooseFocus(random, occupation, jobType, factor)].join('');
   const total = level.factor * factor;
-  return { title: title + chooseMark(random, country, jobType), factor: total, practice: measurePractice(total) };
+  return {
+    title: title + chooseMark(random, country, jobType),
+    factor: total,
+    practice: measurePractice(total),
+  };
 }
 
 interface Level {
@@ -56,8 +65,8 @@ function chooseFocus(random: Random, occupation: Occupation, jobType: JobType, f
 
 const typeMarks: Partial<Record<JobType, readonly string[]>> = {
   'part-time': [' (Part-time)', ', Part-time', ''],
-  contract: [' (6-Month Contract)', ' – Contract', ''],
-  temporary: [' (Fixed Term)', ' – Temporary', ''],
+  contract: [' (Contract)', ''],
+  temporary: [' (Fixed Term)', ' (Temporary)', ''],
   freelance: [' (Freelance)', ''],
 };
 
@@ -71,8 +80,13 @@ function chooseMark(random: Random, country: Country, jobType: JobType): string 
 function makeInternship(random: Random, occupation: Occupation, country: Country): Role {
   const field = occupation.intern ?? '';
   const isGerman = country.language === 'German';
-  const title = isGerman && isDrawn(random, 0.5) ? `Working Student – ${field}` : pickInternTitle(random, field);
-  return { title: title + chooseMark(random, country, 'internship'), factor: 0.45, practice: null };
+  const title =
+    isGerman && isDrawn(random, 0.5) ? `Working Student – ${field}` : pickInternTitle(random, field);
+  return {
+    title: title + chooseMark(random, country, 'internship'),
+    factor: 0.5 * Math.min(1, 90_000 / occupation.pay),
+    practice: null,
+  };
 }
 
 function pickInternTitle(random: Random, field: string): string {
@@ -83,5 +97,5 @@ function measurePractice(factor: number): string {
   if (factor < 0.8) return 'Some months';
   if (factor < 1.15) return 'Two or more years';
   if (factor < 1.3) return 'At least five years';
-  return factor < 1.5 ? 'At least seven years' : 'Ten years or so';
+  return factor < 1.5 ? 'At least seven years' : 'About ten years';
 }

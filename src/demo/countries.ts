@@ -31,7 +31,7 @@ export interface Country {
   salariesAre: 'yearly' | 'monthly';
   wagesAre: 'hourly' | 'monthly';
   contractsAre: 'hourly' | 'daily' | 'monthly';
-  /** Temporary work is quoted by the week. */
+  /** Wages are quoted by the week now and then, those of temporary work mostly. */
   weeklyWages?: true;
   names: NamePool;
   /** Only ranges that the national regulator keeps free for fiction; the last digits are drawn. */
@@ -62,7 +62,7 @@ export const countries: Record<CountryCode, Country> = {
     region: 'North America',
     remoteLabels: ['Remote (Canada)'],
     currency: 'CAD',
-    payAt40: 44_000,
+    payAt40: 48_000,
     payAt120: 112_000,
     salariesAre: 'yearly',
     wagesAre: 'hourly',
@@ -76,7 +76,7 @@ export const countries: Record<CountryCode, Country> = {
     ...europe,
     remoteLabels: ['Remote (UK)', 'Remote (UK & Ireland)'],
     currency: 'GBP',
-    payAt40: 26_500,
+    payAt40: 30_000,
     payAt120: 64_000,
     wagesAre: 'hourly',
     weeklyWages: true,
@@ -88,7 +88,7 @@ export const countries: Record<CountryCode, Country> = {
   IE: {
     ...europe,
     remoteLabels: ['Remote (Ireland)'],
-    payAt40: 31_000,
+    payAt40: 34_500,
     payAt120: 74_000,
     wagesAre: 'hourly',
     weeklyWages: true,
@@ -100,7 +100,7 @@ export const countries: Record<CountryCode, Country> = {
   DE: {
     ...europe,
     remoteLabels: ['Remote (Germany)', 'Remote (EU)'],
-    payAt40: 32_500,
+    payAt40: 35_000,
     payAt120: 74_000,
     wagesAre: 'hourly',
     names: 'german',
@@ -135,7 +135,7 @@ export const countries: Record<CountryCode, Country> = {
   FR: {
     ...europe,
     remoteLabels: ['Remote (France)', 'Remote (EU)'],
-    payAt40: 25_500,
+    payAt40: 27_500,
     payAt120: 57_000,
     wagesAre: 'monthly',
     names: 'french',
@@ -146,7 +146,7 @@ export const countries: Record<CountryCode, Country> = {
   NL: {
     ...europe,
     remoteLabels: ['Remote (Netherlands)', 'Remote (EU)'],
-    payAt40: 30_500,
+    payAt40: 34_500,
     payAt120: 68_000,
     salariesAre: 'monthly',
     wagesAre: 'hourly',
@@ -158,7 +158,7 @@ export const countries: Record<CountryCode, Country> = {
   ES: {
     ...europe,
     remoteLabels: ['Remote (Spain)', 'Remote (EU)'],
-    payAt40: 20_500,
+    payAt40: 22_500,
     payAt120: 48_000,
     wagesAre: 'monthly',
     names: 'spanish',
@@ -169,7 +169,7 @@ export const countries: Record<CountryCode, Country> = {
   PT: {
     ...europe,
     remoteLabels: ['Remote (Portugal)', 'Remote (EU)'],
-    payAt40: 16_500,
+    payAt40: 17_500,
     payAt120: 43_000,
     salariesAre: 'monthly',
     wagesAre: 'monthly',
@@ -221,7 +221,7 @@ export const countries: Record<CountryCode, Country> = {
     ...europe,
     remoteLabels: ['Remote (Poland)', 'Remote (EU)'],
     currency: 'PLN',
-    payAt40: 66_000,
+    payAt40: 77_000,
     payAt120: 222_000,
     salariesAre: 'monthly',
     wagesAre: 'monthly',

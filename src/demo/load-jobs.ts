@@ -17,6 +17,8 @@ const boardLoaded: EventType = {
 };
 
 const JOBS_AT_ONCE = 500;
+/** Parts on their way together: while PostgreSQL writes one, the next is being made. */
+const PARTS_AT_ONCE = 3;
 
 /** Adds generated jobs to the organization, a part at a time; what is loaded stays when it is stopped. */
 export async function loadDemoJobs(
@@ -24,18 +26,29 @@ export async function loadDemoJobs(
   options: { count: number; seed: number; onProgress?: (loaded: number) => void },
 ): Promise<void> {
   const categories = await ensureCategories(scope);
-  let part: DemoJob[] = [];
+  const underway = new Set<Promise<void>>();
+  const partsAtOnce = scope.db.isTransaction ? 1 : PARTS_AT_ONCE;
   let loaded = 0;
-  const load = async () => {
-    await loadPart(scope, part, categories);
-    loaded += part.length;
-    part = [];
-    options.onProgress?.(loaded);
-  };
-  for (const job of generateJobs({ count: options.count, seed: options.seed, now: new Date() })) {
-    if (part.push(job) === JOBS_AT_ONCE) await load();
+  for (const part of inParts(generateJobs({ count: options.count, seed: options.seed, now: new Date() }))) {
+    if (underway.size === partsAtOnce) await Promise.race(underway);
+    const load = loadPart(scope, part, categories).then(() => {
+      underway.delete(load);
+      loaded += part.length;
+      options.onProgress?.(loaded);
+    });
+    underway.add(load);
   }
-  if (part.length > 0) await load();
+  await Promise.all(underway);
+}
+
+function* inParts(jobs: Iterable<DemoJob>): Generator<DemoJob[]> {
+  let part: DemoJob[] = [];
+  for (const job of jobs) {
+    if (part.push(job) < JOBS_AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 async function ensureCategories(scope: Scope): Promise<Map<string, string>> {

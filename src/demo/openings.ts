@@ -20,7 +20,10 @@ const staffed = companies.map((company) => {
     .map((occupation) => ({ company, occupation, titles: listTitles(company, occupation) }))
     .map((opening) => ({ opening, weight: weigh(opening) }))
     .filter(({ weight }) => weight > 0);
-  return { openings: found.map(({ opening }) => opening), ends: accumulate(found.map(({ weight }) => weight)) };
+  return {
+    openings: found.map(({ opening }) => opening),
+    ends: accumulate(found.map(({ weight }) => weight)),
+  };
 });
 
 const companyEnds = accumulate(companies.map(({ people }) => 1 + Math.min(people / 500, 4)));

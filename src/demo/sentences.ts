@@ -22,8 +22,7 @@ export const introductions = [
 export const officeLines: Record<Setting, readonly string[]> = {
   desk: [
     'Your desk is in our office in {city}, a few minutes from public transport.',
-    'We work from {city}; two or three days a week in the office are the usual rhythm.',
-    'The team meets in {city} on Tuesdays and Thursdays, and the other days are up to you.',
+    'You will work from our office in {city}, together with most of your team.',
     'The place of work is {city}, in bright rooms with a library, a kitchen and quiet corners.',
   ],
   shift: [
@@ -52,6 +51,12 @@ export const officeLines: Record<Setting, readonly string[]> = {
     'The place of work is {city}; field and partner sites are visited as needed.',
   ],
 };
+
+export const hybridLines = [
+  'We work from {city}; two or three days a week in the office are the usual rhythm.',
+  'The team meets in {city} on Tuesdays and Thursdays, and the other days are up to you.',
+  'One day a week in {city} is fixed; for the rest, you decide where you work best.',
+];
 
 export const remoteLines = [
   'The position is remote. We overlap for four hours a day and meet twice a year in {home}.',
@@ -198,3 +203,40 @@ export const contactLines = [
   'Your contact is {lead}.',
   'Questions are welcome: please ask for {lead}.',
 ];
+
+export const payLines = [
+  'The pay for this position is <strong>{pay}</strong>, depending on experience.',
+  'Pay: <strong>{pay}</strong>.',
+  'We pay <strong>{pay}</strong> and review it every year.',
+  'You can expect <strong>{pay}</strong>, according to qualification.',
+];
+
+export const toolLines = [
+  'Familiarity with {first}, {second} or {third}',
+  'Experience with <strong>{first}</strong> is an advantage, and {second} can be learned here',
+  'Practice with {first} and {second}, or with comparable tools',
+  'Ideally some knowledge of {first}, {second} and {third}',
+];
+
+export const beginnerToolLines = [
+  'A first acquaintance with {first} or {second}; the rest you will learn on the job',
+  'Curiosity about {first} and {second}',
+  'Some practice with <strong>{first}</strong>, or the wish to acquire it',
+];
+
+export const starts = [
+  'At once or by agreement',
+  'As soon as possible',
+  'First of next month',
+  'Within three months',
+  'By agreement',
+];
+
+export const contractNames: Record<JobType, string> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  contract: 'Contract',
+  internship: 'Internship',
+  temporary: 'Temporary',
+  freelance: 'Freelance',
+};

@@ -134,7 +134,7 @@ export const buildingOccupations: readonly Occupation[] = [
       'Completed training and, where required, gas or refrigerant certificates',
       'Understanding of hydraulics and controls',
       'Friendly conduct in other people’s homes',
-      'Participation in a fair call-out rota',
+      'Readiness to take part in a fair call-out rota',
     ],
   },
   {

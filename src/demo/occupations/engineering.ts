@@ -86,7 +86,7 @@ export const engineeringOccupations: readonly Occupation[] = [
       'A degree in electrical engineering, automation or mechatronics',
       'Knowledge of IEC 61850, EN 60204 or comparable standards',
       'Experience on construction sites or in plants',
-      'Travel of ten to thirty days a year',
+      'Willingness to travel ten to thirty days a year',
     ],
   },
   {
@@ -195,6 +195,7 @@ export const engineeringOccupations: readonly Occupation[] = [
     setting: 'site',
     pay: 61_000,
     remote: 0.01,
+    where: /^(?!travel)|rail|trains|coach|ferries|cable cars|chargers|shuttle|bicycles|vans/,
     core: ['energy', 'manufacturing', 'food', 'travel'],
     also: ['logistics', 'robotics'],
     experience: 'in maintenance or field service',

@@ -16,6 +16,7 @@ export const itOccupations: readonly Occupation[] = [
     setting: 'desk',
     pay: 134_000,
     remote: 0.5,
+    where: /^(?!media)|news|broadcast/,
     core: ['cloud', 'software', 'fintech'],
     also: ['games', 'travel', 'media', 'retail'],
     experience: 'operating distributed systems on Linux',

@@ -174,7 +174,7 @@ export const scienceOccupations: readonly Occupation[] = [
     needs: [
       'A degree in life sciences, medicine, pharmacy or statistics',
       'Current knowledge of ICH-GCP E6(R3)',
-      'Travel of up to 30 percent for some positions',
+      'Willingness to travel up to a third of the time',
       'Scientific writing without ornament',
     ],
   },

@@ -10,19 +10,16 @@ const JOBS_AT_ONCE = 500;
 
 /** Makes what already reads as expired so in the rows, and tells subscribers. */
 export async function expireDueJobs(db: Database, platform: Platform): Promise<void> {
-  let found = JOBS_AT_ONCE;
-  let expired = 1;
-  // Ends when none is left, or when those that are left are being changed by others.
-  while (found === JOBS_AT_ONCE && expired > 0) {
+  for (;;) {
     const due = await findDueJobs(db, JOBS_AT_ONCE);
-    found = due.length;
-    expired = 0;
-    if (found === 0) return;
     const idsByOrganization = Map.groupBy(due, (job) => job.organization_id);
+    let expired = 0;
     for (const organization of await listOrganizations(db, [...idsByOrganization.keys()])) {
       const ids = idsByOrganization.get(organization.id)?.map((job) => job.job_id) ?? [];
       expired += await expireJobs(organizationScope(db, organization, platform, 'system'), ids);
     }
+    // Those that are left, if any, are being changed by others; the next run finds them.
+    if (due.length < JOBS_AT_ONCE || expired === 0) return;
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Company } from './companies.ts';
+import { countries } from './countries.ts';
+import type { Occupation } from './occupations.ts';
+import type { Place } from './places.ts';
+import { isDrawn, pick, type Random } from './random.ts';
+
+export interface Workplace {
+  /** The office that the job belongs to, whose country decides pay and customs. */
+  place: Place;
+  isRemote: boolean;
+  location: string | null;
+}
+
+export function chooseWorkplace(random: Random, company: Company, occupation: Occupation): Workplace {
+  const place = isDrawn(random, 0.7) ? company.home : pick(random, company.offices);
+  const isRemote = isDrawn(random, occupation.remote * 1.17);
+  return { place, isRemote, location: isRemote ? chooseRemoteLocation(random, place) : place.location };
+}
+
+function chooseRemoteLocation(random: Random, place: Place): string | null {
+  const kind = random();
+  if (kind < 0.4) return null;
+  return kind < 0.75 ? pick(random, countries[place.country].remoteLabels) : place.location;
+}
