@@ -1,5 +1,5 @@
 import type { CountryCode } from './countries.ts';
-import type { Setting } from './occupations.ts';
+import type { Setting } from './occupation.ts';
 
 export const nationalBenefits: Record<CountryCode, readonly string[]> = {
   US: [
@@ -90,7 +90,7 @@ export const nationalBenefits: Record<CountryCode, readonly string[]> = {
   ],
   PL: [
     'Private medical care and a MultiSport card',
-    'An employment contract or B2B, as you prefer',
+    'An employment contract from the first day',
     'Life insurance and a PPK pension plan',
   ],
   BR: [

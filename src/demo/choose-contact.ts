@@ -1,7 +1,7 @@
 import type { Company } from './companies.ts';
 import type { Country } from './countries.ts';
 import { namesOf } from './names.ts';
-import type { Setting } from './occupations.ts';
+import type { Setting } from './occupation.ts';
 import { drawInteger, isDrawn, pick, type Random } from './random.ts';
 import { asciiSlug } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
-import type { Occupation } from './occupations.ts';
+import type { Occupation } from './occupation.ts';
 import { isDrawn, type Random } from './random.ts';
 import { groupDigits } from './text.ts';
 
@@ -63,7 +63,7 @@ function choosePeriod(
   if (jobType === 'internship')
     return country.wagesAre === 'hourly' && isDrawn(random, 0.4) ? 'hourly' : 'monthly';
   const isWage = setting === 'shift' || setting === 'site' || jobType === 'part-time';
-  if (isWage && country.weeklyWages && isDrawn(random, jobType === 'temporary' ? 0.7 : 0.15)) return 'weekly';
+  if (isWage && country.weeklyWages && isDrawn(random, jobType === 'temporary' ? 0.7 : 0.25)) return 'weekly';
   if (isWage) return country.wagesAre;
   return isDrawn(random, 0.93) ? country.salariesAre : 'monthly';
 }

@@ -1,6 +1,6 @@
 import type { Company } from './companies.ts';
 import { countries } from './countries.ts';
-import type { Occupation } from './occupations.ts';
+import type { Occupation } from './occupation.ts';
 import type { Place } from './places.ts';
 import { isDrawn, pick, type Random } from './random.ts';
 

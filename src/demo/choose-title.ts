@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
-import type { Occupation } from './occupations.ts';
+import type { Occupation } from './occupation.ts';
 import type { Opening } from './openings.ts';
 import { isDrawn, pick, pickWeighted, type Random } from './random.ts';
 

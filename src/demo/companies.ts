@@ -5,8 +5,6 @@ import type { Industry } from './industries.ts';
 import { type Place, places } from './places.ts';
 import { asciiSlug, escapeHtml } from './text.ts';
 
-export type CompaniesByIndustry = Partial<Record<Industry, string>>;
-
 export interface Company {
   name: string;
   industry: Industry;

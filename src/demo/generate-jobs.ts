@@ -1,21 +1,22 @@
-import { chooseContact } from './choose-contact.ts';
-import { chooseDates } from './choose-dates.ts';
-import { choosePay } from './choose-pay.ts';
+import { type ApplicationMethod, chooseContact } from './choose-contact.ts';
+import { chooseDates, type DemoStatus } from './choose-dates.ts';
+import { choosePay, type SalaryPeriod } from './choose-pay.ts';
 import { chooseWorkplace } from './choose-place.ts';
 import { chooseTitle } from './choose-title.ts';
 import { countries } from './countries.ts';
 import { chooseJobType, type JobType } from './job-types.ts';
 import { chooseOpening } from './openings.ts';
 import { createRandom, drawInteger, isDrawn, type Random } from './random.ts';
-import { type Decisions, writeDescription } from './write-description.ts';
+import { writeDescription } from './write-description.ts';
+import type { Decisions } from './writer.ts';
 
-export { demoCategories } from './occupations.ts';
+export { demoCategories } from './occupation.ts';
 
 export interface DemoJob {
   title: string;
   /** HTML. */
   description: string;
-  status: 'active' | 'draft' | 'expired';
+  status: DemoStatus;
   company_name: string;
   company_website: string | null;
   location: string | null;
@@ -26,9 +27,9 @@ export interface DemoJob {
   salary_min: number | null;
   salary_max: number | null;
   salary_currency: string | null;
-  salary_period: 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | null;
+  salary_period: SalaryPeriod | null;
   how_to_apply: string;
-  how_to_apply_method: 'url' | 'email' | 'phone';
+  how_to_apply_method: ApplicationMethod;
   recruiter_name: string | null;
   recruiter_url: string | null;
   is_highlighted: boolean;

@@ -1,5 +1,8 @@
 export type Industry = keyof typeof industryLines;
 
+/** One company a line: name | city of the head office | people | founded | what it does. */
+export type CompaniesByIndustry = Partial<Record<Industry, string>>;
+
 /** What a company of the industry may say about itself. */
 export const industryLines = {
   software: [
@@ -23,7 +26,7 @@ export const industryLines = {
     'We own our engine and our stories, and credit everybody who worked on a title.',
   ],
   robotics: [
-    'Our machines work outdoors and around people, so safety and maintainability come before speed.',
+    'Our machines work close to people, so safety and maintainability come before speed.',
     'Design, assembly and testing sit in one building, and a prototype is never more than two corridors away.',
     'We deliver small series of high quality and support them for at least fifteen years.',
     'Field trials are part of the job: most engineers spend a few weeks a year with customers.',

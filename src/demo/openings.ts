@@ -1,5 +1,6 @@
 import { type Company, companies } from './companies.ts';
-import { type Occupation, occupations, type Title } from './occupations.ts';
+import type { Occupation, Title } from './occupation.ts';
+import { occupations } from './occupations.ts';
 import type { Random } from './random.ts';
 
 /** What a company may hire for. */

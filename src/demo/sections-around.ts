@@ -1,7 +1,7 @@
 import { printPay } from './choose-pay.ts';
 import { countries } from './countries.ts';
 import { namesOf } from './names.ts';
-import type { Occupation, Setting } from './occupations.ts';
+import type { Occupation, Setting } from './occupation.ts';
 import { isDrawn, pick, type Random } from './random.ts';
 import { fillOne } from './sections.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './sentences.ts';
 import { compile, type Template } from './templates.ts';
 import { escapeHtml } from './text.ts';
-import type { Writer } from './write-description.ts';
+import type { Writer } from './writer.ts';
 
 export function writeTable({ random, job, facts }: Writer): string {
   const rows = [
@@ -67,7 +67,7 @@ export function writeApplication({ random, job, facts, headings: { tag, apply } 
   if (isDrawn(random, 0.6)) lines.push(`Please quote the reference <strong>${contact.reference}</strong>.`);
   if (isDrawn(random, 0.2)) {
     const { website, domain } = opening.company;
-    lines.push(`More about us: <a href="${website}">${domain}</a>`);
+    lines.push(`More about us: <a href="${website}/about">${domain}</a>`);
   }
   return `<${tag}>${apply}</${tag}><p>${lines.join(' ')}</p>`;
 }

@@ -3,9 +3,16 @@ import { printPay } from './choose-pay.ts';
 import { countries } from './countries.ts';
 import { industryLines } from './industries.ts';
 import { isDrawn, pick, pickSome, type Random } from './random.ts';
-import { beginnerToolLines, introductions, payLines, sizeLines, toolLines } from './sentences.ts';
+import {
+  beginnerToolLines,
+  introductions,
+  payLines,
+  sizeLines,
+  successions,
+  toolLines,
+} from './sentences.ts';
 import { compile, fill, type Template } from './templates.ts';
-import type { Decisions, Writer } from './write-description.ts';
+import type { Decisions, Writer } from './writer.ts';
 
 export function writeCompany(writer: Writer): string {
   const { tag, company } = writer.headings;
@@ -27,7 +34,7 @@ export function writeDuties({ random, job, size, headings: { tag, duties } }: Wr
     job.jobType === 'internship'
       ? '<p>With a mentor at your side, you will take part in the following:</p>'
       : '';
-  return `<${tag}>${duties}</${tag}>${leadIn}${listItems(pickSome(random, job.opening.occupation.duties, 4 + size))}`;
+  return `<${tag}>${duties}</${tag}>${leadIn}${listItems(pickSome(random, job.opening.occupation.duties, 3 + size))}`;
 }
 
 export function writeNeeds({ random, job, size, headings: { tag, needs }, facts }: Writer): string {
@@ -46,10 +53,6 @@ export function writeOffer(writer: Writer): string {
   return `<${headings.tag}>${headings.offer}</${headings.tag}>${pay}${listItems(items)}`;
 }
 
-export function listItems(items: readonly string[]): string {
-  return `<ul><li><p>${items.join('</p></li><li><p>')}</p></li></ul>`;
-}
-
 export function fillOne(
   random: Random,
   pool: readonly Template[],
@@ -60,18 +63,25 @@ export function fillOne(
 
 const sizes = sizeLines.map(compile);
 const intros = introductions.map(compile);
+const successionIntros = successions.map(compile);
 const pays = payLines.map(compile);
 const tools = toolLines.map(compile);
 const beginnerTools = beginnerToolLines.map(compile);
 
 function introduceCompany({ random, job, size, facts }: Writer): string {
-  const lines = pickSome(random, industryLines[job.opening.company.industry], 1 + (size > 1 ? 1 : 0));
+  const lines = pickSome(random, industryLines[job.opening.company.industry], size > 2 ? 2 : 1);
   return [`${facts.company} ${facts.does}.`, fillOne(random, sizes, facts), ...lines].join(' ');
 }
 
 function introduceRole({ random, job, size, facts }: Writer): string {
-  const about = pickSome(random, job.opening.occupation.about, size === 0 ? 1 : 2);
-  return [fillOne(random, intros, facts), ...about].join(' ');
+  const about = pickSome(random, job.opening.occupation.about, size < 2 ? 1 : 2);
+  // Nobody retires from a young company, and nobody is followed by a beginner.
+  const isSuccession = job.opening.company.founded < 1995 && job.role.factor >= 1 && isDrawn(random, 0.2);
+  return [fillOne(random, isSuccession ? successionIntros : intros, facts), ...about].join(' ');
+}
+
+function listItems(items: readonly string[]): string {
+  return `<ul><li><p>${items.join('</p></li><li><p>')}</p></li></ul>`;
 }
 
 function describePractice({ role, opening }: Decisions): string {
@@ -90,7 +100,7 @@ function chooseBenefits(random: Random, { opening, workplace, jobType }: Decisio
     return pickSome(random, contractorBenefits, 2 + size);
   if (jobType === 'internship') return pickSome(random, internBenefits, 2 + size);
   return [
-    ...pickSome(random, nationalBenefits[workplace.place.country], size === 0 ? 1 : 2),
-    ...pickSome(random, settingBenefits[opening.occupation.setting], 2 + size),
+    ...pickSome(random, nationalBenefits[workplace.place.country], size < 2 ? 1 : 2),
+    ...pickSome(random, settingBenefits[opening.occupation.setting], 1 + size),
   ];
 }

@@ -1,5 +1,5 @@
 import type { JobType } from './job-types.ts';
-import type { Setting } from './occupations.ts';
+import type { Setting } from './occupation.ts';
 
 export const sizeLines = [
   'Founded in {founded}, we now number {people} people, most of them in {home}.',
@@ -14,9 +14,13 @@ export const introductions = [
   '{company} is hiring: <strong>{title}</strong>.',
   'For our team we are looking for reinforcement in the role of <strong>{title}</strong>.',
   'A new position has been approved: <strong>{title}</strong>.',
-  'A colleague is retiring after many good years, and we wish to fill the role of <strong>{title}</strong>.',
   'Demand is growing, and so is the team. The role is called <strong>{title}</strong>.',
   'Would you like to join us as <strong>{title}</strong>? Then please read on.',
+];
+
+export const successions = [
+  'A colleague is retiring after many good years, and we wish to fill the role of <strong>{title}</strong>.',
+  'Part of the team will retire in the coming years; we are therefore hiring early: <strong>{title}</strong>.',
 ];
 
 export const officeLines: Record<Setting, readonly string[]> = {

@@ -1,10 +1,4 @@
-import type { Contact } from './choose-contact.ts';
-import type { Pay } from './choose-pay.ts';
-import type { Workplace } from './choose-place.ts';
-import type { Role } from './choose-title.ts';
 import { headings } from './headings.ts';
-import type { JobType } from './job-types.ts';
-import type { Opening } from './openings.ts';
 import { drawInteger, pick, pickSome, type Random } from './random.ts';
 import { writeCompany, writeDuties, writeNeeds, writeOffer, writeOpening, writeRole } from './sections.ts';
 import {
@@ -16,31 +10,12 @@ import {
   writeTable,
 } from './sections-around.ts';
 import { escapeHtml, groupDigits } from './text.ts';
-
-/** All that is decided about a job before its text is written. */
-export interface Decisions {
-  opening: Opening;
-  role: Role;
-  workplace: Workplace;
-  jobType: JobType;
-  pay: Pay | null;
-  contact: Contact;
-}
-
-export interface Writer {
-  random: Random;
-  job: Decisions;
-  /** 0 for a short text, 1 for a usual one, 2 for a long one. */
-  size: 0 | 1 | 2;
-  /** HTML that the slots of sentences are filled with. */
-  facts: Readonly<Record<string, string>>;
-  headings: (typeof headings)[number];
-}
+import type { Decisions, Writer } from './writer.ts';
 
 /** HTML as an editor leaves it: list items and cells hold paragraphs, nothing stands between the elements. */
 export function writeDescription(random: Random, job: Decisions): string {
-  const target = drawInteger(random, 950, 2700);
-  const size = target < 1500 ? 0 : target < 2100 ? 1 : 2;
+  const target = drawInteger(random, 950, 2650);
+  const size = target < 1250 ? 0 : target < 1700 ? 1 : target < 2250 ? 2 : 3;
   const writer: Writer = {
     random,
     job,
@@ -51,7 +26,7 @@ export function writeDescription(random: Random, job: Decisions): string {
   let html = '';
   for (const write of pick(random, layouts)) html += write(writer);
   for (const write of pickSome(random, extras, extras.length)) {
-    if (html.length < target - 350) html += write(writer);
+    if (html.length < target - 400) html += write(writer);
   }
   return html + writeApplication(writer);
 }

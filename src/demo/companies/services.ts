@@ -1,4 +1,4 @@
-import type { CompaniesByIndustry } from '../companies.ts';
+import type { CompaniesByIndustry } from '../industries.ts';
 
 export const serviceCompanies: CompaniesByIndustry = {
   health: `

@@ -1,6 +1,5 @@
-import type { CompaniesByIndustry } from '../companies.ts';
+import type { CompaniesByIndustry } from '../industries.ts';
 
-/** One company a line: name | city of the head office | people | founded | what it does. */
 export const technologyCompanies: CompaniesByIndustry = {
   software: `
 Tallowmere Systems|Bristol|240|2009|builds rostering software for hospital wards and community nurses

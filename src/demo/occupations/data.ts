@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const dataOccupations: readonly Occupation[] = [
   {
@@ -108,7 +108,7 @@ export const dataOccupations: readonly Occupation[] = [
     about: [
       'You will take models from notebook to production and stay with them when the world drifts.',
       'We begin with the simplest baseline and are glad when it turns out to be enough.',
-      'Domain experts sit in the same room and will tell you when a prediction makes no sense.',
+      'Domain experts belong to the team and will tell you when a prediction makes no sense.',
     ],
     duties: [
       'Frame problems so that a prediction leads to a better action',

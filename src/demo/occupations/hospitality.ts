@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const hospitalityOccupations: readonly Occupation[] = [
   {

@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const itOccupations: readonly Occupation[] = [
   {
@@ -164,7 +164,7 @@ export const itOccupations: readonly Occupation[] = [
     ladder: 'none',
     setting: 'desk',
     pay: 54_000,
-    remote: 0.1,
+    remote: 0,
     core: ['health', 'school', 'university', 'professional'],
     also: 'all',
     experience: 'supporting users of computers, phones and printers',

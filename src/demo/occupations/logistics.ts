@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const logisticsOccupations: readonly Occupation[] = [
   {
@@ -67,7 +67,7 @@ export const logisticsOccupations: readonly Occupation[] = [
     core: ['logistics', 'travel'],
     also: ['food'],
     experience: 'behind the wheel, with a clean record',
-    tools: ['digital tachograph', 'Webfleet', 'Samsara', 'ETCS', 'Tomtom Pro', 'tail lifts'],
+    tools: ['digital tachographs', 'Webfleet', 'Samsara', 'ETCS', 'Tomtom Pro', 'tail lifts'],
     about: [
       'You will drive well-maintained vehicles on routes that you come to know.',
       'Dispatch respects rest periods, and nobody rings you on your day off.',
@@ -75,7 +75,7 @@ export const logisticsOccupations: readonly Occupation[] = [
     ],
     duties: [
       'Drive safely, economically and with foresight',
-      'Load, secure and hand over goods, or look after passengers',
+      'Look after the load or the passengers entrusted to you',
       'Check the vehicle before departure',
       'Keep papers and driving times in order',
       'Represent us courteously at ramps, stops and doors',

@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const marketingOccupations: readonly Occupation[] = [
   {
@@ -102,7 +102,6 @@ export const marketingOccupations: readonly Occupation[] = [
       'Event Manager',
       ['Trade Marketing Manager', 1, /^food|^retail|^manufacturing/],
       ['Head of Marketing', 1.4],
-      ['Fundraising Manager', 1, /^nonprofit|^university|^health/],
     ],
     focus: ['Trade Fairs', 'Partnerships', 'Launches', 'Brand'],
     ladder: 'office',
@@ -111,8 +110,8 @@ export const marketingOccupations: readonly Occupation[] = [
     remote: 0.25,
     core: ['food', 'retail', 'nonprofit', 'manufacturing'],
     also: 'all',
-    experience: 'planning and steering marketing or fundraising',
-    tools: ['HubSpot', 'Asana', 'Salesforce', 'Nielsen', 'Raiser’s Edge', 'Eventbrite', 'Adobe Express'],
+    experience: 'planning and steering marketing',
+    tools: ['HubSpot', 'Asana', 'Salesforce', 'Nielsen', 'Mailchimp', 'Eventbrite', 'Adobe Express'],
     about: [
       'You will plan the year, hold the budget and be measured by what remains of it in people’s memory.',
       'Sales, development and marketing agree on goals here before money is spent.',
@@ -122,7 +121,7 @@ export const marketingOccupations: readonly Occupation[] = [
       'Develop positioning, messages and launch plans',
       'Represent us at trade fairs and community events',
       'Commission market research and draw conclusions from it',
-      'Maintain relations with partners, foundations or donors',
+      'Maintain relations with partners and associations',
       'Coordinate agencies, printers and photographers',
       'Keep the budget and report on effects',
     ],

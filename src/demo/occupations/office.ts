@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const officeOccupations: readonly Occupation[] = [
   {
@@ -16,7 +16,7 @@ export const officeOccupations: readonly Occupation[] = [
     ladder: 'none',
     setting: 'desk',
     pay: 48_000,
-    remote: 0.1,
+    remote: 0,
     core: ['professional', 'school', 'university', 'nonprofit', 'health'],
     also: 'all',
     experience: 'in administration or assistance',
@@ -89,6 +89,7 @@ export const officeOccupations: readonly Occupation[] = [
       'Programme Officer',
       'Case Worker',
       'Grants Officer',
+      'Fundraising Manager',
       ['Head of Programmes', 1.35],
       'Community Outreach Worker',
     ],

@@ -1,4 +1,4 @@
-import type { Occupation } from '../occupations.ts';
+import type { Occupation } from '../occupation.ts';
 
 export const peopleAndLegalOccupations: readonly Occupation[] = [
   {
@@ -59,7 +59,7 @@ export const peopleAndLegalOccupations: readonly Occupation[] = [
       'Compensation & Benefits Analyst',
       'Occupational Health Advisor',
     ],
-    focus: ['Shop Floor', 'International', 'Works Council', 'Training', 'Wellbeing'],
+    focus: ['Operations', 'International', 'Works Council', 'Training', 'Wellbeing'],
     intern: 'Human Resources',
     ladder: 'office',
     setting: 'desk',

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { JobIndex, Jobs } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
@@ -17,7 +19,8 @@ export type NewJobRow = Insertable<Jobs>;
 
 export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
-  return selectJobs(scope).where('jobs.id', '=', id).executeTakeFirst();
+  const [row] = await selectJob(scope.db, { organizationId: scope.organizationId, id });
+  return row;
 }
 
 export async function getJob(scope: Scope, id: string): Promise<JobRow> {
@@ -29,13 +32,16 @@ export async function getJob(scope: Scope, id: string): Promise<JobRow> {
 /** The job, locked until the transaction ends. */
 export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
-  return selectJobs(scope).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst();
+  return selectJobs(scope.db, scope.organizationId)
+    .where('jobs.id', '=', id)
+    .forUpdate('jobs')
+    .executeTakeFirst();
 }
 
 /** The jobs of these ids in the order of the ids; those that are gone are left out. */
 export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectJobs(scope).where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const rows = await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -154,13 +160,20 @@ export async function findDueJobs(
 
 /** Those of the jobs that are still due, locked; ones that somebody else is changing are left for the next time. */
 export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
-  return selectJobs(scope)
-    .where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('jobs.status', '=', 'active')
-    .where('jobs.expires_at', '<=', sql<string>`now()`)
-    .forUpdate('jobs')
+  const locked = await scope.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .forUpdate()
     .skipLocked()
     .execute();
+  return findJobs(
+    scope,
+    locked.map(({ id }) => id),
+  );
 }
 
 /** Returns the moment that the jobs now say they were updated at. */
@@ -222,8 +235,16 @@ export function toJob(row: JobRow, boardUrl: string): Job {
   };
 }
 
-function selectJobs(scope: Scope) {
-  return scope.db
+const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
+  selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
+);
+
+const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: string[] }) =>
+  selectJobs(db, values.organizationId).where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`),
+);
+
+function selectJobs(db: Database, organizationId: number) {
+  return db
     .selectFrom('jobs')
     .leftJoin('categories', (join) =>
       join
@@ -238,5 +259,5 @@ function selectJobs(scope: Scope) {
         'read_status',
       ),
     ])
-    .where('jobs.organization_id', '=', scope.organizationId);
+    .where('jobs.organization_id', '=', organizationId);
 }

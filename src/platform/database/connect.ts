@@ -29,6 +29,9 @@ export function connectDatabase(
       '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
   });
   pool.on('error', (error) => options.onError?.(error));
+  // The pool hears of idle connections only. One that is lost in use tells its query and its client, and what nobody
+  // listens to there would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -44,16 +47,13 @@ export const PLAN_EACH_TIME = '/* plan each time */';
  * The number of names is bounded, because every connection keeps each plan.
  */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads; only the two-argument form is touched.
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, of which one gets a name more.
   override query(...given: any[]): any {
-    const [text, values] = given;
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = statementName(text);
-      // biome-ignore lint/suspicious/noExplicitAny: as above.
-      if (name) return (super.query as any)({ name, text, values });
-    }
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: as above.
-    return (super.query as any)(...given);
+    const query = super.query as (...args: any[]) => any;
+    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, given);
   }
 }
 

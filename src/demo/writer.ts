@@ -1,0 +1,28 @@
+import type { Contact } from './choose-contact.ts';
+import type { Pay } from './choose-pay.ts';
+import type { Workplace } from './choose-place.ts';
+import type { Role } from './choose-title.ts';
+import type { headings } from './headings.ts';
+import type { JobType } from './job-types.ts';
+import type { Opening } from './openings.ts';
+import type { Random } from './random.ts';
+
+/** All that is decided about a job before its text is written. */
+export interface Decisions {
+  opening: Opening;
+  role: Role;
+  workplace: Workplace;
+  jobType: JobType;
+  pay: Pay | null;
+  contact: Contact;
+}
+
+export interface Writer {
+  random: Random;
+  job: Decisions;
+  /** From a short text to a long one. */
+  size: 0 | 1 | 2 | 3;
+  /** HTML that the slots of sentences are filled with. */
+  facts: Readonly<Record<string, string>>;
+  headings: (typeof headings)[number];
+}
