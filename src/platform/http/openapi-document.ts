@@ -27,8 +27,10 @@ export function completeDocument(document: object, prefix: string): Json {
       nameShapes(item, schemas) as Json,
     ]),
   );
+  const responses: Json = {};
   for (const item of Object.values(complete.paths)) {
-    for (const method of METHODS) if (item[method]) completeOperation(item[method] as Operation, method);
+    for (const method of METHODS)
+      if (item[method]) completeOperation(item[method] as Operation, method, responses);
   }
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   complete.components = {
@@ -36,7 +38,7 @@ export function completeDocument(document: object, prefix: string): Json {
     schemas: sorted,
     parameters,
     headers,
-    responses: errorResponses(),
+    responses,
   };
   complete.tags = listTags(complete.paths);
   return complete;
@@ -109,7 +111,7 @@ const headers = {
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
 };
 
-function completeOperation(operation: Operation, method: string): void {
+function completeOperation(operation: Operation, method: string, shared: Json): void {
   const isRead = method === 'get';
   const names = isRead ? ['IfNoneMatch'] : ['IdempotencyKey'];
   if (method === 'patch' || method === 'delete') names.push('IfMatch');
@@ -119,8 +121,9 @@ function completeOperation(operation: Operation, method: string): void {
     response.headers = successHeaders(status, isRead);
   }
   for (const [status, codes] of groupByStatus(operation['x-error-codes'] ?? [])) {
-    operation.responses[status] =
-      codes.length === 1 && codes[0] ? refer('responses', codes[0]) : errorResponse(codes);
+    const name = codes.join('-or-');
+    shared[name] ??= errorResponse(codes);
+    operation.responses[status] = refer('responses', name);
   }
   delete operation['x-error-codes'];
 }
@@ -138,11 +141,6 @@ function successHeaders(status: string, isRead: boolean): Json {
 function groupByStatus(codes: ErrorCode[]): [string, ErrorCode[]][] {
   const groups = Object.groupBy(codes, (code) => String(errorCodes[code].status));
   return Object.entries(groups).map(([status, group]) => [status, group ?? []]);
-}
-
-function errorResponses(): Json {
-  const codes = Object.keys(errorCodes) as ErrorCode[];
-  return Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
 }
 
 function errorResponse(codes: ErrorCode[]): Json {

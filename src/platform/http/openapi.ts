@@ -56,7 +56,9 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
+    // The plugin's own policy lets fonts, styles and images in from elsewhere, and upgrades to https what may be http.
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     theme: { title: 'Corkboard API' },
     uiConfig: {
       docExpansion: 'list',

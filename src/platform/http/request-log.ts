@@ -9,7 +9,6 @@ export function logRequests(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
       {
-        request_id: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

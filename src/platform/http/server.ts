@@ -3,7 +3,12 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { refuseOtherSpellings } from './canonical-path.ts';
@@ -32,7 +37,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   const { log, errorsUrl, trustedProxies } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: ({ headers }) => saneRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
@@ -42,11 +47,15 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     rewriteUrl: refuseOtherSpellings,
-    routerOptions: { maxParamLength: 512 },
+    // Longer than any path that fits into the headers: an id of any length is one that is not found.
+    routerOptions: { maxParamLength: 16_384 },
+    // A request without a host is refused below, with the envelope.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, request, reply) => {
       const failure = new HttpError('route_not_found', 'No operation has this path.');
       const answer = reply as FastifyReply;
       answer.code(404).header('content-type', 'application/json; charset=utf-8');
+      answer.header('x-request-id', request.id);
       answer.send(errorBody(failure, String(request.id), errorsUrl));
     },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, errorsUrl),
@@ -55,6 +64,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   handleErrors(app, errorsUrl);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   logRequests(app);
+  refuseWithoutHost(app);
   await app.register(helmet, helmetOptions(options.isHttps));
   await app.register(cors, CORS);
   refuseWhileDraining(app, options.draining);
@@ -63,6 +73,15 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   validateRequests(app);
   tagEntities(app);
   return app;
+}
+
+/** RFC 9112, section 3.2. An expectation that we do not know is one that we may ignore: RFC 9110, section 10.1.1. */
+function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host !== undefined || raw.httpVersion === '1.0') return;
+    throw new HttpError('bad_request', 'The request names no host.');
+  });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 function saneRequestId(given: string | string[] | undefined): string | undefined {
