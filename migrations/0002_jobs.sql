@@ -88,10 +88,12 @@ CREATE TABLE job_index (
   status text COLLATE "C" NOT NULL,
   title_key text COLLATE "C" NOT NULL,
   words tsvector NOT NULL,
+  beginnings tsvector NOT NULL,
   PRIMARY KEY (organization_id, job_id),
   FOREIGN KEY (organization_id, job_id) REFERENCES jobs ON DELETE CASCADE,
   FOREIGN KEY (organization_id, category_id) REFERENCES categories ON DELETE SET NULL (category_id)
 ) WITH (toast_tuple_target = 128, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
+-- Phrases read the words of each candidate, so they are kept as they are; nothing ever reads the beginnings again.
 ALTER TABLE job_index ALTER COLUMN words SET STORAGE EXTERNAL;
 
 CREATE INDEX job_index_newest ON job_index (organization_id, posted_at DESC, job_id)
@@ -112,7 +114,7 @@ CREATE INDEX job_index_remote ON job_index (organization_id, posted_at DESC, job
   INCLUDE (status, job_type_id, category_id, location_id, company_id, expires_at) WHERE is_remote;
 CREATE INDEX job_index_status ON job_index (organization_id, status, expires_at, posted_at DESC, job_id);
 CREATE INDEX job_index_due ON job_index (expires_at) WHERE status = 'active';
-CREATE INDEX job_index_words ON job_index USING gin (words) WITH (fastupdate = on, gin_pending_list_limit = 256);
+CREATE INDEX job_index_words ON job_index USING gin (words, beginnings) WITH (fastupdate = on, gin_pending_list_limit = 256);
 
 -- How many jobs bear each category, for the categories' own list.
 CREATE VIEW category_job_counts AS

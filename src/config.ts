@@ -87,10 +87,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => {
       const value = environment[name]?.trim();
-      return value ? [[name, value]] : [];
+      return value ? [[name, toValue(name, value)]] : [];
     }),
   );
-  const config = Value.Default(ConfigSchema, Value.Convert(ConfigSchema, given));
+  const config = Value.Default(ConfigSchema, given);
   const problems = Value.Errors(ConfigSchema, config).map(({ instancePath, message }) => {
     const name = instancePath.slice(1);
     return `${name} ${message} (${properties[name]?.description})`;
@@ -123,6 +123,11 @@ export function describeConfig(config: Config): SettingDescription[] {
 
 const properties = ConfigSchema.properties as unknown as Record<string, Record<string, unknown>>;
 const settingNames = Object.keys(ConfigSchema.properties) as (keyof Config)[];
+
+/** Only whole numbers are numbers here: a library's conversion would make 80 of 80.5, and 1 of true. */
+function toValue(name: string, text: string): string | number {
+  return properties[name]?.type === 'integer' && /^\d{1,10}$/.test(text) ? Number(text) : text;
+}
 
 function rateLimit(fallback: number, description: string) {
   return Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: fallback, description });

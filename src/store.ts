@@ -18,6 +18,8 @@ export async function openStore(config: Config, role: 'server' | 'tool', log: Lo
     if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
     const connection = connectDatabase(database.url, {
       poolSize: config.DATABASE_POOL_SIZE,
+      // A request is not worth waiting for longer; a command may take its time.
+      statementTimeoutSeconds: role === 'server' ? 30 : 0,
       onError: (error) => log.warn({ error: error.message }, 'database connection lost'),
     });
     return { ...connection, close: () => connection.close().finally(database.stop) };

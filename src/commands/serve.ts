@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { Redis } from 'ioredis';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import { type App, buildApp, toPlatform } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
 import { drain } from '../platform/http/drain.ts';
 import { serveMetrics } from '../platform/http/metrics.ts';
+import { connectRedis } from '../platform/redis.ts';
 import { startSchedule } from '../platform/schedule.ts';
 import { recurringTasks } from '../schedules.ts';
 import { openStore } from '../store.ts';
@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const store = await openStore(config, 'server', log);
-  const redis = connectRedis(config, log);
+  const redis = connectRedis(config.REDIS_URL, log);
   const closers: (() => Promise<unknown>)[] = [() => store.close(), async () => redis?.disconnect()];
   try {
     const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, toPlatform(config)) : undefined;
@@ -50,19 +50,6 @@ async function listen({ server }: App, { HOST, PORT }: Config): Promise<void> {
     if (HOST !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
     await server.listen({ host: '0.0.0.0', port: PORT });
   }
-}
-
-/** Never holds a request up: while Redis is away commands fail at once, and each process counts alone. */
-function connectRedis({ REDIS_URL }: Config, log: Logger): Redis | undefined {
-  if (REDIS_URL === '') return undefined;
-  const redis = new Redis(REDIS_URL, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 500,
-  });
-  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'redis is away; counting alone'));
-  redis.on('ready', () => log.info('redis is there'));
-  return redis;
 }
 
 function announce(config: Config, demo: DemoOrganization | undefined): void {

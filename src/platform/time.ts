@@ -9,9 +9,9 @@ export function parseInstant(text: string): string | undefined {
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
   const instant = new Date(time === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').toUpperCase());
   if (Number.isNaN(instant.getTime())) return undefined;
-  // An offset can carry the first and the last day out of the four-digit years, which the wire cannot write.
+  // An offset can carry the first and the last day out of the years 1 to 9999, which the wire cannot write.
   const iso = instant.toISOString();
-  return iso.length === 24 ? iso : undefined;
+  return iso.length === 24 && !iso.startsWith('0000') ? iso : undefined;
 }
 
 export function isDateOnly(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { holdsPermission } from '../../platform/http/permission.ts';
@@ -7,7 +8,9 @@ import { inTransaction } from '../../platform/scope.ts';
 import { createApiKey } from './create.ts';
 import { listApiKeys, lockApiKey, revokeApiKey, toApiKey } from './queries.ts';
 import { rotateApiKey } from './rotate.ts';
-import { ApiKeyList, ApiKeyQuery, CreateApiKey, NewApiKey, RotateApiKey } from './schema.ts';
+import { ApiKey, ApiKeyList, ApiKeyQuery, CreateApiKey, NewApiKey, RotateApiKey } from './schema.ts';
+
+const ApiKeyAnswer = single(ApiKey);
 
 export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -68,12 +71,17 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Deleted },
       },
     },
-    async ({ scope, params: { id } }) =>
-      inTransaction(scope, async (scope) => {
-        if (!(await lockApiKey(scope, id))) throw notFound('API key');
+    async (request, reply) => {
+      const { id } = request.params;
+      const check = ifMatch(request, reply, ApiKeyAnswer);
+      return inTransaction(request.scope, async (scope) => {
+        const row = await lockApiKey(scope, id);
+        if (!row) throw notFound('API key');
+        check({ data: toApiKey(row) });
         await revokeApiKey(scope, id);
         return { data: { id, deleted: true as const } };
-      }),
+      });
+    },
   );
 
   app.post(
@@ -88,6 +96,10 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         params: IdParams,
         body: RotateApiKey,
         response: { 201: single(NewApiKey) },
+      },
+      // Everything in the body may be left out, and so may the body.
+      preValidation: async (request) => {
+        request.body ??= {};
       },
     },
     async ({ scope, scopes, params, body }, reply) => {

@@ -36,19 +36,35 @@ async function carryOut(
   judge: BodyJudge,
 ): Promise<BatchResult> {
   if (method === 'create') {
-    refuse(judge(CreateJob, body ?? {}));
-    return { status: 201, data: (await createJob(scope, body as CreateJob)).job };
+    const { job } = await insideBody(async () => {
+      refuse(judge(CreateJob, body ?? {}));
+      return createJob(scope, body as CreateJob);
+    });
+    return { status: 201, data: job };
   }
   if (id === undefined) throw invalid([{ path: '/id', message: 'is required' }]);
   if (method === 'delete') {
     await deleteJob(scope, id);
     return { status: 200, data: { id, deleted: true } };
   }
-  refuse(judge(UpdateJob, body ?? {}));
-  return { status: 200, data: await updateJob(scope, id, (body ?? {}) as UpdateJob) };
+  const job = await insideBody(async () => {
+    refuse(judge(UpdateJob, body ?? {}));
+    return updateJob(scope, id, (body ?? {}) as UpdateJob);
+  });
+  return { status: 200, data: job };
+}
+
+/** What is wrong with a body, by its form or beside what is stored, is told with its place in the operation. */
+async function insideBody<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'validation_error') throw error;
+    const { issues } = error.details as { issues: Issue[] };
+    throw invalid(issues.map(({ path, message }) => ({ path: `/body${path}`, message })));
+  }
 }
 
 function refuse(issues: Issue[]): void {
-  if (issues.length > 0)
-    throw invalid(issues.map(({ path, message }) => ({ path: `/body${path}`, message })));
+  if (issues.length > 0) throw invalid(issues);
 }

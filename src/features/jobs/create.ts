@@ -60,12 +60,13 @@ export function toNewRow(
 }
 
 const DAY_MS = 86_400_000;
+/** The last moment that the wire can write. */
+const END_OF_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 function defaultExpiry(scope: Scope, postedAt: string): string | null {
   const { jobLifetimeDays } = scope.organization;
-  return jobLifetimeDays === null
-    ? null
-    : new Date(Date.parse(postedAt) + jobLifetimeDays * DAY_MS).toISOString();
+  if (jobLifetimeDays === null) return null;
+  return new Date(Math.min(Date.parse(postedAt) + jobLifetimeDays * DAY_MS, END_OF_TIME_MS)).toISOString();
 }
 
 async function findExisting(

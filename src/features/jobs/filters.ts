@@ -52,7 +52,7 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): JobCri
     terms: filters.search === null ? undefined : parseSearch(filters.search),
     jobTypes: filters.job_types.map(foldJobType),
     locations: filters.locations.map((location) => location.toLowerCase()),
-    categoryIds: filters.categories,
+    categoryIds: filters.categories.map((id) => id.toLowerCase()),
     categorySlug: filters.category ?? undefined,
     company: filters.company?.toLowerCase(),
     isRemote: filters.is_remote ?? undefined,

@@ -3,13 +3,19 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { JobCriteria } from './filters.ts';
+import type { Sighting } from './known-lists.ts';
 import type { JobFilters } from './schema.ts';
-import { toTsQuery } from './search-words.ts';
+import { toWordQueries, type WordQueries } from './search-words.ts';
 
 /** Criteria with names looked up: what a row of the finding table must have. */
-export interface JobMatch {
+export interface JobMatch extends FilterMatch {
+  words: WordQueries | undefined;
+  /** Whether so few jobs pass the other filters that their words are read one by one. */
+  hasFewCandidates: boolean;
+}
+
+interface FilterMatch {
   organizationId: number;
-  words: string | undefined;
   jobTypeIds: number[] | undefined;
   locationIds: number[] | undefined;
   companyIds: number[] | undefined;
@@ -25,30 +31,30 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   const { terms, isRemote, statuses, postedFrom, postedTo } = criteria;
   if (terms?.length === 0) return undefined;
   const facets = await findFacetIds(scope, criteria);
-  const categoryIds = await findCategoryIds(scope, criteria);
-  const match: JobMatch = {
+  const filters: FilterMatch = {
     organizationId: scope.organizationId,
-    words: terms && toTsQuery(scope.organizationId, terms),
     jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
     locationIds: criteria.locations.length > 0 ? facets.location : undefined,
     companyIds: criteria.company === undefined ? undefined : facets.company,
-    categoryIds,
+    categoryIds: await findCategoryIds(scope, criteria),
     isRemote,
     statuses,
     postedFrom,
     postedTo,
   };
-  const { jobTypeIds, locationIds, companyIds } = match;
+  const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
   const namesNothing = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
-  return namesNothing ? undefined : match;
+  if (namesNothing) return undefined;
+  const words = terms && toWordQueries(scope.organizationId, terms);
+  return {
+    ...filters,
+    words,
+    hasFewCandidates: words !== undefined && (await hasFewMatches(scope, filters)),
+  };
 }
 
-export interface JobCount {
+export interface JobCount extends Sighting {
   total: number;
-  /** What the count saw, in PostgreSQL's notation. */
-  snapshot: string;
-  /** Seconds until time alone may change the count; null: it will not. */
-  changesInSeconds: number | null;
 }
 
 /** How many match, exactly. `withinDays` is set when postedFrom moves with the clock. */
@@ -57,7 +63,8 @@ export async function countJobs(
   match: JobMatch,
   withinDays: number | undefined,
 ): Promise<JobCount> {
-  const row = await matching(scope, match)
+  const askedMs = performance.now();
+  const { total, snapshot, changesInSeconds } = await matching(scope, match)
     .select([
       sql<number>`count(*)`.as('total'),
       sql<string>`pg_current_snapshot()`.as('snapshot'),
@@ -65,7 +72,9 @@ export async function countJobs(
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
-  return row;
+  const validUntilMs =
+    changesInSeconds === null ? Number.POSITIVE_INFINITY : askedMs + changesInSeconds * 1000;
+  return { total, snapshot, validUntilMs };
 }
 
 export type JobSort = JobFilters['sort'];
@@ -91,6 +100,8 @@ export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs
 
 /** Up to so many matches are collected and sorted in less time than a walk may need to meet them. */
 const FEW = 10_000;
+/** Up to so many jobs have their words read one by one sooner than the text index gives all that have the words. */
+const FEW_CANDIDATES = 2_000;
 /** How many rows a walk looks at for each one that it is to find, before the matches are collected after all. */
 const ROWS_PER_HIT = 50;
 const MAX_WALKED_ROWS = 20_000;
@@ -108,45 +119,23 @@ async function walk(rows: Matching, { sort, offset, limit }: PageOfJobs): Promis
 }
 
 /**
- * A word's row is known only by reading its words out of line, so a search walks a bounded stretch. Undefined when the
- * page is not in it.
+ * Whether a row has the words is known only by reading them out of line, so a search walks a bounded stretch. Undefined
+ * when the page is not in it.
  */
 async function walkStretch(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[] | undefined> {
   const wanted = Math.min(page.offset + page.limit, page.total);
   const stretch = wanted * ROWS_PER_HIT;
   if (stretch > MAX_WALKED_ROWS) return undefined;
-  const { words, ...others } = match;
-  const candidates = inOrder(matching(scope, others as JobMatch), page.sort)
-    .selectAll()
-    .limit(stretch)
-    .as('job_index');
-  const found = scope.db.selectFrom(candidates).where(hasWords(words ?? '')) as unknown as Matching;
+  const candidates = inOrder(passing(scope, match), page.sort).selectAll().limit(stretch).as('job_index');
+  const found = withWords(scope.db.selectFrom(candidates) as unknown as Matching, match.words);
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
   return ids.length === wanted ? ids.slice(page.offset) : undefined;
 }
 
-async function collectAndSort(
-  scope: Scope,
-  match: JobMatch,
-  { sort, offset, limit }: PageOfJobs,
-): Promise<string[]> {
+async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   const found = matching(scope, match).select(['job_id', 'posted_at', 'updated_at', 'title_key']);
-  const page = await inOrder(
-    // Materialised, or the planner would walk the index in order and hope to meet the few matches early.
-    scope.db
-      .with(
-        (cte) => cte('found').materialized(),
-        () => found,
-      )
-      .selectFrom('found as job_index') as unknown as Matching,
-    sort,
-  )
-    .select('job_index.job_id')
-    .offset(offset)
-    .limit(limit)
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .execute();
-  return page.map(({ job_id }) => job_id);
+  // Materialised, or the planner would walk the index in order and hope to meet the few matches early.
+  return walk(materialized(scope, found), page);
 }
 
 function inOrder(rows: Matching, sort: JobSort): Matching {
@@ -159,30 +148,69 @@ function inOrder(rows: Matching, sort: JobSort): Matching {
   return (ordered ? ordered() : rows).orderBy('job_index.job_id');
 }
 
+/** The rows that match, found by words or by filters, whichever leads to fewer. */
 function matching(scope: Scope, match: JobMatch): Matching {
-  let rows: Matching = scope.db
+  if (match.words === undefined) return passing(scope, match);
+  if (match.hasFewCandidates)
+    return withWords(materialized(scope, passing(scope, match).selectAll()), match.words);
+  // The lexemes name the organization already. Said in a way that no index understands, it cannot lead the planner to
+  // walk all of the organization's jobs and read the words of each.
+  const own = scope.db
     .selectFrom('job_index')
-    .where('job_index.organization_id', '=', match.organizationId);
-  if (match.words !== undefined) rows = rows.where(hasWords(match.words));
-  if (match.jobTypeIds)
-    rows = rows.where('job_index.job_type_id', '=', anyOf<number>(match.jobTypeIds, 'int'));
-  if (match.locationIds)
-    rows = rows.where('job_index.location_id', '=', anyOf<number>(match.locationIds, 'int'));
-  if (match.companyIds)
-    rows = rows.where('job_index.company_id', '=', anyOf<number>(match.companyIds, 'int'));
-  if (match.categoryIds)
-    rows = rows.where('job_index.category_id', '=', anyOf<string>(match.categoryIds, 'uuid'));
-  if (match.isRemote !== undefined)
-    rows = rows.where(match.isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
-  if (match.postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', match.postedFrom);
-  if (match.postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', match.postedTo);
-  if (match.statuses.length > 0)
-    rows = rows.where((of) => of.or(match.statuses.map((status) => readsAs(of, status))));
+    .where(sql<boolean>`organization_id + 0 = ${match.organizationId}`);
+  return withFilters(withWords(own, match.words), match);
+}
+
+/** The organization's rows that pass the filters, whatever their words. */
+function passing(scope: Scope, match: FilterMatch): Matching {
+  const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', match.organizationId);
+  return withFilters(own, match);
+}
+
+/** Rows collected before anything else is done with them, under the table's own name. */
+function materialized(scope: Scope, rows: SelectQueryBuilder<DB, 'job_index', object>): Matching {
+  return scope.db
+    .with(
+      (cte) => cte('collected').materialized(),
+      () => rows,
+    )
+    .selectFrom('collected as job_index') as unknown as Matching;
+}
+
+function withWords(rows: Matching, { words, beginnings }: WordQueries = {}): Matching {
+  let found = rows;
+  if (words !== undefined) found = found.where(sql<boolean>`words @@ ${words}::tsquery`);
+  if (beginnings !== undefined) found = found.where(sql<boolean>`beginnings @@ ${beginnings}::tsquery`);
+  return found;
+}
+
+function withFilters(all: Matching, match: FilterMatch): Matching {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom, postedTo } =
+    match;
+  let rows = all;
+  if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
+  if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
+  if (companyIds) rows = rows.where('job_index.company_id', '=', anyOf<number>(companyIds, 'int'));
+  if (categoryIds) rows = rows.where('job_index.category_id', '=', anyOf<string>(categoryIds, 'uuid'));
+  if (isRemote !== undefined)
+    rows = rows.where(isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
+  if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
+  if (postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', postedTo);
+  if (statuses.length > 0) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
   return rows;
 }
 
-function hasWords(words: string) {
-  return sql<boolean>`words @@ ${words}::tsquery`;
+/** Stops counting as soon as there are too many. */
+async function hasFewMatches(scope: Scope, filters: FilterMatch): Promise<boolean> {
+  const some = passing(scope, filters)
+    .select(sql<number>`1`.as('one'))
+    .limit(FEW_CANDIDATES + 1);
+  const { total } = await scope.db
+    .selectFrom(some.as('some'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .modifyEnd(sql.raw(PLAN_EACH_TIME))
+    .executeTakeFirstOrThrow();
+  return total <= FEW_CANDIDATES;
 }
 
 function anyOf<T>(values: T[], type: 'int' | 'uuid') {
@@ -199,7 +227,7 @@ function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
   return of('job_index.status', '=', status);
 }
 
-/** When time alone changes the count at the earliest: the next job that expires, or that leaves a moving window. */
+/** Seconds until time alone may change the count: the next job expires, or leaves a moving window. Null: it will not. */
 function nextChange(match: JobMatch, withinDays: number | undefined) {
   const own = sql`organization_id = ${match.organizationId}`;
   const nextExpiry = sql`(select min(expires_at) from job_index where ${own} and status = 'active' and expires_at > now()) - now()`;

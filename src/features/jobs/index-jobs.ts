@@ -3,7 +3,7 @@ import type { JobIndex } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toDescriptionText } from './columns.ts';
 import { type Facet, findFacets, insertFacets, type JobRow, upsertIndexRows } from './queries.ts';
-import { toTsVector, toWords } from './search-words.ts';
+import { toBeginnings, toTsVector, toWords, truncate } from './search-words.ts';
 
 /** What of a job it is found by. */
 export type IndexedJob = Pick<
@@ -33,7 +33,7 @@ export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void>
 
 /** Titles are ordered by their words, so that case, accents and punctuation do not matter. */
 function toTitleKey(title: string): string {
-  return toWords(title).join(' ').slice(0, 100);
+  return truncate(toWords(title).join(' '), 100);
 }
 
 function facetsOf({ location, company_name, job_type }: IndexedJob): Facet[] {
@@ -48,6 +48,7 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
   const facetIds = Object.fromEntries(
     facetsOf(job).map((facet) => [facet.kind, ids.get(toKey(facet)) ?? null]),
   );
+  const fields = [job.title, job.company_name ?? '', toDescriptionText(job.description)];
   return {
     organization_id: organizationId,
     job_id: job.id,
@@ -61,11 +62,8 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
     is_remote: job.is_remote,
     status: job.status,
     title_key: toTitleKey(job.title),
-    words: toTsVector(organizationId, [
-      job.title,
-      job.company_name ?? '',
-      toDescriptionText(job.description),
-    ]),
+    words: toTsVector(organizationId, fields),
+    beginnings: toBeginnings(organizationId, fields),
   };
 }
 

@@ -1,19 +1,16 @@
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
-import { countJobs, findJobIds, type JobMatch, resolveCriteria } from './find-jobs.ts';
+import { countJobs, findJobIds, type JobSort, resolveCriteria } from './find-jobs.ts';
+import type { KnownList, KnownLists } from './known-lists.ts';
 import { findJobs, toJob } from './queries.ts';
 import type { JobList, JobQuery } from './schema.ts';
-import type { KnownTotals } from './totals.ts';
 
 /** One page of the jobs that pass the query's filters, with the exact total. */
-export async function listJobs(scope: Scope, query: JobQuery, totals: KnownTotals): Promise<JobList> {
+export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists): Promise<JobList> {
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
-  const match = await resolveCriteria(scope, criteria);
-  const total = match ? await getTotal(scope, criteria, match, totals) : 0;
-  const page = { offset: range.offset, limit: range.perPage, sort: filters.sort, total };
-  const ids = match ? await findJobIds(scope, match, page) : [];
+  const { total, ids } = await findPage(scope, criteria, filters.sort, range, known);
   const { name, boardUrl } = scope.organization;
   return {
     data: (await findJobs(scope, ids)).map((row) => toJob(row, boardUrl)),
@@ -21,19 +18,33 @@ export async function listJobs(scope: Scope, query: JobQuery, totals: KnownTotal
   };
 }
 
-async function getTotal(
+async function findPage(
   scope: Scope,
   criteria: JobCriteria,
-  match: JobMatch,
-  totals: KnownTotals,
-): Promise<number> {
-  // A window that moves with the clock is known by its length; how long its total holds is known from the count.
-  const key = JSON.stringify(
+  sort: JobSort,
+  { offset, perPage }: PageRange,
+  known: KnownLists,
+): Promise<Pick<KnownList, 'total' | 'ids'>> {
+  const key = toKey(criteria);
+  const pageKey = `${key} ${sort} ${offset} ${perPage}`;
+  const page = await known.find(scope, pageKey);
+  if (page) return page;
+
+  const match = await resolveCriteria(scope, criteria);
+  if (!match) return { total: 0, ids: [] };
+  const list = await known.findOrCount(scope, key, async () => ({
+    ...(await countJobs(scope, match, criteria.withinDays)),
+    ids: [],
+  }));
+  const ids = await findJobIds(scope, match, { offset, limit: perPage, sort, total: list.total });
+  // Found after the list's snapshot: what has changed in between makes the page out of date, never wrong unnoticed.
+  known.keep(scope, pageKey, { ...list, ids });
+  return { total: list.total, ids };
+}
+
+/** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
+function toKey(criteria: JobCriteria): string {
+  return JSON.stringify(
     criteria.withinDays === undefined ? criteria : { ...criteria, postedFrom: undefined },
   );
-  const known = await totals.find(scope, key);
-  if (known !== undefined) return known;
-  const count = await countJobs(scope, match, criteria.withinDays);
-  totals.keep(scope, key, count);
-  return count.total;
 }

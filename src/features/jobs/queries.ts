@@ -117,7 +117,9 @@ export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]
       job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
       posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
       category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
-      title_key = excluded.title_key, words = excluded.words`.execute(scope.db);
+      title_key = excluded.title_key, words = excluded.words, beginnings = excluded.beginnings`.execute(
+    scope.db,
+  );
 }
 
 export interface Facet {

@@ -6,6 +6,7 @@ import { toIssues } from '../../platform/http/validation.ts';
 import { type BodyJudge, runBatch } from './batch.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
+import { KnownLists } from './known-lists.ts';
 import { listJobs } from './list.ts';
 import { getJob, toJob } from './queries.ts';
 import {
@@ -18,14 +19,13 @@ import {
   JobQuery,
   UpdateJob,
 } from './schema.ts';
-import { KnownTotals } from './totals.ts';
 import { updateJob } from './update.ts';
 
 const JobAnswer = single(Job);
 const tags = ['Jobs'];
 
 export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const totals = new KnownTotals();
+  const known = new KnownLists();
 
   app.get(
     '/jobs',
@@ -41,7 +41,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: JobList },
       },
     },
-    async ({ scope, query }) => listJobs(scope, query, totals),
+    async ({ scope, query }) => listJobs(scope, query, known),
   );
 
   app.get(

@@ -33,9 +33,13 @@ export async function updateJob(
     if (!stored) throw notFound('job');
     const before = toJob(stored, boardUrl);
     check?.({ data: before });
-    const columns = keepDifferent(stored, toColumns(changes, await chooseCategory(scope, changes)));
-    refuseContradictions(stored, columns, changes);
-    if (Object.keys(columns).length === 0) return before;
+    const wanted = toColumns(changes, await chooseCategory(scope, changes));
+    const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
+    refuseContradictions(stored, differing, changes);
+    if (Object.keys(differing).length === 0) return before;
+    // What reads as expired is made so now: whether the sweep has been here already must not matter.
+    const isDue = stored.read_status !== stored.status;
+    const columns = isDue ? { status: stored.read_status, ...differing } : differing;
     await write(scope, stored, columns);
     const after = await getJob(scope, id);
     await indexJobs(scope, [after]);

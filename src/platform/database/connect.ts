@@ -11,11 +11,15 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface ConnectOptions {
+  poolSize: number;
+  /** After so long the database gives a statement up; left out, it never does. */
+  statementTimeoutSeconds?: number;
+  onError?: (error: Error) => void;
+}
+
 /** Opens a pool on a PostgreSQL server. Connections are made when needed; a dead server shows at the first query. */
-export function connectDatabase(
-  url: string,
-  options: { poolSize: number; onError?: (error: Error) => void },
-): Connection {
+export function connectDatabase(url: string, options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -24,9 +28,9 @@ export function connectDatabase(
     idleTimeoutMillis: 60_000,
     application_name: 'corkboard',
     types: { getTypeParser },
-    // JIT compilation costs tens of milliseconds and pays only for queries far longer than any of ours.
-    options:
-      '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
+    options: [...SESSION, `statement_timeout=${options.statementTimeoutSeconds ?? 0}s`]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
   pool.on('error', (error) => options.onError?.(error));
   // The pool hears of idle connections only. One that is lost in use tells its query and its client, and what nobody
@@ -35,6 +39,17 @@ export function connectDatabase(
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+const SESSION = [
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  'idle_in_transaction_session_timeout=60s',
+  // Compiling costs tens of milliseconds and pays only for queries far longer than any of ours.
+  'jit=off',
+  // Every query has its index, and reading a whole table reads all tenants' rows; but the planner does not know what
+  // reading a word list out of line costs, and would take a table from end to end for a word that most jobs have.
+  'enable_seqscan=off',
+];
 
 /**
  * Mark of a statement that must be planned for its values each time, because a plan for any value would be ruinous

@@ -81,6 +81,7 @@ export interface JobFacets {
 }
 
 export interface JobIndex {
+  beginnings: string;
   category_id: string | null;
   company_id: number | null;
   expires_at: string | null;

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, ConfigSchema, describeConfig, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      PORT: 3000,
+      HOST: '::',
+      DATA_DIR: './data',
+      DATABASE_URL: '',
+      DATABASE_POOL_SIZE: 20,
+      REDIS_URL: '',
+      PLATFORM_DOMAIN: 'localhost:3000',
+      PLATFORM_SCHEME: 'http',
+      CDN_URL: 'http://localhost:3000/assets',
+      TRUST_PROXY: '',
+      DEMO: 'on',
+      LOG_LEVEL: 'info',
+      METRICS_PORT: 0,
+      METRICS_HOST: '127.0.0.1',
+      RATE_LIMIT_GET: 100,
+      RATE_LIMIT_POST: 30,
+      RATE_LIMIT_CHANGE: 30,
+      RATE_LIMIT_WRONG_KEY: 60,
+    });
+  });
+
+  test('takes no notice of variables that are no settings', () => {
+    expect(readConfig({ PATH: '/bin', port: '1', NODE_ENV: 'production' })).toEqual(readConfig({}));
+  });
+
+  test('reads an empty variable, and one of spaces, as the default', () => {
+    expect(readConfig({ PORT: '', DATA_DIR: '  ', RATE_LIMIT_GET: '' })).toEqual(readConfig({}));
+  });
+
+  test('trims what is given', () => {
+    expect(readConfig({ PORT: ' 8080 ', DATA_DIR: ' /srv/data\n' })).toMatchObject({
+      PORT: 8080,
+      DATA_DIR: '/srv/data',
+    });
+  });
+
+  test.each([
+    [{ PORT: '8080' }, 'localhost:8080', 'http'],
+    [{ PLATFORM_DOMAIN: 'boards.localhost:3000' }, 'boards.localhost:3000', 'http'],
+    [{ PLATFORM_DOMAIN: 'boards.example.org' }, 'boards.example.org', 'https'],
+    [{ PLATFORM_DOMAIN: 'localhost.example.org' }, 'localhost.example.org', 'https'],
+    [{ PLATFORM_DOMAIN: 'boards.example.org', PLATFORM_SCHEME: 'http' }, 'boards.example.org', 'http'],
+  ])('derives public addresses from %j', (given, domain, scheme) => {
+    const config = readConfig(given);
+    expect([config.PLATFORM_DOMAIN, config.PLATFORM_SCHEME]).toEqual([domain, scheme]);
+    expect(config.CDN_URL).toBe(`${scheme}://${domain}/assets`);
+  });
+
+  test.each([
+    ['PORT', ['http', '-1', '65536', '80.5', '0x50', '1e3', 'true', '+80', '8 0']],
+    ['DATABASE_URL', ['mysql://x', 'localhost', '/tmp/x']],
+    ['DATABASE_POOL_SIZE', ['1', '501', 'many']],
+    ['REDIS_URL', ['http://x', 'localhost:6379']],
+    ['PLATFORM_DOMAIN', ['https://example.org', 'Example.org', 'example.org/x', 'a b']],
+    ['PLATFORM_SCHEME', ['ftp', 'HTTPS', 'https:']],
+    ['CDN_URL', ['cdn.example.org', 'ftp://x']],
+    ['DEMO', ['yes', 'true', '1', 'ON']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    ['METRICS_PORT', ['-1', '70000', 'x']],
+    ['RATE_LIMIT_GET', ['-1', '1.5', 'none']],
+    ['RATE_LIMIT_POST', ['-1']],
+    ['RATE_LIMIT_CHANGE', ['-1']],
+    ['RATE_LIMIT_WRONG_KEY', ['-1']],
+  ])('refuses a bad %s by name, with what was expected', (name, values) => {
+    for (const value of values) {
+      const read = () => readConfig({ [name]: value });
+      expect(read, value).toThrow(ConfigError);
+      expect(read, value).toThrow(new RegExp(`^Bad setting: ${name} .+`));
+    }
+  });
+
+  test('tells all that is bad at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'maybe' })).toThrow(/PORT .*; DEMO /);
+  });
+
+  test('never repeats the value, which may be a secret', () => {
+    const read = () =>
+      readConfig({ DATABASE_URL: 'mysql://me:password@host', REDIS_URL: 'http://:password@host' });
+    expect(read).toThrow(ConfigError);
+    expect(read).not.toThrow(/password/);
+  });
+});
+
+describe('describeConfig', () => {
+  test('lists every setting with value, default and meaning', () => {
+    const settings = describeConfig(readConfig({ PORT: '8080' }));
+    expect(settings.map(({ name }) => name)).toEqual(Object.keys(ConfigSchema.properties));
+    expect(settings[0]).toEqual({
+      name: 'PORT',
+      value: '8080',
+      default: '3000',
+      meaning: 'Port of the API and the boards.',
+    });
+    for (const { meaning } of settings) expect(meaning).toMatch(/^\S.*\.$/);
+  });
+
+  test('masks secrets, and only where there is one', () => {
+    const secret = 'postgres://me:password@host/db';
+    const text = JSON.stringify(describeConfig(readConfig({ DATABASE_URL: secret })));
+    expect(text).not.toContain('password');
+    const values = Object.fromEntries(
+      describeConfig(readConfig({ DATABASE_URL: secret })).map(({ name, value }) => [name, value]),
+    );
+    expect(values).toMatchObject({ DATABASE_URL: '********', REDIS_URL: '' });
+  });
+});
