@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
@@ -7,6 +8,7 @@ import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
+import { connectRedis } from '../src/platform/redis.ts';
 import type { Scope } from '../src/platform/scope.ts';
 
 export interface TestServer {
@@ -14,6 +16,7 @@ export interface TestServer {
   app: App;
   connection: Connection;
   config: Config;
+  redis: Redis | undefined;
 }
 
 let shared: Promise<TestServer> | undefined;
@@ -30,6 +33,7 @@ export async function ownServer(settings: Record<string, string>): Promise<TestS
   onTestFinished(async () => {
     await server.app.server.close();
     await server.connection.close();
+    server.redis?.disconnect();
   });
   return server;
 }
@@ -43,10 +47,12 @@ async function startServer(settings: Record<string, string> = {}): Promise<TestS
   };
   const config = readConfig({ PLATFORM_DOMAIN: 'boards.localhost:3000', ...noLimits, ...settings });
   const connection = connectDatabase(inject('databaseUrl'), { poolSize: 10 });
-  const app = await buildApp({ config, connection, log: pino({ level: 'silent' }) });
+  const log = pino({ level: 'silent' });
+  const redis = connectRedis(config.REDIS_URL, log);
+  const app = await buildApp({ config, connection, log, ...(redis ? { redis } : {}) });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, app, connection, config };
+  return { origin: `http://127.0.0.1:${port}`, app, connection, config, redis };
 }
 
 export interface Answer {

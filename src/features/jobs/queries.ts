@@ -32,10 +32,15 @@ export async function getJob(scope: Scope, id: string): Promise<JobRow> {
 /** The job, locked until the transaction ends. */
 export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
-  return selectJobs(scope.db, scope.organizationId)
-    .where('jobs.id', '=', id)
-    .forUpdate('jobs')
-    .executeTakeFirst();
+  // Two statements: one that waited for the lock would join the new row with the category of before the wait.
+  await scope.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return findJob(scope, id);
 }
 
 /** The jobs of these ids in the order of the ids; those that are gone are left out. */

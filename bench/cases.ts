@@ -1,0 +1,175 @@
+import type { JobQuery } from '../src/features/jobs/schema.ts';
+import { type Samples, wordsOfShare } from './samples.ts';
+
+/** Something that is asked of the database, with several values. */
+export interface Case {
+  name: string;
+  asks: Ask[];
+  goals: Goals;
+}
+
+export type Ask = { id: string } | { query: JobQuery };
+
+/** Milliseconds; `any` where they follow from how many match. */
+export type Goals = { first: number; again: number } | 'by matches';
+
+/** A page with its total: up to so many matches it must be quick at first too. */
+export const FEW_MATCHES = 10_000;
+export const PAGE_GOALS = { firstOfFew: 20, firstOfMany: 150, again: 5 };
+
+const QUICK_AT_FIRST: Goals = { first: 20, again: 5 };
+const VALUES = 5;
+
+export function makeCases(samples: Samples): Case[] {
+  const deep = Math.min(5_000, Math.floor(samples.total / 20));
+  return [
+    {
+      name: 'single read',
+      asks: samples.ids.slice(0, 200).map((id) => ({ id })),
+      goals: { first: 1, again: 1 },
+    },
+    page('no filter', [{}]),
+    { name: `page ${deep}`, asks: [{ query: { page: deep } }], goals: { first: 150, again: 50 } },
+    ...singleFilters(samples),
+    ...sorts(),
+    ...combinations(samples),
+    ...searches(samples),
+  ];
+}
+
+function page(name: string, queries: JobQuery[], goals: Goals = 'by matches'): Case {
+  return { name, asks: queries.map((query) => ({ query })), goals };
+}
+
+function singleFilters({ jobTypes, categories, locations, companies }: Samples): Case[] {
+  return [
+    page(
+      'job type',
+      some(jobTypes).map((job_types) => ({ job_types })),
+    ),
+    page(
+      'category by id',
+      some(categories).map(({ id }) => ({ categories: id })),
+    ),
+    page(
+      'category by slug',
+      some(categories).map(({ slug }) => ({ category: slug })),
+    ),
+    page(
+      'location',
+      some(locations).map((value) => ({ locations: escapeEntry(value) })),
+    ),
+    page(
+      'company',
+      some(companies).map((company) => ({ company })),
+    ),
+    page('remote', [{ is_remote: true }]),
+    page('not remote', [{ is_remote: false }]),
+    ...['active', 'expired', 'draft'].map((status) => page(`status ${status}`, [{ status }])),
+    ...(['24h', '7d', '30d', '90d'] as const).map((posted_within) =>
+      page(`within ${posted_within}`, [{ posted_within }]),
+    ),
+    page('nothing: unknown company', [{ company: 'no such company' }], QUICK_AT_FIRST),
+    page('nothing: the future', [{ date_from: '2999-01-01' }], QUICK_AT_FIRST),
+  ];
+}
+
+function sorts(): Case[] {
+  return [
+    page('sort oldest', [{ sort: 'posted_at' }]),
+    page('sort updated', [{ sort: '-updated_at' }]),
+    page('sort title', [{ sort: 'title' }]),
+    page('sort title, remote', [{ sort: 'title', is_remote: true }]),
+  ];
+}
+
+function combinations({ jobTypes, categories, locations, companies }: Samples): Case[] {
+  const [jobType] = jobTypes as [string];
+  return [
+    page('remote + active', [{ is_remote: true, status: 'active' }]),
+    page(
+      'job type + remote',
+      some(jobTypes).map((job_types) => ({ job_types, is_remote: true })),
+    ),
+    page(
+      'category + job type',
+      some(categories).map(({ slug }) => ({ category: slug, job_types: jobType })),
+    ),
+    page(
+      'location + job type',
+      some(locations).map((value) => ({ locations: escapeEntry(value), job_types: jobType })),
+    ),
+    page(
+      'company + remote',
+      some(companies).map((company) => ({ company, is_remote: true })),
+    ),
+    page(
+      'category + 30d + active',
+      some(categories).map(({ slug }) => ({ category: slug, posted_within: '30d', status: 'active' })),
+    ),
+  ];
+}
+
+function searches(samples: Samples): Case[] {
+  const rare = wordsOfShare(samples, 0.0001, 0.002, VALUES);
+  const common = wordsOfShare(samples, 0.05, 0.25, VALUES);
+  const veryCommon = wordsOfShare(samples, 0.4, 1, VALUES);
+  const beginnings = wordsOfShare(samples, 0.001, 0.01, 50)
+    .filter((word) => /^\p{L}{7,}$/u.test(word))
+    .map((word) => word.slice(0, 5));
+  const titles = some(samples.titles).map((words) => words.slice(0, 2).join(' '));
+  const { jobTypes, categories } = samples;
+  return [
+    page('rare word', toSearches(rare), QUICK_AT_FIRST),
+    page('common word', toSearches(common)),
+    page('very common word', toSearches(veryCommon)),
+    page('a word that nothing has', toSearches(['zyxwvutsr']), QUICK_AT_FIRST),
+    page('beginning of a word', toSearches(some(beginnings)), QUICK_AT_FIRST),
+    page('one letter', toSearches(['a', 's', 'x', 'z'])),
+    page('two words of a title', toSearches(titles)),
+    page('phrase of a title', toSearches(titles.map((text) => `"${text}"`))),
+    page('phrase of common words', toSearches(pairs(veryCommon).map((text) => `"${text}"`))),
+    page('two very common words', toSearches(pairs(veryCommon))),
+    page(
+      'common + rare word',
+      toSearches(rare.map((word, n) => `${word} ${common[n % common.length]}`)),
+      QUICK_AT_FIRST,
+    ),
+    page(
+      'common word, page 100',
+      common.map((search) => ({ search, page: 100 })),
+    ),
+    page(
+      'common word + remote',
+      common.map((search) => ({ search, is_remote: true })),
+    ),
+    page(
+      'common word + job type',
+      common.map((search) => ({ search, job_types: jobTypes[0] as string })),
+    ),
+    page(
+      'very common + category',
+      veryCommon.map((search) => ({ search, category: categories[0]?.slug as string })),
+    ),
+    page(
+      'common word, by title',
+      common.map((search) => ({ search, sort: 'title' })),
+    ),
+  ];
+}
+
+function toSearches(texts: string[]): JobQuery[] {
+  return texts.map((search) => ({ search }));
+}
+
+function pairs(words: string[]): string[] {
+  return words.map((word, n) => `${word} ${words[(n + 1) % words.length]}`);
+}
+
+function some<T>(values: T[]): T[] {
+  return values.slice(0, VALUES);
+}
+
+function escapeEntry(value: string): string {
+  return value.replaceAll(',', '\\,');
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BenchOptions } from './options.ts';
+import { type Contender, startCorkboard, startFloor } from './processes.ts';
+import type { Scenario } from './scenarios.ts';
+
+export const CORKBOARD = 'Corkboard';
+const LOGGING = 'Corkboard, LOG_LEVEL=info';
+const REMEMBERING = 'floor, cached totals';
+
+/** What a log line a request costs is measured here only. */
+const LOGGED = { scenarios: ['single read', 'list page'], concurrency: 16 };
+
+/** Starts all that are measured side by side; each is stopped by a closer. */
+export async function startContenders(
+  databaseUrl: string,
+  { profileDir }: Pick<BenchOptions, 'profileDir'>,
+  closers: (() => unknown)[],
+): Promise<Contender[]> {
+  const logs = await mkdtemp(join(tmpdir(), 'corkboard-bench-log-'));
+  closers.push(() => rm(logs, { recursive: true, force: true }));
+  const floor = { databaseUrl, profileDir };
+  const server = { ...floor, logFile: join(logs, 'server.log') };
+  const starts = [
+    () => startCorkboard({ ...server, name: CORKBOARD, logLevel: 'warn' }),
+    () => startFloor({ ...floor, name: 'floor', hasCachedTotals: false }),
+    () => startFloor({ ...floor, name: REMEMBERING, hasCachedTotals: true }),
+    () => startCorkboard({ ...server, name: LOGGING, logLevel: 'info' }),
+  ];
+  const contenders: Contender[] = [];
+  for (const start of starts) {
+    const contender = await start();
+    closers.push(() => contender.stop());
+    contenders.push(contender);
+  }
+  return contenders;
+}
+
+/** Whether the contender has something to show in the scenario, at this concurrency or at any. */
+export function takesPart({ name }: Contender, scenario: Scenario, concurrency?: number): boolean {
+  if (name === REMEMBERING) return scenario.hasTotal;
+  if (name !== LOGGING) return true;
+  return LOGGED.scenarios.includes(scenario.name) && [undefined, LOGGED.concurrency].includes(concurrency);
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type Board, JOB, type Row, toJob } from './floor-job.ts';
+
+export type Creator = () => Promise<string>;
+
+/** Inserts one job of the board again and again: the same rows in the same tables, with nothing computed for them. */
+export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creator> {
+  const own = [board.organizationId];
+  const { rows: jobs } = await pool.query(
+    `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.status = 'active' ORDER BY jobs.id LIMIT 1`,
+    own,
+  );
+  const model = jobs[0];
+  const { category, category_slug, read_status, ...job } = model;
+  const { rows: indexed } = await pool.query(
+    'SELECT * FROM job_index WHERE organization_id = $1 AND job_id = $2',
+    [...own, job.id],
+  );
+  return async () => {
+    const id = randomUUID();
+    const now = new Date().toISOString();
+    const changed = { slug: `bench-${id}`, source: 'bench', posted_at: now, updated_at: now };
+    const answer = { ...model, ...changed, id };
+    const body = toJob(answer, board);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await insert(client, 'jobs', { ...job, ...changed, id });
+      await insert(client, 'job_index', { ...indexed[0], posted_at: now, updated_at: now, job_id: id });
+      await insert(client, 'events', {
+        organization_id: board.organizationId,
+        id: randomUUID(),
+        type: 'job.created',
+        actor: 'floor',
+        data: JSON.stringify(body),
+      });
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    return JSON.stringify({ data: body });
+  };
+}
+
+async function insert(client: pg.PoolClient, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row);
+  await client.query({
+    name: `insert ${table}`,
+    text: `INSERT INTO ${table} (${columns}) VALUES (${columns.map((_, n) => `$${n + 1}`)})`,
+    values: Object.values(row),
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * The floor: what the same answers cost without Corkboard. Bare node:http and pg, prepared SQL written by hand, and no
+ * key, validation, limit, log or tag. It trusts every request, and is for nothing but to be measured against.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Creator, prepareCreate } from './floor-create.ts';
+import { type Board, JOB, toJob } from './floor-job.ts';
+import { answerList } from './floor-list.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    'database-url': { type: 'string', default: '' },
+    organization: { type: 'string', default: '' },
+    'board-url': { type: 'string', default: '' },
+    /** Keep each total in memory for ever, which is right as long as the board does not change. */
+    'cached-totals': { type: 'boolean', default: false },
+  },
+});
+
+const pool = new pg.Pool({
+  connectionString: options['database-url'],
+  max: 20,
+  options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+});
+// The quickest way to the wire's form; a Date would have to be parsed and printed again.
+pg.types.setTypeParser(
+  pg.types.builtins.TIMESTAMPTZ,
+  (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`,
+);
+
+const board = await findBoard();
+const totals = options['cached-totals'] ? new Map<string, number>() : undefined;
+const create: Creator = await prepareCreate(pool, board);
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (body) => {
+      const bytes = Buffer.from(body);
+      response.writeHead(request.method === 'POST' ? 201 : 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': bytes.length,
+      });
+      response.end(bytes);
+    },
+    (error) => {
+      const text = String(error);
+      response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text);
+    },
+  );
+});
+// Without a handler no profile would be written.
+process.once('SIGTERM', () => process.exit());
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+
+async function answer(request: IncomingMessage): Promise<string> {
+  const url = request.url ?? '';
+  if (request.method === 'POST') {
+    for await (const _ of request);
+    return create();
+  }
+  if (url.startsWith('/api/v1/jobs/')) return answerRead(url.slice('/api/v1/jobs/'.length));
+  return answerList(pool, board, url, totals);
+}
+
+async function answerRead(id: string): Promise<string> {
+  const text = `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.id = $2`;
+  const { rows } = await pool.query({ name: 'read', text, values: [board.organizationId, id] });
+  return JSON.stringify({ data: toJob(rows[0], board) });
+}
+
+async function findBoard(): Promise<Board> {
+  const { rows } = await pool.query('SELECT id, name FROM organizations WHERE slug = $1', [
+    options.organization,
+  ]);
+  return { organizationId: rows[0].id, name: rows[0].name, url: options['board-url'] };
+}

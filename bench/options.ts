@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** Jobs of the organization that is asked. */
+  jobs: number;
+  /** Jobs of other organizations in the same tables. */
+  otherJobs: number;
+  /** Length of one measurement. */
+  seconds: number;
+  rounds: number;
+  concurrency: number[];
+  /** Names of scenarios; empty: all. */
+  scenarios: string[];
+  databaseUrl?: string | undefined;
+  dataDir?: string | undefined;
+  jsonFile?: string | undefined;
+  profileDir?: string | undefined;
+  database: boolean;
+  plans: boolean;
+}
+
+const flags = {
+  jobs: { type: 'string', default: '20000' },
+  'other-jobs': { type: 'string', default: '20000' },
+  seconds: { type: 'string', default: '4' },
+  rounds: { type: 'string', default: '3' },
+  concurrency: { type: 'string', default: '1,16,64' },
+  scenarios: { type: 'string', default: '' },
+  'database-url': { type: 'string' },
+  'data-dir': { type: 'string' },
+  json: { type: 'string' },
+  profile: { type: 'string' },
+  database: { type: 'boolean', default: false },
+  plans: { type: 'boolean', default: false },
+} as const;
+
+/** Reads the command line; bench/README.md says what each option is for. */
+export function readOptions(): BenchOptions {
+  const { values } = parseArgs({ options: flags });
+  return {
+    jobs: toNumber('jobs', values.jobs),
+    otherJobs: toNumber('other-jobs', values['other-jobs'], 0),
+    seconds: toNumber('seconds', values.seconds, 0.1),
+    rounds: toNumber('rounds', values.rounds),
+    concurrency: values.concurrency.split(',').map((part) => toNumber('concurrency', part)),
+    scenarios: values.scenarios.split(',').filter(Boolean),
+    databaseUrl: values['database-url'],
+    dataDir: values['data-dir'],
+    jsonFile: values.json,
+    profileDir: values.profile,
+    database: values.database,
+    plans: values.plans,
+  };
+}
+
+function toNumber(name: string, text: string, least = 1): number {
+  const number = Number(text);
+  if (Number.isFinite(number) && number >= least) return number;
+  throw new Error(`--${name} must be a number from ${least}, which ${JSON.stringify(text)} is not.`);
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Notes the statements that go through the pool while `work` runs. */
+export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = await pool.connect();
+  const { query } = client;
+  // biome-ignore lint/suspicious/noExplicitAny: passes on whatever pg's overloads take.
+  client.query = (...given: any[]): any => {
+    const [text, values] = given;
+    if (typeof text === 'string') statements.push({ text, values: values ?? [] });
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    return (query as any).apply(client, given);
+  };
+  // The pool hands out the connection that was given back last.
+  client.release();
+  try {
+    await work();
+  } finally {
+    client.query = query;
+  }
+  return statements;
+}
+
+export async function explain(pool: pg.Pool, { text, values }: Statement): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, values);
+  const plan = rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n');
+  return `${text.replace(/\s+/g, ' ').trim()}\n  -- ${shorten(JSON.stringify(values))}\n${plan}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORGANIZATION, PLATFORM } from './seed.ts';
+
+/** A server under measurement. */
+export interface Contender {
+  name: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export interface CorkboardOptions {
+  name: string;
+  databaseUrl: string;
+  logLevel: 'warn' | 'info';
+  /** Its log goes there. */
+  logFile: string;
+  profileDir?: string | undefined;
+}
+
+/** The built server as it runs in production, but for its rate limits. */
+export async function startCorkboard(options: CorkboardOptions): Promise<Contender> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [...profilerFlags(options), 'dist/main.js', 'serve'], {
+    cwd: new URL('../', import.meta.url),
+    stdio: ['ignore', openSync(options.logFile, 'a'), 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PLATFORM_SCHEME: PLATFORM.scheme,
+      PLATFORM_DOMAIN: PLATFORM.domain,
+      DATABASE_URL: options.databaseUrl,
+      LOG_LEVEL: options.logLevel,
+      DEMO: 'off',
+      RATE_LIMIT_GET: '0',
+      RATE_LIMIT_POST: '0',
+      RATE_LIMIT_CHANGE: '0',
+    },
+  });
+  await untilReady(`http://127.0.0.1:${port}/readyz`, child);
+  return toContender(options.name, port, child);
+}
+
+export async function startFloor(options: {
+  name: string;
+  databaseUrl: string;
+  hasCachedTotals: boolean;
+  profileDir?: string | undefined;
+}): Promise<Contender> {
+  const flags = [
+    `--database-url=${options.databaseUrl}`,
+    `--organization=${ORGANIZATION}`,
+    `--board-url=${PLATFORM.scheme}://${ORGANIZATION}.${PLATFORM.domain}`,
+    ...(options.hasCachedTotals ? ['--cached-totals'] : []),
+  ];
+  const child = fork(new URL('floor.ts', import.meta.url), flags, { execArgv: profilerFlags(options) });
+  const [message] = await Promise.race([once(child, 'message'), failAtExit(child)]);
+  return toContender(options.name, message.port, child);
+}
+
+/** The profile is written when the process ends, and bears the contender's name. */
+function profilerFlags({ name, profileDir }: { name: string; profileDir?: string | undefined }): string[] {
+  if (!profileDir) return [];
+  return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
+}
+
+function toContender(name: string, port: number, child: ChildProcess): Contender {
+  return { name, port, pid: child.pid as number, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.');
+    await sleep(100);
+  }
+}
+
+async function failAtExit(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`A process ended with ${code} before it was ready.`);
+}

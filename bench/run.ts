@@ -1,0 +1,97 @@
+/** `npm run bench`: Corkboard beside the floor. bench/README.md tells how to read what it prints. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { createApiKey } from '../src/features/api-keys/create.ts';
+import { compareAnswers, warmUp } from './compare.ts';
+import { CORKBOARD, startContenders, takesPart } from './contenders.ts';
+import { measureDatabase } from './database.ts';
+import { startGenerator } from './generator.ts';
+import { type Measurement, measureInTurn } from './measure.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { toReport } from './report.ts';
+import { takeSamples } from './samples.ts';
+import { makeScenarios } from './scenarios.ts';
+import { deleteCreated } from './seed.ts';
+import { type BenchStore, openBenchStore } from './store.ts';
+
+const options = readOptions();
+const closers: (() => unknown)[] = [];
+const interruption = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error('The run was interrupted.')));
+});
+try {
+  await Promise.race([run(options), interruption]);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const close of closers.reverse()) await close();
+}
+
+async function run(options: BenchOptions): Promise<void> {
+  if (!options.database) await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  if (options.database) return measureDatabase(store.scope, store.pool, options);
+  const measurements = await measureScenarios(store, options);
+  console.log(`\n${toReport(measurements, CORKBOARD)}`);
+  if (options.jsonFile) {
+    await writeFile(options.jsonFile, `${JSON.stringify({ options, measurements }, null, 2)}\n`);
+  }
+}
+
+/** A stale dist/ would be measured in silence. */
+async function build(): Promise<void> {
+  await promisify(execFile)('npm', ['run', 'build'], { cwd: new URL('../', import.meta.url) });
+}
+
+async function describe({ pool, scope }: BenchStore): Promise<void> {
+  const { rows } = await pool.query<{ jobs: number }>(
+    'SELECT count(*) AS jobs FROM job_index GROUP BY organization_id = $1 ORDER BY organization_id = $1 DESC',
+    [scope.organizationId],
+  );
+  const { rows: versions } = await pool.query('SHOW server_version');
+  console.log(
+    `${rows.map(({ jobs }) => jobs).join(' + ')} jobs; Node ${process.version}; PostgreSQL ${versions[0].server_version}; ${cpus().length} × ${cpus()[0]?.model}`,
+  );
+}
+
+async function measureScenarios(store: BenchStore, options: BenchOptions): Promise<Measurement[]> {
+  const scenarios = (await makeScenarios(store.scope, await takeSamples(store.scope))).filter(
+    ({ name }) => options.scenarios.length === 0 || options.scenarios.includes(name),
+  );
+  const { key: apiKey } = await createApiKey(store.scope, {
+    name: 'bench',
+    scopes: ['*'],
+    expires_at: null,
+    rate_limits: {},
+  });
+  closers.push(() => forgetCreated(store.url));
+  const contenders = await startContenders(store.url, options, closers);
+  const generator = startGenerator();
+  closers.push(() => generator.stop());
+  const measurements: Measurement[] = [];
+  for (const scenario of scenarios) {
+    const entered = contenders.filter((one) => takesPart(one, scenario));
+    if (scenario.isRead) await compareAnswers(scenario, entered, apiKey);
+    if (scenario.hasTotal) for (const contender of entered) await warmUp(scenario, contender, apiKey);
+    for (const concurrency of options.concurrency) {
+      const measured = entered.filter((one) => takesPart(one, scenario, concurrency));
+      const setting = { ...options, concurrency, apiKey };
+      measurements.push(...(await measureInTurn(generator, scenario, measured, setting)));
+      console.error(`${scenario.name}, ${concurrency} at once: done`);
+    }
+  }
+  return measurements;
+}
+
+async function forgetCreated(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await deleteCreated(client).finally(() => client.end());
+}

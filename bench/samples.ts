@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { toWords } from '../src/features/jobs/search-words.ts';
+import type { Scope } from '../src/platform/scope.ts';
+
+/** Values that the organization's jobs really have, to ask with; the same ones for the same data. */
+export interface Samples {
+  ids: string[];
+  total: number;
+  jobTypes: string[];
+  companies: string[];
+  locations: string[];
+  categories: { id: string; slug: string }[];
+  /** The words of each title. */
+  titles: string[][];
+  words: WordSample[];
+}
+
+export interface WordSample {
+  word: string;
+  /** Of all jobs, about how many have it. */
+  share: number;
+}
+
+/** Words are counted in so many jobs. */
+const COUNTED_JOBS = 20_000;
+
+export async function takeSamples(scope: Scope): Promise<Samples> {
+  const [ids, total, jobTypes, companies, locations] = await Promise.all([
+    findIds(scope),
+    countAll(scope),
+    findValues(scope, 'job_type'),
+    findValues(scope, 'company'),
+    findValues(scope, 'location'),
+  ]);
+  const categories = await scope.db
+    .selectFrom('categories')
+    .select(['id', 'slug'])
+    .where('organization_id', '=', scope.organizationId)
+    .orderBy('slug')
+    .execute();
+  const titles = await findTitles(scope, ids.slice(0, 500));
+  return { ids, total, jobTypes, companies, locations, categories, titles, words: await countWords(scope) };
+}
+
+/** Words that about this share of the jobs have, `count` of them, evenly taken from all that are. */
+export function wordsOfShare({ words }: Samples, from: number, to: number, count: number): string[] {
+  const fitting = words.filter(({ share }) => share >= from && share < to).map(({ word }) => word);
+  if (fitting.length === 0) throw new Error(`No word is in ${from * 100}–${to * 100} % of the jobs.`);
+  const step = Math.max(1, fitting.length / count);
+  return Array.from(
+    { length: Math.min(count, fitting.length) },
+    (_, n) => fitting[Math.floor(n * step)] as string,
+  );
+}
+
+async function findIds(scope: Scope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('job_index')
+    .select('job_id')
+    .where('organization_id', '=', scope.organizationId)
+    .orderBy(sql`hashtext(job_id::text)`)
+    .limit(5_000)
+    .execute();
+  return rows.map(({ job_id }) => job_id);
+}
+
+async function countAll(scope: Scope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('job_index')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('organization_id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function findValues(scope: Scope, kind: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('job_facets')
+    .select('value')
+    .where('organization_id', '=', scope.organizationId)
+    .where('kind', '=', kind)
+    .orderBy(sql`md5(value)`)
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+async function findTitles(scope: Scope, ids: string[]): Promise<string[][]> {
+  const rows = await scope.db
+    .selectFrom('jobs')
+    .select('title')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title }) => toWords(title)).filter((words) => words.length > 1);
+}
+
+async function countWords(scope: Scope): Promise<WordSample[]> {
+  const counted = `select words from job_index where organization_id = ${scope.organizationId} limit ${COUNTED_JOBS}`;
+  const { rows } = await sql<{ word: string; jobs: number; of: number }>`
+    select substr(word, strpos(word, ':') + 1) as word, ndoc as jobs, (select count(*) from (${sql.raw(counted)}) as all_counted) as of
+    from ts_stat(${counted}) order by md5(word)`.execute(scope.db);
+  return rows.map(({ word, jobs, of }) => ({ word, share: jobs / of }));
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+
+export interface Usage {
+  residentBytes: number;
+  cpuMicroseconds: number;
+}
+
+/** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+const TICK_MICROSECONDS = 10_000;
+
+/** What a process holds and has used up; NaN where there is no /proc. */
+export async function readUsage(pid: number): Promise<Usage> {
+  const [status, stat] = await Promise.all(
+    ['status', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+  );
+  const residentKb = Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1] ?? Number.NaN);
+  // Field 14 and 15 of proc_pid_stat(5); the name in field 2 may hold spaces.
+  const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
+  return { residentBytes: residentKb * 1024, cpuMicroseconds: ticks * TICK_MICROSECONDS };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { makeKey, readKey } from './key.ts';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+describe('a new key', () => {
+  test('has the form cork_<8>_<32><6>, its checksum being that of all before it in base 62', () => {
+    const { text, publicId, keyHash } = makeKey();
+    const [, unchecked, sum] = /^(cork_[0-9A-Za-z]{8}_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)!;
+    const value = [...sum!].reduce((total, digit) => total * 62 + BASE62.indexOf(digit), 0);
+    expect(value).toBe(crc32(unchecked!));
+    expect(text.slice(5, 13)).toBe(publicId);
+    expect(keyHash).toEqual(createHash('sha256').update(text).digest());
+  });
+
+  test('reads as what it is', () => {
+    for (let number = 0; number < 100; number++) {
+      const key = makeKey();
+      expect(readKey(key.text)).toEqual(key);
+    }
+  });
+
+  test('is never the same, and uses every character alike', () => {
+    const keys = Array.from({ length: 2_000 }, () => makeKey().text.slice(14, 46));
+    expect(new Set(keys).size).toBe(keys.length);
+    const counts = new Map<string, number>();
+    for (const character of keys.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
+    expect([...counts.keys()].sort().join('')).toBe(BASE62);
+    // 64,000 draws, 1,032 of each on average, with a deviation of 32: eight of them are out of reach.
+    for (const count of counts.values()) expect(Math.abs(count - 1_032)).toBeLessThan(256);
+  });
+});
+
+describe('what is no key', () => {
+  const { text } = makeKey();
+
+  test.each([
+    '',
+    'cork_',
+    'x'.repeat(52),
+    text.slice(1),
+    text.slice(0, -1),
+    `${text}0`,
+    ` ${text}`,
+    `${text}\n`,
+    text.toLowerCase(),
+  ])('%j is refused', (other) => {
+    expect(readKey(other)).toBeUndefined();
+  });
+
+  test('every change of one character is noticed', () => {
+    for (let index = 0; index < text.length; index++) {
+      const other = text[index] === 'a' ? 'b' : 'a';
+      expect(readKey(text.slice(0, index) + other + text.slice(index + 1))).toBeUndefined();
+    }
+  });
+
+  test('two characters that changed places are noticed', () => {
+    for (let index = 14; index < text.length - 1; index++) {
+      const [a, b] = [text[index]!, text[index + 1]!];
+      if (a !== b) expect(readKey(text.slice(0, index) + b + a + text.slice(index + 2))).toBeUndefined();
+    }
+  });
+});

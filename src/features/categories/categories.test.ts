@@ -1,0 +1,395 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
+import type { Category } from './schema.ts';
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+describe('POST /categories', () => {
+  it('creates a category and records it', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/categories', { name: 'Öl & Gas' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      data: {
+        id: expect.stringMatching(UUID_V7),
+        name: 'Öl & Gas',
+        slug: 'oel-and-gas',
+        job_count: 0,
+        created_at: expect.stringMatching(TIME),
+        updated_at: expect.stringMatching(TIME),
+      },
+    });
+    const { id } = answer.body.data;
+    expect(answer.headers.get('location')).toBe(`/api/v1/categories/${id}`);
+    expect((await organization.get(`/categories/${id}`)).body).toEqual(answer.body);
+    expect(await eventsOf(organization)).toEqual([
+      {
+        type: 'category.created',
+        data: answer.body.data,
+        changed_fields: null,
+        actor: `api_key:${organization.keyId}`,
+      },
+    ]);
+  });
+
+  it('makes the slug of the name, and numbers it when it is taken', async () => {
+    const organization = await newOrganization();
+    const slugs = [];
+    for (const name of ['Shipping', 'Shipping!', 'Shipping?', '日本', '🛳', 'JavaScript', 'x'.repeat(200)]) {
+      slugs.push((await postCategory(organization, { name })).slug);
+    }
+    expect(slugs).toEqual([
+      'shipping',
+      'shipping-2',
+      'shipping-3',
+      'category',
+      'category-2',
+      'javascript',
+      'x'.repeat(110),
+    ]);
+  });
+
+  it('takes a given slug, and refuses one that is taken', async () => {
+    const organization = await newOrganization();
+    expect((await postCategory(organization, { name: 'A', slug: 'mine' })).slug).toBe('mine');
+    const answer = await organization.post('/categories', { name: 'B', slug: 'mine' });
+    expectError(answer, 409, 'slug_taken');
+    expect(await eventsOf(organization)).toHaveLength(1);
+    expect((await postCategory(await newOrganization(), { name: 'A', slug: 'mine' })).slug).toBe('mine');
+  });
+
+  it('refuses a name that another category has, whatever its case', async () => {
+    const organization = await newOrganization();
+    await postCategory(organization, { name: 'Überfahrt' });
+    for (const body of [{ name: 'Überfahrt' }, { name: 'ÜBERFAHRT' }, { name: 'überfahrt', slug: 'other' }]) {
+      expectError(await organization.post('/categories', body), 409, 'name_taken');
+    }
+    await postCategory(await newOrganization(), { name: 'Überfahrt' });
+  });
+
+  it('gives ten writers of one name at once one category', async () => {
+    const organization = await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => organization.post('/categories', { name: 'Docks' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expectError(answer, 409, 'name_taken');
+  });
+
+  it('gives ten writers of names with one slug at once ten slugs', async () => {
+    const organization = await newOrganization();
+    const categories = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        postCategory(organization, { name: `Docks${'!'.repeat(number)}` }),
+      ),
+    );
+    expect(categories.map(({ slug }) => slug).sort()).toEqual(
+      ['docks', ...Array.from({ length: 9 }, (_, number) => `docks-${number + 2}`)].sort(),
+    );
+  });
+
+  it('repeats its answer for an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const send = () => organization.post('/categories', { name: 'A' }, { 'idempotency-key': 'a' });
+    const [first, second] = [await send(), await send()];
+    expect([second.status, second.text]).toEqual([201, first.text]);
+  });
+
+  it.each<[unknown, string[]]>([
+    [{}, ['/name']],
+    [{ name: '' }, ['/name']],
+    [{ name: ' \t' }, ['/name']],
+    [{ name: null }, ['/name']],
+    [{ name: 5 }, ['/name']],
+    [{ name: 'ü'.repeat(201) }, ['/name']],
+    [{ name: 'a\u0000' }, ['/name']],
+    [{ name: 'A', slug: 'A b' }, ['/slug']],
+    [{ name: 'A', slug: '' }, ['/slug']],
+    [{ name: 'A', slug: null }, ['/slug']],
+    [{ name: 'A', slug: 'a'.repeat(121) }, ['/slug']],
+    [{ name: 'A', id: UNKNOWN_ID, job_count: 3 }, ['/id', '/job_count']],
+    [{ title: 'A', slug: '-' }, ['/name', '/slug', '/title']],
+    [[], ['']],
+  ])('refuses %j', async (body, paths) => {
+    const organization = await newOrganization();
+    expect([...new Set(issuePaths(await organization.post('/categories', body)))].sort()).toEqual(paths);
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('takes a name of 200 characters and a slug of 120', async () => {
+    const organization = await newOrganization();
+    const longest = { name: '🛳'.repeat(200), slug: 'a'.repeat(120) };
+    expect(await postCategory(organization, longest)).toMatchObject(longest);
+  });
+});
+
+describe('GET /categories', () => {
+  it('lists by name without regard to case, each with the number of its jobs of every status', async () => {
+    const organization = await newOrganization();
+    for (const name of ['beta', 'Alpha', 'Gamma', 'alpha 2']) await postCategory(organization, { name });
+    await postJobs(organization, [
+      { category: 'beta' },
+      { category: 'beta', status: 'draft' },
+      { category: 'beta', status: 'expired' },
+      { category: 'Gamma', expires_at: '2020-01-01' },
+      {},
+    ]);
+    const answer = await organization.get('/categories');
+    expect(answer.body.data.map(({ name, job_count }: Category) => [name, job_count])).toEqual([
+      ['Alpha', 0],
+      ['alpha 2', 0],
+      ['beta', 3],
+      ['Gamma', 1],
+    ]);
+    expect(answer.body.meta).toEqual({
+      pagination: { current_page: 1, per_page: 20, total_items: 4, total_pages: 1, has_more: false },
+    });
+  });
+
+  it('is paged like the jobs', async () => {
+    const organization = await newOrganization();
+    expect((await organization.get('/categories')).body).toEqual({
+      data: [],
+      meta: {
+        pagination: { current_page: 1, per_page: 20, total_items: 0, total_pages: 0, has_more: false },
+      },
+    });
+    for (let number = 10; number < 35; number++) await postCategory(organization, { name: `C${number}` });
+    const pages = [
+      ['', 20, 'C10', true, 2],
+      ['?page=2', 5, 'C30', false, 2],
+      ['?page=3&per_page=10', 5, 'C30', false, 3],
+      ['?per_page=100', 25, 'C10', false, 1],
+      ['?page=9', 0, undefined, false, 2],
+    ] as const;
+    for (const [query, length, first, has_more, total_pages] of pages) {
+      const { data, meta } = (await organization.get(`/categories${query}`)).body;
+      expect([data.length, data[0]?.name]).toEqual([length, first]);
+      expect(meta.pagination).toMatchObject({ total_items: 25, has_more, total_pages });
+    }
+    for (const query of ['page=0', 'per_page=0', 'per_page=101', 'page=x', 'per_page=1.5']) {
+      const answer = await organization.get(`/categories?${query}`);
+      expect(issuePaths(answer)).toEqual([query.split('=')[0]]);
+    }
+  });
+
+  it('shows no other organization’s', async () => {
+    const theirs = await newOrganization();
+    const { id } = await postCategory(theirs, { name: 'A' });
+    await postJob(theirs, { category: 'A' });
+    const organization = await newOrganization();
+    expect((await organization.get('/categories')).body.data).toEqual([]);
+    for (const path of [id, UNKNOWN_ID, 'abc']) {
+      expectError(await organization.get(`/categories/${path}`), 404, 'not_found');
+      expectError(await organization.patch(`/categories/${path}`, { name: 'B' }), 404, 'not_found');
+      expectError(await organization.delete(`/categories/${path}`), 404, 'not_found');
+    }
+    expect((await theirs.get(`/categories/${id}`)).body.data).toMatchObject({ name: 'A', job_count: 1 });
+  });
+
+  it('counts follow the jobs', async () => {
+    const organization = await newOrganization();
+    const count = async () =>
+      Object.fromEntries(
+        (await organization.get('/categories')).body.data.map(({ name, job_count }: Category) => [
+          name,
+          job_count,
+        ]),
+      );
+    const job = await postJob(organization, { category: 'A' });
+    expect(await count()).toEqual({ A: 1 });
+    await organization.patch(`/jobs/${job.id}`, { category: 'B' });
+    expect(await count()).toEqual({ A: 0, B: 1 });
+    await organization.patch(`/jobs/${job.id}`, { category: null });
+    expect(await count()).toEqual({ A: 0, B: 0 });
+    await organization.patch(`/jobs/${job.id}`, { category_slug: 'b' });
+    await organization.delete(`/jobs/${job.id}`);
+    expect(await count()).toEqual({ A: 0, B: 0 });
+  });
+});
+
+describe('PATCH /categories/{id}', () => {
+  it('renames, which its jobs show, and leaves the slug', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { category: 'Old' });
+    const before = (await organization.get(`/categories/${job.category_id}`)).body.data;
+    const answer = await organization.patch(`/categories/${job.category_id}`, { name: 'New' });
+    expect(answer.status).toBe(200);
+    const { data } = answer.body;
+    expect(data).toEqual({ ...before, name: 'New', job_count: 1, updated_at: data.updated_at });
+    expect(await readJob(organization, job.id)).toMatchObject({ category: 'New', category_slug: 'old' });
+    expect((await eventsOf(organization)).at(-1)).toMatchObject({
+      type: 'category.updated',
+      data,
+      changed_fields: ['name'],
+    });
+  });
+
+  it('changes the slug, by which its jobs are then found', async () => {
+    const organization = await newOrganization();
+    const { category_id } = await postJob(organization, { category: 'Docks' });
+    expect((await organization.get('/jobs?category=docks')).body.data).toHaveLength(1);
+    const answer = await organization.patch(`/categories/${category_id}`, { slug: 'quays' });
+    expect(answer.body.data).toMatchObject({ name: 'Docks', slug: 'quays' });
+    expect((await organization.get('/jobs?category=docks')).body.data).toEqual([]);
+    expect((await organization.get('/jobs?category=quays')).body.data).toMatchObject([
+      { category_slug: 'quays' },
+    ]);
+    expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual(['slug']);
+  });
+
+  it('that changes nothing records nothing', async () => {
+    const organization = await newOrganization();
+    const category = await postCategory(organization, { name: 'A' });
+    for (const changes of [{}, { name: 'A' }, { slug: 'a', name: 'A' }]) {
+      const answer = await organization.patch(`/categories/${category.id}`, changes);
+      expect(answer.body.data).toEqual(category);
+    }
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('may change the case of its own name', async () => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'docks' });
+    expect((await organization.patch(`/categories/${id}`, { name: 'DOCKS' })).body.data.name).toBe('DOCKS');
+  });
+
+  it('refuses what another category has, also within an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    await postCategory(organization, { name: 'Taken' });
+    const { id } = await postCategory(organization, { name: 'Mine' });
+    for (const headers of [undefined, { 'idempotency-key': 'k' }]) {
+      const name = await organization.patch(`/categories/${id}`, { name: 'TAKEN', slug: 'x' }, headers);
+      expectError(name, 409, 'name_taken');
+    }
+    expectError(await organization.patch(`/categories/${id}`, { slug: 'taken' }), 409, 'slug_taken');
+    expect((await organization.get(`/categories/${id}`)).body.data).toMatchObject({
+      name: 'Mine',
+      slug: 'mine',
+    });
+    expect(await eventsOf(organization)).toHaveLength(2);
+  });
+
+  it.each<[object, string[]]>([
+    [{ name: '' }, ['/name']],
+    [{ name: null }, ['/name']],
+    [{ slug: 'A' }, ['/slug']],
+    [{ slug: null }, ['/slug']],
+    [{ job_count: 0, color: 'red' }, ['/color', '/job_count']],
+  ])('refuses %j', async (changes, paths) => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'A' });
+    const answer = await organization.patch(`/categories/${id}`, changes);
+    expect([...new Set(issuePaths(answer))].sort()).toEqual(paths);
+  });
+
+  it('and DELETE obey If-Match', async () => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'A' });
+    const old = { 'if-match': (await organization.get(`/categories/${id}`)).headers.get('etag') ?? '' };
+    expect((await organization.patch(`/categories/${id}`, { name: 'B' }, old)).status).toBe(200);
+    expectError(
+      await organization.patch(`/categories/${id}`, { name: 'C' }, old),
+      412,
+      'precondition_failed',
+    );
+    expectError(await organization.delete(`/categories/${id}`, old), 412, 'precondition_failed');
+    const now = { 'if-match': (await organization.get(`/categories/${id}`)).headers.get('etag') ?? '' };
+    expect((await organization.delete(`/categories/${id}`, now)).status).toBe(200);
+  });
+});
+
+describe('DELETE /categories/{id}', () => {
+  it('leaves its jobs without a category', async () => {
+    const organization = await newOrganization();
+    const [first, second, other] = await postJobs(organization, [
+      { category: 'Docks' },
+      { category: 'Docks', status: 'draft' },
+      { category: 'Ships' },
+    ]);
+    const id = first?.category_id ?? '';
+    const before = (await organization.get(`/categories/${id}`)).body.data;
+    const answer = await organization.delete(`/categories/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: { id, deleted: true } });
+    for (const job of [first, second]) {
+      expect(await readJob(organization, job?.id ?? '')).toEqual({
+        ...job,
+        category: null,
+        category_slug: null,
+        category_id: null,
+      });
+    }
+    expect(await readJob(organization, other?.id ?? '')).toEqual(other);
+    expect((await organization.get(`/jobs?categories=${id}`)).body.data).toEqual([]);
+    expect((await organization.get('/categories')).body.data).toMatchObject([
+      { name: 'Ships', job_count: 1 },
+    ]);
+    expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'category.deleted', data: before });
+    expect(before.job_count).toBe(2);
+  });
+
+  it('answers 404 the second time, and frees name and slug', async () => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'Docks' });
+    await organization.delete(`/categories/${id}`);
+    for (const method of ['get', 'delete'] as const) {
+      expectError(await organization[method](`/categories/${id}`), 404, 'not_found');
+    }
+    expect((await postCategory(organization, { name: 'Docks' })).slug).toBe('docks');
+    expect(await eventsOf(organization)).toHaveLength(3);
+  });
+
+  it('while jobs are created in it leaves each with the category or without, and none lost', async () => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'Docks' });
+    const creating = Array.from({ length: 8 }, () =>
+      organization.post('/jobs', { title: 'A', category_id: id }),
+    );
+    const [deleted, ...created] = await Promise.all([organization.delete(`/categories/${id}`), ...creating]);
+    expect(deleted.status).toBe(200);
+    expect(created.every(({ status }) => status === 201 || status === 400)).toBe(true);
+    const { data } = (await organization.get('/jobs')).body;
+    expect(data).toHaveLength(created.filter(({ status }) => status === 201).length);
+    expect(data.every((job: { category_id: string | null }) => job.category_id === null)).toBe(true);
+  });
+});
+
+describe.each([
+  { method: 'GET', path: () => '/categories', scope: 'categories:read' },
+  { method: 'GET', path: (id: string) => `/categories/${id}`, scope: 'categories:read' },
+  { method: 'POST', path: () => '/categories', body: { name: 'B' }, scope: 'categories:write' },
+  {
+    method: 'PATCH',
+    path: (id: string) => `/categories/${id}`,
+    body: { name: 'B' },
+    scope: 'categories:write',
+  },
+  { method: 'DELETE', path: (id: string) => `/categories/${id}`, scope: 'categories:write' },
+])('$method $path', ({ method, path, body, scope }) => {
+  it('needs a key, a right one, and the scope', async () => {
+    const organization = await newOrganization();
+    const { id } = await postCategory(organization, { name: 'A' });
+    const { origin } = await sharedServer();
+    const send = (headers: Record<string, string>) =>
+      request(`${origin}/api/v1${path(id)}`, { method, body, headers });
+    expectError(await send({}), 401, 'missing_api_key');
+    expectError(await send({ 'x-api-key': 'cork_wrong' }), 401, 'invalid_api_key');
+    const others = scope === 'categories:write' ? ['jobs:write', 'categories:read'] : ['jobs:write'];
+    const refused = await send({ 'x-api-key': (await organization.withKey({ scopes: others })).key });
+    expectError(refused, 403, 'insufficient_scope');
+    expect(refused.body.error.details).toEqual({ required: scope });
+    const holding = await organization.withKey({ scopes: [scope] });
+    expect((await send({ 'x-api-key': holding.key })).status).toBeLessThan(300);
+  });
+});
+
+async function postCategory(organization: Client, body: { name: string; slug?: string }): Promise<Category> {
+  const answer = await organization.post('/categories', body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}

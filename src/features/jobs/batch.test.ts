@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventsOf, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
+import type { BatchResult } from './schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+describe('POST /jobs/batch', () => {
+  it('carries out its operations in order, each with a result of its own', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { slug: 'wanted' });
+    const answer = await organization.post('/jobs/batch', {
+      operations: [
+        { method: 'update', id: job.id, body: { title: 'Changed' } },
+        { method: 'create', body: { title: 'Too early', slug: 'wanted' } },
+        { method: 'delete', id: job.id },
+        { method: 'create', body: { title: 'In time', slug: 'wanted' } },
+        { method: 'update', id: job.id, body: { title: 'Gone' } },
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const results: BatchResult[] = answer.body.data;
+    expect(results).toMatchObject([
+      { status: 200, data: { id: job.id, title: 'Changed' } },
+      { status: 409, error: { code: 'slug_taken', message: expect.any(String) } },
+      { status: 200, data: { id: job.id, deleted: true } },
+      { status: 201, data: { title: 'In time', slug: 'wanted' } },
+      { status: 404, error: { code: 'not_found' } },
+    ]);
+    expect(results.map((result) => Object.keys(result).length)).toEqual([2, 2, 2, 2, 2]);
+    expect((await eventsOf(organization)).map(({ type }) => type)).toEqual([
+      'job.created',
+      'job.updated',
+      'job.deleted',
+      'job.created',
+    ]);
+    const created = results[3]?.data as { id: string };
+    expect(await readJob(organization, created.id)).toEqual(created);
+  });
+
+  it('answers each bad operation as it would alone, and undoes no other', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { external_id: 'A-1', salary_max: 5, expires_at: '2020-01-01' });
+    const theirs = await postJob(await newOrganization());
+    const operations = [
+      { method: 'create', body: { title: 'Good' } },
+      { method: 'create', body: { titel: 'x', salary_min: 2, salary_max: 1 } },
+      { method: 'create' },
+      { method: 'create', body: { title: 'A', external_id: 'A-1' } },
+      { method: 'create', body: { title: 'A', category: 'Never made', slug: 'Bad Slug' } },
+      { method: 'update', body: { title: 'A' } },
+      { method: 'update', id: job.id, body: { salary_min: 6 } },
+      { method: 'update', id: job.id, body: { status: 'active' } },
+      { method: 'update', id: job.id, body: { title: 5, category_slug: 'x' } },
+      { method: 'update', id: job.id, body: { category_slug: 'unknown' } },
+      { method: 'update', id: theirs.id, body: { title: 'A' } },
+      { method: 'update', id: job.id },
+      { method: 'delete' },
+      { method: 'delete', id: 'abc' },
+      { method: 'delete', id: UNKNOWN_ID },
+      { method: 'create', body: { title: 'Good too' } },
+    ];
+    const results: BatchResult[] = (await organization.post('/jobs/batch', { operations })).body.data;
+    const summary = results.map(({ status, error }) => [
+      status,
+      error?.code,
+      (error?.details as { issues?: { path: string }[] } | undefined)?.issues?.map(({ path }) => path).sort(),
+    ]);
+    expect(summary).toEqual([
+      [201, undefined, undefined],
+      [400, 'validation_error', ['/body/salary_min', '/body/titel', '/body/title']],
+      [400, 'validation_error', ['/body/title']],
+      [409, 'duplicate_job', undefined],
+      [400, 'validation_error', ['/body/slug']],
+      [400, 'validation_error', ['/id']],
+      [400, 'validation_error', ['/body/salary_min']],
+      [400, 'validation_error', ['/body/expires_at']],
+      [400, 'validation_error', ['/body/title']],
+      [400, 'validation_error', ['/body/category_slug']],
+      [404, 'not_found', undefined],
+      [200, undefined, undefined],
+      [400, 'validation_error', ['/id']],
+      [404, 'not_found', undefined],
+      [404, 'not_found', undefined],
+      [201, undefined, undefined],
+    ]);
+    expect(results[3]?.error?.details).toEqual({ existing_job_id: job.id });
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(3);
+    expect((await organization.get('/categories')).body.data).toEqual([]);
+  });
+
+  it('takes 100 operations and no more', async () => {
+    const organization = await newOrganization();
+    const operations = Array.from({ length: 101 }, (_, number) => ({
+      method: 'create',
+      body: { title: `Job ${number}` },
+    }));
+    expect(issuePaths(await organization.post('/jobs/batch', { operations }))).toEqual(['/operations']);
+    const answer = await organization.post('/jobs/batch', { operations: operations.slice(1) });
+    expect(answer.body.data.map(({ data }: { data: { title: string } }) => data.title)).toEqual(
+      operations.slice(1).map(({ body }) => body.title),
+    );
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(100);
+  });
+
+  it.each<[unknown, string[]]>([
+    [{}, ['/operations']],
+    [[], ['']],
+    [{ operations: [] }, ['/operations']],
+    [{ operations: {} }, ['/operations']],
+    [{ operations: [null] }, ['/operations/0']],
+    [{ operations: [{ method: 'delete', id: UNKNOWN_ID }, {}] }, ['/operations/1/method']],
+    [{ operations: [{ method: 'replace' }] }, ['/operations/0/method']],
+    [{ operations: [{ method: 'delete', id: 5 }] }, ['/operations/0/id']],
+    [{ operations: [{ method: 'create', body: 'x' }] }, ['/operations/0/body']],
+    [{ operations: [{ method: 'create', body: { title: 'A' }, path: '/x' }] }, ['/operations/0/path']],
+    [{ operations: [{ method: 'create', body: { title: 'A' } }], atomic: true }, ['/atomic']],
+  ])('refuses the malformed %j as a whole', async (body, paths) => {
+    const organization = await newOrganization();
+    expect(issuePaths(await organization.post('/jobs/batch', body))).toEqual(paths);
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('lets one operation fail and keeps the others also within an Idempotency-Key, once', async () => {
+    const organization = await newOrganization();
+    const taken = await postJob(organization, { slug: 'taken', external_id: 'A-1' });
+    const body = {
+      operations: [
+        { method: 'create', body: { title: 'First', category: 'Docks' } },
+        { method: 'create', body: { title: 'Clash', slug: 'taken', category: 'Not made' } },
+        { method: 'create', body: { title: 'Clash', external_id: 'A-1' } },
+        { method: 'update', id: taken.id, body: { slug: 'freed' } },
+        { method: 'create', body: { title: 'Second', slug: 'taken', category: 'Docks' } },
+      ],
+    };
+    const headers = { 'idempotency-key': 'batch-1' };
+    const first = await organization.post('/jobs/batch', body, headers);
+    expect(first.body.data.map(({ status }: BatchResult) => status)).toEqual([201, 409, 409, 200, 201]);
+    const second = await organization.post('/jobs/batch', body, headers);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(3);
+    expect((await organization.get('/categories')).body.data).toMatchObject([
+      { name: 'Docks', job_count: 2 },
+    ]);
+    const reused = await organization.post('/jobs/batch', { operations: body.operations.slice(1) }, headers);
+    expect(reused.status).toBe(422);
+  });
+
+  it('of two batches at once gives each its own jobs', async () => {
+    const organization = await newOrganization();
+    const names = Array.from({ length: 20 }, (_, number) => `Company ${number}`);
+    const jobs = await Promise.all(
+      [names, names.toReversed()].map((order) =>
+        postJobs(
+          organization,
+          order.map((company_name) => ({ company_name, category: company_name })),
+        ),
+      ),
+    );
+    expect(new Set(jobs.flat().map(({ slug }) => slug)).size).toBe(40);
+    expect((await organization.get('/categories')).body.meta.pagination.total_items).toBe(20);
+  });
+});

@@ -1,0 +1,629 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths, postJob, readJob } from '../../../test/jobs.ts';
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const DAY_MS = 86_400_000;
+
+const full = {
+  title: 'Harbour Pilot',
+  description: '<p>Guide <strong>ships</strong> in.</p>',
+  status: 'draft',
+  slug: 'harbour-pilot-1',
+  company_name: 'North Sea Pilots',
+  company_website: 'https://pilots.example',
+  company_logo_url: 'https://pilots.example/logo.png',
+  location: 'Rotterdam, Netherlands',
+  is_remote: true,
+  job_type: 'Full Time',
+  category: 'Shipping',
+  salary_min: 52_000.5,
+  salary_max: 68_000,
+  salary_currency: 'eur',
+  salary_period: 'yearly',
+  how_to_apply: 'work@pilots.example',
+  how_to_apply_method: 'email',
+  recruiter_name: 'Mette Holm',
+  recruiter_url: 'https://pilots.example/mette',
+  is_highlighted: true,
+  is_sticky: true,
+  source: 'import',
+  external_id: 'ATS-4711',
+  form_data: { shift: 'night', tags: ['a', null, 1.5, { deep: true }] },
+  posted_at: '2026-01-02T03:04:05.678+02:00',
+  expires_at: '2099-01-01',
+};
+
+describe('POST /jobs', () => {
+  it('stores every writable field and answers with the whole job', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/jobs', full);
+    expect(answer.status).toBe(201);
+    const { id, category_id, updated_at } = answer.body.data;
+    expect(answer.body).toEqual({
+      data: {
+        id: expect.stringMatching(UUID_V7),
+        title: 'Harbour Pilot',
+        description: '<p>Guide <strong>ships</strong> in.</p>',
+        status: 'draft',
+        url: `http://${organization.slug}.boards.localhost:3000/jobs/harbour-pilot-1`,
+        slug: 'harbour-pilot-1',
+        company_name: 'North Sea Pilots',
+        company_website: 'https://pilots.example',
+        company_logo_url: null,
+        location: 'Rotterdam, Netherlands',
+        is_remote: true,
+        job_type: 'full-time',
+        category: 'Shipping',
+        category_slug: 'shipping',
+        category_id: expect.stringMatching(UUID_V7),
+        salary_min: 52_000.5,
+        salary_max: 68_000,
+        salary_currency: 'EUR',
+        salary_period: 'yearly',
+        how_to_apply: 'work@pilots.example',
+        how_to_apply_method: 'email',
+        recruiter_name: 'Mette Holm',
+        recruiter_url: 'https://pilots.example/mette',
+        is_highlighted: true,
+        is_sticky: true,
+        source: 'import',
+        external_id: 'ATS-4711',
+        form_data: { shift: 'night', tags: ['a', null, 1.5, { deep: true }] },
+        posted_at: '2026-01-02T01:04:05.678Z',
+        created_at: '2026-01-02T01:04:05.678Z',
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      },
+    });
+    expect(Math.abs(Date.parse(updated_at) - Date.now())).toBeLessThan(10_000);
+    expect(answer.headers.get('location')).toBe(`/api/v1/jobs/${id}`);
+    expect(await readJob(organization, id)).toEqual(answer.body.data);
+    expect(category_id).not.toBe(id);
+  });
+
+  it('needs only a title and fills in the rest', async () => {
+    const organization = await newOrganization();
+    const before = Date.now();
+    const job = await postJob(organization, { title: 'Harbour Pilot' });
+    const { id, url, posted_at, created_at, updated_at, expires_at, ...others } = job;
+    expect(others).toEqual({
+      title: 'Harbour Pilot',
+      description: null,
+      status: 'active',
+      slug: 'harbour-pilot',
+      company_name: null,
+      company_website: null,
+      company_logo_url: null,
+      location: null,
+      is_remote: false,
+      job_type: null,
+      category: null,
+      category_slug: null,
+      category_id: null,
+      salary_min: null,
+      salary_max: null,
+      salary_currency: null,
+      salary_period: null,
+      how_to_apply: null,
+      how_to_apply_method: null,
+      recruiter_name: null,
+      recruiter_url: null,
+      is_highlighted: false,
+      is_sticky: false,
+      source: 'api',
+      external_id: null,
+      form_data: null,
+    });
+    expect(created_at).toBe(posted_at);
+    expect(Date.parse(posted_at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(posted_at)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(expires_at ?? '') - Date.parse(posted_at)).toBe(30 * DAY_MS);
+  });
+
+  it('takes null for every field that may be null', async () => {
+    const nulls = Object.fromEntries(
+      Object.keys(full)
+        .filter((field) => !['title', 'status', 'slug', 'source', 'posted_at'].includes(field))
+        .filter((field) => !field.startsWith('is_'))
+        .map((field) => [field, null]),
+    );
+    const job = await postJob(await newOrganization(), nulls);
+    expect(job).toMatchObject({ description: null, category: null, expires_at: null, external_id: null });
+  });
+
+  it('answers a replay of an Idempotency-Key with the first answer and makes one job', async () => {
+    const organization = await newOrganization();
+    const headers = { 'idempotency-key': 'create-1' };
+    const first = await organization.post('/jobs', { title: 'Once' }, headers);
+    const second = await organization.post('/jobs', { title: 'Once' }, headers);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(1);
+  });
+
+  it('names each unknown field, together with every other problem', async () => {
+    const answer = await (await newOrganization()).post('/jobs', {
+      titel: 'Typo',
+      salary: 1,
+      id: 'mine',
+      created_at: '2026-01-01',
+      is_remote: 'yes',
+      salary_min: 2,
+      salary_max: 1,
+      salary_currency: 'XXX',
+      how_to_apply: 'nowhere',
+    });
+    expect(issuePaths(answer).sort()).toEqual([
+      '/created_at',
+      '/how_to_apply',
+      '/id',
+      '/is_remote',
+      '/salary',
+      '/salary_currency',
+      '/salary_min',
+      '/titel',
+      '/title',
+    ]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['a number', '1'],
+  ])('refuses %s as body', async (_, body) => {
+    const answer = await (await newOrganization()).post('/jobs', body === null ? 'null' : body);
+    expectError(answer, 400, 'validation_error');
+  });
+
+  it('refuses an unknown on_duplicate', async () => {
+    const answer = await (await newOrganization()).post('/jobs?on_duplicate=replace', { title: 'A' });
+    expect(issuePaths(answer)).toEqual(['on_duplicate']);
+  });
+
+  const text = (length: number) => 'ü'.repeat(length);
+  const url = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+  const shortTexts = ['company_name', 'location', 'recruiter_name'];
+  const urls = ['company_website', 'company_logo_url', 'recruiter_url'];
+
+  it.each<[string, unknown]>([
+    ['title', text(200)],
+    ['title', '🛳'.repeat(200)],
+    ['title', '𠀀'.repeat(200)],
+    ['title', `a${'𐐀'.repeat(60)}`],
+    ['title', '<b>&"\'\\'],
+    ['slug', 'a'.repeat(120)],
+    ['slug', 'a-1-b'],
+    ...shortTexts.flatMap((field): [string, unknown][] => [
+      [field, text(500)],
+      [field, '🛳'.repeat(500)],
+      [field, ''],
+    ]),
+    ...urls.flatMap((field): [string, unknown][] => [
+      [field, url(2048)],
+      [field, 'http://pilots.example:8080/a?b=c#d'],
+    ]),
+    ['job_type', 'x'.repeat(50)],
+    ['source', 'x'.repeat(50)],
+    ['external_id', text(200)],
+    ['salary_min', 0],
+    ['salary_max', 1e15],
+    ['salary_min', 0.01],
+    ['form_data', {}],
+    ['form_data', { text: 'x'.repeat(65_536 - '{"text":""}'.length) }],
+    ['description', 'x'.repeat(102_400)],
+    ['description', 'ü'.repeat(51_200)],
+    ['expires_at', '9999-12-31T23:59:59.999Z'],
+    ['posted_at', '0001-01-01'],
+    ['posted_at', '9999-12-31T23:59:59.999Z'],
+    ['category', text(200)],
+  ])('takes %s up to its bound (%#)', async (field, value) => {
+    const job = await postJob(await newOrganization(), { [field]: value });
+    expect(job).toHaveProperty(field);
+  });
+
+  it.each<[string, unknown]>([
+    ['title', ''],
+    ['title', '  \t'],
+    ['title', text(201)],
+    ['title', null],
+    ['title', 5],
+    ['slug', 'a'.repeat(121)],
+    ['slug', ''],
+    ['slug', 'Upper'],
+    ['slug', '-a'],
+    ['slug', 'a--b'],
+    ['slug', 'a/b'],
+    ['slug', 'hafen-übersicht'],
+    ['slug', null],
+    ...shortTexts.flatMap((field): [string, unknown][] => [
+      [field, text(501)],
+      [field, 5],
+    ]),
+    ...urls.flatMap((field): [string, unknown][] => [
+      [field, url(2049)],
+      [field, 'javascript:alert(1)'],
+      [field, 'ftp://pilots.example'],
+      [field, 'pilots.example'],
+      [field, '//pilots.example'],
+      [field, 'https://user:secret@pilots.example'],
+      [field, ''],
+    ]),
+    ['status', 'published'],
+    ['status', 'Active'],
+    ['status', null],
+    ['is_remote', null],
+    ['is_remote', 'true'],
+    ['is_highlighted', 1],
+    ['is_sticky', null],
+    ['job_type', 'x'.repeat(51)],
+    ['job_type', ''],
+    ['job_type', ' - '],
+    ['source', 'x'.repeat(51)],
+    ['source', ''],
+    ['external_id', text(201)],
+    ['external_id', ''],
+    ['external_id', 5],
+    ['salary_min', -0.01],
+    ['salary_max', -1],
+    ['salary_min', 1e16],
+    ['salary_min', '5'],
+    ['salary_currency', 'EU'],
+    ['salary_currency', 'EURO'],
+    ['salary_currency', 'XXX'],
+    ['salary_currency', '€'],
+    ['salary_currency', ''],
+    ['salary_period', 'per year'],
+    ['salary_period', ''],
+    ['form_data', []],
+    ['form_data', 'x'],
+    ['form_data', { text: 'x'.repeat(65_537 - '{"text":""}'.length) }],
+    ['form_data', { text: 'ü'.repeat(32_768) }],
+    ['description', 'x'.repeat(102_401)],
+    ['description', 'ü'.repeat(51_201)],
+    ['description', 5],
+    ['how_to_apply', ''],
+    ['how_to_apply', 'come by'],
+    ['how_to_apply', '12'],
+    ['how_to_apply', 'javascript:alert(1)'],
+    ['how_to_apply', `${'x'.repeat(500)}@a.example`],
+    ['how_to_apply_method', 'fax'],
+    ['how_to_apply_method', 'email'],
+    ['category', ''],
+    ['category', '   '],
+    ['category', text(201)],
+    ['category_id', 'shipping'],
+    ['category_id', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
+    ['category_slug', 'no-such-category'],
+    ...['posted_at', 'expires_at'].flatMap((field) =>
+      [
+        'now',
+        'infinity',
+        'tomorrow',
+        '',
+        '2026-02-30',
+        '2026-13-01',
+        '2026-01-01T10:00:00',
+        '2026-01-01T25:00:00Z',
+        '01.01.2026',
+        '0000-01-01',
+        '0001-01-01T00:00:00+14:00',
+        1_767_225_600,
+      ].map((value): [string, unknown] => [field, value]),
+    ),
+    ['posted_at', null],
+  ])('refuses a %s that breaks its rule and names it (%#)', async (field, value) => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/jobs', { title: 'Harbour Pilot', [field]: value });
+    expect(new Set(issuePaths(answer))).toEqual(new Set([`/${field}`]));
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('refuses an infinite salary', async () => {
+    const answer = await (await newOrganization()).post('/jobs', '{"title":"A","salary_max":1e999}');
+    expect(issuePaths(answer)).toEqual(['/salary_max']);
+  });
+
+  it.each(['title', 'company_name', 'external_id', 'description'])(
+    'refuses U+0000 and half a surrogate pair in %s',
+    async (field) => {
+      const organization = await newOrganization();
+      for (const value of ['a\\u0000b', 'a\\ud800b', 'a\\udc00b']) {
+        const answer = await organization.post('/jobs', `{"title":"A","${field}":"${value}"}`);
+        expect(issuePaths(answer)).toEqual([`/${field}`]);
+      }
+    },
+  );
+
+  it('finds a job again whose description is full of different words', async () => {
+    const organization = await newOrganization();
+    const words = Array.from({ length: 20_000 }, (_, number) => `${number.toString(36)}z`).join(' ');
+    const job = await postJob(organization, { title: 'Long', description: `<p>${words}</p>` });
+    const found = await organization.get('/jobs?search=ffez');
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([job.id]);
+  });
+});
+
+describe('salaries of a new job', () => {
+  it('may have min and max alike, or one alone', async () => {
+    const organization = await newOrganization();
+    expect(await postJob(organization, { salary_min: 5, salary_max: 5 })).toMatchObject({ salary_min: 5 });
+    expect(await postJob(organization, { salary_max: 5 })).toMatchObject({ salary_min: null, salary_max: 5 });
+    expect(await postJob(organization, { salary_min: 5, salary_max: null })).toMatchObject({ salary_min: 5 });
+  });
+
+  it('refuses a min above the max', async () => {
+    const answer = await (await newOrganization()).post('/jobs', {
+      title: 'A',
+      salary_min: 5.01,
+      salary_max: 5,
+    });
+    expect(issuePaths(answer)).toEqual(['/salary_min']);
+  });
+
+  it.each(['hourly', 'daily', 'weekly', 'monthly', 'yearly'])('takes the period %s', async (period) => {
+    expect(await postJob(await newOrganization(), { salary_period: period })).toMatchObject({
+      salary_period: period,
+    });
+  });
+
+  it('upper-cases the currency', async () => {
+    expect((await postJob(await newOrganization(), { salary_currency: 'jPy' })).salary_currency).toBe('JPY');
+  });
+});
+
+describe('how_to_apply of a new job', () => {
+  it.each([
+    ['https://pilots.example/apply?job=1', 'url'],
+    ['http://pilots.example', 'url'],
+    ['work+jobs@pilots.example', 'email'],
+    ['jürgen@bücher.example', 'email'],
+    ['+49 (0)40 123-456', 'phone'],
+    ['0123/45678', 'phone'],
+  ])('%s is inferred to be %s', async (how_to_apply, method) => {
+    const organization = await newOrganization();
+    expect(await postJob(organization, { how_to_apply })).toMatchObject({
+      how_to_apply,
+      how_to_apply_method: method,
+    });
+    expect(await postJob(organization, { how_to_apply, how_to_apply_method: method })).toMatchObject({
+      how_to_apply_method: method,
+    });
+    for (const other of ['url', 'email', 'phone'].filter((kind) => kind !== method)) {
+      const answer = await organization.post('/jobs', {
+        title: 'A',
+        how_to_apply,
+        how_to_apply_method: other,
+      });
+      expect(issuePaths(answer)).toEqual(['/how_to_apply_method']);
+    }
+  });
+});
+
+describe('job types', () => {
+  it.each(['Full Time', 'full_time', 'FULL-TIME', ' full  time ', 'full–time', 'Full / Time'])(
+    '%j is kept as full-time',
+    async (job_type) => {
+      expect((await postJob(await newOrganization(), { job_type })).job_type).toBe('full-time');
+    },
+  );
+
+  it('are free text', async () => {
+    expect((await postJob(await newOrganization(), { job_type: 'Værnepligt 80%' })).job_type).toBe(
+      'værnepligt-80%',
+    );
+  });
+});
+
+describe('expiry of a new job', () => {
+  it('counts the default days from posted_at', async () => {
+    const job = await postJob(await newOrganization(), { posted_at: '2098-02-01T10:00:00Z' });
+    expect(job.expires_at).toBe('2098-03-03T10:00:00.000Z');
+  });
+
+  it('follows the days that the organization has set, and is never when it has set none', async () => {
+    const organization = await newOrganization();
+    await organization.patch('/organization', { job_lifetime_days: 7 });
+    // Settings are read with the key, and another key is read afresh.
+    const week = await organization.withKey({});
+    expect(await postJob(week, { posted_at: '2098-02-01' })).toMatchObject({
+      expires_at: '2098-02-08T00:00:00.000Z',
+    });
+    await organization.patch('/organization', { job_lifetime_days: null });
+    const never = await organization.withKey({});
+    expect(await postJob(never, { posted_at: '2098-02-01' })).toMatchObject({ expires_at: null });
+    expect(await postJob(never, { expires_at: '2098-01-01' })).toMatchObject({
+      expires_at: '2098-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('is never with null', async () => {
+    expect((await postJob(await newOrganization(), { expires_at: null })).expires_at).toBeNull();
+  });
+
+  it('stays within what a timestamp can say', async () => {
+    const job = await postJob(await newOrganization(), { posted_at: '9999-12-15' });
+    expect(job.expires_at).toBe('9999-12-31T23:59:59.999Z');
+  });
+
+  it('reads as expired at once when it lies in the past', async () => {
+    const organization = await newOrganization();
+    expect((await postJob(organization, { expires_at: '2020-01-01' })).status).toBe('expired');
+    expect((await postJob(organization, { posted_at: '2020-01-01' })).status).toBe('expired');
+    expect((await postJob(organization, { status: 'draft', expires_at: '2020-01-01' })).status).toBe('draft');
+  });
+});
+
+describe('external_id', () => {
+  it('is refused a second time with the id of the job that has it', async () => {
+    const organization = await newOrganization();
+    const first = await postJob(organization, { external_id: 'A-1' });
+    const answer = await organization.post('/jobs', { title: 'Other', external_id: 'A-1' });
+    expectError(answer, 409, 'duplicate_job');
+    expect(answer.body.error.details).toEqual({ existing_job_id: first.id });
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('is free in another organization, and in another spelling', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { external_id: 'A-1' });
+    await postJob(organization, { external_id: 'a-1' });
+    await postJob(await newOrganization(), { external_id: 'A-1' });
+  });
+
+  it('updates the stored job with on_duplicate=update', async () => {
+    const organization = await newOrganization();
+    const first = await postJob(organization, { title: 'Old', location: 'Bergen', external_id: 'A-1' });
+    const answer = await organization.post('/jobs?on_duplicate=update', { title: 'New', external_id: 'A-1' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.body.data).toMatchObject({
+      id: first.id,
+      title: 'New',
+      location: 'Bergen',
+      slug: first.slug,
+    });
+    const events = await eventsOf(organization);
+    expect(events.map(({ type }) => type)).toEqual(['job.created', 'job.updated']);
+    expect(events[1]).toMatchObject({ data: answer.body.data, changed_fields: ['title'] });
+  });
+
+  it('leaves the stored job as it is with on_duplicate=skip', async () => {
+    const organization = await newOrganization();
+    const first = await postJob(organization, { title: 'Old', external_id: 'A-1' });
+    const answer = await organization.post('/jobs?on_duplicate=skip', { title: 'New', external_id: 'A-1' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual(first);
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('creates with either on_duplicate when it is new', async () => {
+    const organization = await newOrganization();
+    for (const mode of ['update', 'skip', 'error']) {
+      const answer = await organization.post(`/jobs?on_duplicate=${mode}`, { title: 'A', external_id: mode });
+      expect(answer.status).toBe(201);
+    }
+  });
+
+  it.each([
+    ['error', 409],
+    ['skip', 200],
+    ['update', 200],
+  ])('gives ten writers at once one job with on_duplicate=%s', async (mode, status) => {
+    const organization = await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        organization.post(`/jobs?on_duplicate=${mode}`, { title: `Writer ${number}`, external_id: 'A-1' }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(status), 201].sort());
+    const ids = answers.map(({ body }) => body.data?.id ?? body.error.details.existing_job_id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(1);
+  });
+});
+
+describe('the category of a new job', () => {
+  it('is named by id, slug or name, whose case does not matter', async () => {
+    const organization = await newOrganization();
+    const { category_id, ...first } = await postJob(organization, { category: 'Öl & Gas' });
+    expect(first).toMatchObject({ category: 'Öl & Gas', category_slug: 'oel-and-gas' });
+    const expected = { category_id, category: 'Öl & Gas', category_slug: 'oel-and-gas' };
+    for (const given of [
+      { category_id },
+      { category_id: category_id?.toUpperCase() },
+      { category_slug: 'oel-and-gas' },
+      { category: 'öL & gAS' },
+      { category: ' Öl & Gas ' },
+      { category_id, category_slug: 'oel-and-gas', category: 'Öl & Gas' },
+    ]) {
+      expect(await postJob(organization, given)).toMatchObject(expected);
+    }
+    expect((await organization.get('/categories')).body.data).toMatchObject([{ job_count: 7 }]);
+  });
+
+  it('is made when its name is new, with an event of its own before the job’s', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { category: 'Shipping' });
+    const events = await eventsOf(organization);
+    expect(events.map(({ type }) => type)).toEqual(['category.created', 'job.created']);
+    expect(events[0]?.data).toMatchObject({ id: job.category_id, name: 'Shipping', job_count: 0 });
+  });
+
+  it('is refused when id, slug and name disagree, and none is made', async () => {
+    const organization = await newOrganization();
+    const shipping = await postJob(organization, { category: 'Shipping' });
+    const { category_id } = shipping;
+    await postJob(organization, { category: 'Known' });
+    for (const [given, path] of [
+      [{ category_id, category: 'Known' }, '/category_id'],
+      [{ category_id, category_slug: 'known' }, '/category_id'],
+      [{ category_id, category_slug: null }, '/category_id'],
+      [{ category_id, category: 'New' }, '/category'],
+      [{ category_slug: 'shipping', category: 'New' }, '/category'],
+    ] as const) {
+      const answer = await organization.post('/jobs', { title: 'A', ...given });
+      expect(issuePaths(answer)).toEqual([path]);
+    }
+    expect((await organization.get('/categories')).body.data).toHaveLength(2);
+  });
+
+  it('of another organization is unknown here', async () => {
+    const theirs = await postJob(await newOrganization(), { category: 'Shipping' });
+    const answer = await (await newOrganization()).post('/jobs', {
+      title: 'A',
+      category_id: theirs.category_id,
+      category_slug: theirs.category_slug,
+    });
+    expect(issuePaths(answer)).toEqual(['/category_id', '/category_slug']);
+  });
+
+  it('is made once by ten writers at once', async () => {
+    const organization = await newOrganization();
+    const jobs = await Promise.all(
+      Array.from({ length: 10 }, () => postJob(organization, { category: 'Shipping' })),
+    );
+    expect(new Set(jobs.map(({ category_id }) => category_id)).size).toBe(1);
+    expect((await organization.get('/categories')).body.data).toMatchObject([
+      { name: 'Shipping', slug: 'shipping', job_count: 10 },
+    ]);
+    const made = (await eventsOf(organization)).filter(({ type }) => type === 'category.created');
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('job.created', () => {
+  it('carries the answer’s own bytes of the job and who made it', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { ...full, category: undefined });
+    expect(await eventsOf(organization)).toEqual([
+      { type: 'job.created', data: job, changed_fields: null, actor: `api_key:${organization.keyId}` },
+    ]);
+  });
+
+  it('is written by the very transaction that writes the job', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const { rows } = await sql`
+      select event.transaction_id::text::bigint % 4294967296 = job.xmin::text::bigint as is_same
+      from events as event join jobs as job using (organization_id)
+      where organization_id = ${organization.scope.organizationId}`.execute(organization.scope.db);
+    expect(rows).toEqual([{ is_same: true }]);
+  });
+
+  it('is not left by a request that fails, and neither is its new category', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { slug: 'taken', external_id: 'A-1' });
+    for (const clash of [{ slug: 'taken' }, { external_id: 'A-1' }]) {
+      for (const headers of [{}, { 'idempotency-key': `fails-${Object.keys(clash)}` }]) {
+        const answer = await organization.post('/jobs', { title: 'A', category: 'New', ...clash }, headers);
+        expect(answer.status).toBe(409);
+      }
+    }
+    expect(await eventsOf(organization)).toHaveLength(1);
+    expect((await organization.get('/categories')).body.data).toEqual([]);
+  });
+});

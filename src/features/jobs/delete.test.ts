@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventsOf, expectError, postJob, readJob } from '../../../test/jobs.ts';
+
+describe('DELETE /jobs/{id}', () => {
+  it('removes the job for good, whatever its status, and records it as it was', async () => {
+    const organization = await newOrganization();
+    for (const status of ['active', 'draft', 'expired']) {
+      const job = await postJob(organization, { status, category: 'Docks', form_data: { a: 1 } });
+      const answer = await organization.delete(`/jobs/${job.id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ data: { id: job.id, deleted: true } });
+      expectError(await organization.get(`/jobs/${job.id}`), 404, 'not_found');
+      expect((await eventsOf(organization)).at(-1)).toMatchObject({
+        type: 'job.deleted',
+        data: job,
+        changed_fields: null,
+      });
+    }
+    expect((await organization.get('/jobs')).body.data).toEqual([]);
+    expect((await organization.get('/categories')).body.data).toMatchObject([{ job_count: 0 }]);
+  });
+
+  it('answers 404 the second time and records nothing more', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    await organization.delete(`/jobs/${job.id}`);
+    expectError(await organization.delete(`/jobs/${job.id}`), 404, 'not_found');
+    expect(await eventsOf(organization)).toHaveLength(2);
+  });
+
+  it('succeeds for one of five at once', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => organization.delete(`/jobs/${job.id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await eventsOf(organization)).toHaveLength(2);
+  });
+
+  it('leaves another organization’s job alone', async () => {
+    const theirs = await newOrganization();
+    const job = await postJob(theirs);
+    const organization = await newOrganization();
+    for (const id of [job.id, 'abc', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10']) {
+      expectError(await organization.delete(`/jobs/${id}`), 404, 'not_found');
+    }
+    expect(await readJob(theirs, job.id)).toEqual(job);
+  });
+
+  it('frees the external id and leaves nothing to find the job by', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { external_id: 'A-1' });
+    await organization.delete(`/jobs/${job.id}`);
+    const { db, organizationId } = organization.scope;
+    const rows = await db.selectFrom('job_index').where('organization_id', '=', organizationId).execute();
+    expect(rows).toEqual([]);
+    await postJob(organization, { external_id: 'A-1' });
+  });
+
+  it('obeys If-Match', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const refused = await organization.delete(`/jobs/${job.id}`, { 'if-match': '"old"' });
+    expectError(refused, 412, 'precondition_failed');
+    const etag = (await organization.get(`/jobs/${job.id}`)).headers.get('etag') ?? '';
+    expect((await organization.delete(`/jobs/${job.id}`, { 'if-match': etag })).status).toBe(200);
+  });
+
+  it('repeats its answer for an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const headers = { 'idempotency-key': 'delete-1' };
+    const first = await organization.delete(`/jobs/${job.id}`, headers);
+    const second = await organization.delete(`/jobs/${job.id}`, headers);
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+  });
+});

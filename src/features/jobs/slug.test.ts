@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { eventsOf, expectError, postJob, readJob } from '../../../test/jobs.ts';
+import { distinctSlug, preferredSlug } from './slug.ts';
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+describe('preferredSlug', () => {
+  it.each([
+    ['Harbour Pilot', 'North Sea Pilots', 'harbour-pilot-north-sea-pilots'],
+    ['Harbour Pilot', null, 'harbour-pilot'],
+    ['Bäcker (m/w/d)', 'Süß & Söhne', 'baecker-m-w-d-suess-and-soehne'],
+    ['JavaScript Engineer', null, 'javascript-engineer'],
+    ['日本語', null, 'job'],
+    ['🛳', '⚓', 'job'],
+    ['!!!', null, 'job'],
+  ])('makes %j at %j %s', (title, company, slug) => {
+    expect(preferredSlug(title, company)).toBe(slug);
+  });
+
+  it('cuts between words at 80 characters, and inside a word that fills them', () => {
+    expect(preferredSlug(`${'a'.repeat(39)} ${'b'.repeat(40)}`, null)).toBe(
+      `${'a'.repeat(39)}-${'b'.repeat(40)}`,
+    );
+    expect(preferredSlug(`${'a'.repeat(39)} ${'b'.repeat(40)} c`, null)).toBe(
+      `${'a'.repeat(39)}-${'b'.repeat(40)}`,
+    );
+    expect(preferredSlug(`${'a'.repeat(60)} ${'b'.repeat(40)}`, null)).toBe('a'.repeat(60));
+    expect(preferredSlug('a'.repeat(200), null)).toBe('a'.repeat(80));
+  });
+
+  it('is ASCII of at most 80 characters for any title and company, and stays so with a suffix', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.option(fc.string({ maxLength: 200 })),
+        (title, company) => {
+          const slug = preferredSlug(title, company);
+          for (const candidate of [slug, distinctSlug(slug)]) {
+            expect(candidate).toMatch(SLUG);
+            expect(candidate.length).toBeLessThanOrEqual(80);
+          }
+          expect(distinctSlug(slug)).not.toBe(slug);
+        },
+      ),
+    );
+  });
+});
+
+describe('the slug of a job', () => {
+  it('is made from title and company', async () => {
+    const job = await postJob(await newOrganization(), { title: 'Harbour Pilot', company_name: 'Northsea' });
+    expect(job.slug).toBe('harbour-pilot-northsea');
+    expect(job.url).toMatch(/\.boards\.localhost:3000\/jobs\/harbour-pilot-northsea$/);
+  });
+
+  it('gets a short random suffix when it is taken', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { title: 'Harbour Pilot' });
+    expect((await postJob(organization, { title: 'Harbour Pilot' })).slug).toMatch(
+      /^harbour-pilot-[0-9a-f]{6}$/,
+    );
+    const long = await Promise.all(
+      Array.from({ length: 3 }, () => postJob(organization, { title: 'x'.repeat(200) })),
+    );
+    expect(long.every(({ slug }) => slug.length <= 80 && SLUG.test(slug))).toBe(true);
+  });
+
+  it('is another one for each of ten writers of one title at once', async () => {
+    const organization = await newOrganization();
+    const jobs = await Promise.all(Array.from({ length: 10 }, () => postJob(organization)));
+    expect(new Set(jobs.map(({ slug }) => slug)).size).toBe(10);
+  });
+
+  it('that is given goes to one of ten writers at once, and 409 to the others', async () => {
+    const organization = await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => organization.post('/jobs', { title: 'A', slug: 'mine' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expectError(answer, 409, 'slug_taken');
+    expect((await eventsOf(organization)).length).toBe(1);
+  });
+
+  it('of another organization is free here', async () => {
+    await postJob(await newOrganization(), { slug: 'mine' });
+    expect((await postJob(await newOrganization(), { slug: 'mine' })).slug).toBe('mine');
+  });
+
+  it('stays when title and company change', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { title: 'Old', company_name: 'Acme' });
+    await organization.patch(`/jobs/${job.id}`, { title: 'New', company_name: 'Other' });
+    expect((await readJob(organization, job.id)).slug).toBe('old-acme');
+    expect(await redirectsOf(organization)).toEqual([]);
+  });
+
+  it('changed by hand leaves a redirect from the old one', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { slug: 'first' });
+    const answer = await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
+    expect(answer.body.data).toMatchObject({ slug: 'second', url: expect.stringMatching(/\/jobs\/second$/) });
+    await organization.patch(`/jobs/${job.id}`, { slug: 'third' });
+    expect(await redirectsOf(organization)).toEqual([
+      { slug: 'first', job_id: job.id },
+      { slug: 'second', job_id: job.id },
+    ]);
+  });
+
+  it('taken back leaves no redirect that would hide it', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { slug: 'first' });
+    await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
+    await organization.patch(`/jobs/${job.id}`, { slug: 'first' });
+    expect(await redirectsOf(organization)).toEqual([{ slug: 'second', job_id: job.id }]);
+  });
+
+  it('that a redirect leads from may be taken by another job, whose own redirect then wins', async () => {
+    const organization = await newOrganization();
+    const first = await postJob(organization, { slug: 'wanted' });
+    await organization.patch(`/jobs/${first.id}`, { slug: 'given-up' });
+    const second = await postJob(organization, { slug: 'wanted' });
+    await organization.patch(`/jobs/${second.id}`, { slug: 'moved-on' });
+    expect(await redirectsOf(organization)).toEqual([{ slug: 'wanted', job_id: second.id }]);
+  });
+
+  it('that another job has is refused to a change, which leaves no trace', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { slug: 'taken' });
+    const job = await postJob(organization, { slug: 'mine' });
+    const before = await eventsOf(organization);
+    expectError(
+      await organization.patch(`/jobs/${job.id}`, { slug: 'taken', title: 'New' }),
+      409,
+      'slug_taken',
+    );
+    expect(await readJob(organization, job.id)).toEqual(job);
+    expect(await redirectsOf(organization)).toEqual([]);
+    expect(await eventsOf(organization)).toEqual(before);
+  });
+
+  it('goes to one of two jobs that are changed at once', async () => {
+    const organization = await newOrganization();
+    const jobs = await Promise.all([postJob(organization), postJob(organization)]);
+    const answers = await Promise.all(
+      jobs.map(({ id }) => organization.patch(`/jobs/${id}`, { slug: 'wanted' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('and its redirects are free again when the job is deleted', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { slug: 'first' });
+    await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
+    await organization.delete(`/jobs/${job.id}`);
+    expect(await redirectsOf(organization)).toEqual([]);
+    expect((await postJob(organization, { slug: 'second' })).slug).toBe('second');
+  });
+});
+
+function redirectsOf({ scope }: Client) {
+  return scope.db
+    .selectFrom('job_slug_redirects')
+    .select(['slug', 'job_id'])
+    .where('organization_id', '=', scope.organizationId)
+    .orderBy('slug')
+    .execute();
+}

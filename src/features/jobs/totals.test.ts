@@ -1,0 +1,455 @@
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, ownServer, request, sharedServer, until } from '../../../test/app.ts';
+import { postJob, postJobs } from '../../../test/jobs.ts';
+import { toPlatform } from '../../app.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { createJob } from './create.ts';
+import { deleteJob } from './delete.ts';
+import { expireDueJobs } from './expire.ts';
+import { KnownLists } from './known-lists.ts';
+import { listJobs } from './list.ts';
+import type { JobQuery } from './schema.ts';
+
+import { updateJob } from './update.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('a total that has been asked for before is exact', () => {
+  it('after each kind of change, for each kind of filter', async () => {
+    const organization = await newOrganization();
+    const queries = {
+      all: '',
+      search: 'search=pilot',
+      company: 'company=acme',
+      location: 'locations=bergen',
+      type: 'job_types=contract',
+      remote: 'is_remote=true',
+      category: 'category=docks',
+      active: 'status=active',
+      other: 'status=draft,expired',
+      since: 'date_from=2026-06-01',
+      within: 'posted_within=24h',
+    };
+    const totals = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(queries).map(async ([name, query]) => [name, await total(organization, query)]),
+        ),
+      );
+    const expectTotals = async (...numbers: number[]) => {
+      const expected = Object.fromEntries(
+        Object.keys(queries).map((name, position) => [name, numbers[position]]),
+      );
+      expect(await totals()).toEqual(expected);
+      expect(await totals()).toEqual(expected);
+    };
+    const matching = {
+      title: 'Pilot',
+      company_name: 'Acme',
+      location: 'Bergen',
+      job_type: 'contract',
+      is_remote: true,
+      category: 'Docks',
+    };
+
+    await expectTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    const job = await postJob(organization, matching);
+    await expectTotals(1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1);
+    const other = await postJob(organization, { title: 'Cook', status: 'draft', posted_at: '2026-01-01' });
+    await expectTotals(2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+    await organization.patch(`/jobs/${other.id}`, { ...matching, posted_at: now() });
+    await expectTotals(2, 2, 2, 2, 2, 2, 2, 1, 1, 2, 2);
+    await organization.patch(`/jobs/${other.id}`, { expires_at: '2099-01-01', status: 'active' });
+    await expectTotals(2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2);
+    await organization.patch(`/jobs/${other.id}`, { status: 'expired', posted_at: '2026-01-01' });
+    await expectTotals(2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1);
+    await organization.post('/jobs/batch', {
+      operations: [
+        { method: 'create', body: matching },
+        { method: 'update', id: job.id, body: { title: 'Cook', company_name: null, is_remote: false } },
+        { method: 'delete', id: other.id },
+        { method: 'create', body: { ...matching, salary_min: -1 } },
+      ],
+    });
+    await expectTotals(2, 1, 1, 2, 2, 1, 2, 2, 0, 2, 2);
+    await organization.patch(`/categories/${job.category_id}`, { slug: 'quays' });
+    await expectTotals(2, 1, 1, 2, 2, 1, 0, 2, 0, 2, 2);
+    await organization.patch(`/categories/${job.category_id}`, { slug: 'docks' });
+    await expectTotals(2, 1, 1, 2, 2, 1, 2, 2, 0, 2, 2);
+    await organization.delete(`/categories/${job.category_id}`);
+    await expectTotals(2, 1, 1, 2, 2, 1, 0, 2, 0, 2, 2);
+    await organization.delete(`/jobs/${job.id}`);
+    await expectTotals(1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 1);
+  });
+
+  it('after a category was deleted, by its id too', async () => {
+    const organization = await newOrganization();
+    const { category_id } = await postJob(organization, { category: 'Docks' });
+    expect(await total(organization, `categories=${category_id}`)).toBe(1);
+    await organization.delete(`/categories/${category_id}`);
+    expect(await total(organization, `categories=${category_id}`)).toBe(0);
+  });
+
+  it('right after an answer to a request with an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    for (let count = 0; count < 5; count++) {
+      expect(await total(organization)).toBe(count);
+      await organization.post('/jobs', { title: 'A' }, { 'idempotency-key': `key-${count}` });
+    }
+    await organization.post('/jobs', { title: 'A' }, { 'idempotency-key': 'key-0' });
+    expect(await total(organization)).toBe(5);
+  });
+
+  it('for filters that differ in little', async () => {
+    const organization = await newOrganization();
+    await postJobs(organization, [
+      { title: 'A', is_remote: true, location: 'a', job_type: 'b' },
+      { title: 'B', location: 'b', job_type: 'a' },
+      { title: 'A B', status: 'draft', location: 'c' },
+    ]);
+    for (let round = 0; round < 2; round++) {
+      expect(await total(organization, 'is_remote=true')).toBe(1);
+      expect(await total(organization, 'is_remote=false')).toBe(2);
+      expect(await total(organization, 'locations=a')).toBe(1);
+      expect(await total(organization, 'job_types=a')).toBe(1);
+      expect(await total(organization, 'locations=a,b')).toBe(2);
+      expect(await total(organization, 'locations=a\\,b')).toBe(0);
+      expect(await total(organization, 'search=a%20b')).toBe(1);
+      expect(await total(organization, 'search=%22a%20b%22')).toBe(1);
+      expect(await total(organization, 'search=%22b%20a%22')).toBe(0);
+      expect(await total(organization, 'posted_within=24h')).toBe(3);
+      expect(await total(organization, 'posted_within=24h&date_to=2020-01-01')).toBe(0);
+      expect(await total(organization, 'status=draft&sort=title&page=9')).toBe(1);
+    }
+  });
+
+  it('for each organization by itself', async () => {
+    const [one, other] = [await newOrganization(), await newOrganization()];
+    await postJobs(one, [{}, {}]);
+    expect([await total(one), await total(other)]).toEqual([2, 0]);
+    await postJob(other);
+    expect([await total(one), await total(other)]).toEqual([2, 1]);
+  });
+
+  it('on another node, whose caches know nothing of the change', async () => {
+    const organization = await newOrganization();
+    const node = await ownServer({});
+    const there = async () =>
+      (
+        await request(`${node.origin}/api/v1/jobs?search=pilot`, {
+          headers: { 'x-api-key': organization.key },
+        })
+      ).body.meta.pagination.total_items;
+    for (let count = 0; count < 5; count++) {
+      expect([await there(), await there(), await total(organization, 'search=pilot')]).toEqual([
+        count,
+        count,
+        count,
+      ]);
+      await postJob(organization);
+    }
+  });
+});
+
+describe('time alone', () => {
+  it('moves a job from the total of the active to that of the expired, swept or not', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { expires_at: fromNow(500) });
+    await postJob(organization, { expires_at: fromNow(60_000) });
+    const totals = () =>
+      Promise.all(
+        ['active', 'expired', 'active,expired'].map((status) => total(organization, `status=${status}`)),
+      );
+    await whileBefore(job.expires_at, totals, [2, 0, 2]);
+    await whileBefore(job.expires_at, totals, [2, 0, 2]);
+    await passing(job.expires_at);
+    await soon(totals, [1, 1, 2]);
+    const { connection, config } = await sharedServer();
+    await expireDueJobs(connection.db, toPlatform(config));
+    expect(await totals()).toEqual([1, 1, 2]);
+  });
+
+  it('moves jobs that expire one after the other, at each one’s own moment', async () => {
+    const organization = await newOrganization();
+    const jobs = await postJobs(
+      organization,
+      [300, 500, 700].map((ahead) => ({ expires_at: fromNow(ahead) })),
+    );
+    for (const [position, job] of jobs.entries()) {
+      await whileBefore(job.expires_at, () => total(organization, 'status=expired'), position);
+      await passing(job.expires_at);
+      await soon(() => total(organization, 'status=expired'), position + 1);
+    }
+  });
+
+  it.each([
+    ['24h', 1],
+    ['7d', 7],
+    ['90d', 90],
+  ])('takes a job out of the window of %s', async (window, days) => {
+    const organization = await newOrganization();
+    const leavesAt = Date.now() + 500;
+    const postedAt = (ahead: number) => new Date(leavesAt + ahead - days * DAY_MS).toISOString();
+    await postJobs(
+      organization,
+      [0, 60_000, -60_000].map((ahead) => ({ posted_at: postedAt(ahead) })),
+    );
+    const asked = () => total(organization, `posted_within=${window}`);
+    const leaving = new Date(leavesAt).toISOString();
+    await whileBefore(leaving, asked, 2);
+    await whileBefore(leaving, asked, 2);
+    await passing(leaving);
+    await soon(asked, 1);
+  });
+
+  it('counts for window and status together', async () => {
+    const organization = await newOrganization();
+    const leaving = fromNow(900);
+    const [, job] = await postJobs(organization, [
+      { posted_at: new Date(Date.parse(leaving) - DAY_MS).toISOString() },
+      { expires_at: fromNow(400) },
+      { expires_at: null },
+    ]);
+    const asked = () => total(organization, 'posted_within=24h&status=active');
+    await whileBefore(job?.expires_at ?? '', asked, 3);
+    await passing(job?.expires_at ?? '');
+    await until(asked, (seen) => seen < 3, 2_000);
+    await whileBefore(leaving, asked, 2);
+    await passing(leaving);
+    await soon(asked, 1);
+  });
+
+  it('is measured from before a count, however long the count takes', async () => {
+    const organization = await newOrganization();
+    const { scope } = organization;
+    const job = await postJob(organization, { expires_at: fromNow(1_500) });
+    const slowCount = during(scope, 'total', () => passing(job.expires_at));
+    const known = new KnownLists();
+    await listJobs(slowCount, { status: 'active' }, known);
+    expect(await knownTotal(scope, { status: 'active' }, known)).toBe(0);
+  });
+
+  // OPEN: countJobs measures from its own beginning, but a window begins where readFilters computed it, which may be long
+  // before: the facets are looked up in between, and findOrCount may wait for another's count.
+  it.fails('is measured from when the window was computed, however long the rest takes', async () => {
+    const organization = await newOrganization();
+    const { scope } = organization;
+    const leaving = fromNow(1_500);
+    const posted_at = new Date(Date.parse(leaving) - DAY_MS).toISOString();
+    await postJob(organization, { posted_at, location: 'Bergen' });
+    const query: JobQuery = { posted_within: '24h', locations: 'bergen' };
+    const known = new KnownLists();
+    await listJobs(
+      during(scope, 'kind', () => passing(leaving)),
+      query,
+      known,
+    );
+    expect(await knownTotal(scope, query, known)).toBe(0);
+  });
+});
+
+describe('a change between the look-up of names and the count', () => {
+  // OPEN: the count's snapshot is younger than the names that the count goes by. What is committed in between is not
+  // counted, and yet the snapshot says that it was seen, so the wrong total is kept until something else changes.
+  it.fails.each<[string, JobQuery, (organization: Client) => Promise<unknown>, number]>([
+    [
+      'that brings a new location',
+      { locations: 'berg' },
+      (organization) => postJob(organization, { location: 'Bergenhus' }),
+      2,
+    ],
+    [
+      'that takes the slug from the category',
+      { category: 'docks' },
+      async (organization) => {
+        const { data } = (await organization.get('/categories')).body;
+        await organization.patch(`/categories/${data[0].id}`, { slug: 'quays' });
+      },
+      0,
+    ],
+  ])('%s does not leave a wrong total', async (_, query, change, expected) => {
+    const organization = await newOrganization();
+    await postJob(organization, { location: 'Bergen', category: 'Docks' });
+    const { scope } = organization;
+    const known = new KnownLists();
+    let isChanged = false;
+    const lookedUp = query.category === undefined ? 'kind' : 'id';
+    const changing = during(scope, lookedUp, async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await change(organization);
+    });
+    await listJobs(changing, query, known);
+    expect(isChanged).toBe(true);
+    expect(await knownTotal(scope, query, known)).toBe(expected);
+  });
+});
+
+describe('a change in a transaction that is open while a total is counted', () => {
+  it('is not counted before it is committed, and is at once afterwards', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const changes: [number, (scope: Scope) => Promise<unknown>][] = [
+      [1, (scope) => createJob(scope, { title: 'B' })],
+      [0, (scope) => updateJob(scope, job.id, { status: 'draft' })],
+      [0, (scope) => updateJob(scope, job.id, { status: 'active' })],
+      [-1, (scope) => deleteJob(scope, job.id)],
+    ];
+    let count = 1;
+    for (const [difference, change] of changes) {
+      const trx = await organization.scope.db.startTransaction().execute();
+      await change({ ...organization.scope, db: trx });
+      expect([await total(organization), await total(organization)]).toEqual([count, count]);
+      await trx.commit().execute();
+      count += difference;
+      expect([await total(organization), await total(organization)]).toEqual([count, count]);
+    }
+  });
+
+  it('is seen when the transaction has begun before the count and writes after it', async () => {
+    const organization = await newOrganization();
+    const blocker = await organization.scope.db.startTransaction().execute();
+    await blocker
+      .selectFrom('jobs')
+      .where('organization_id', '=', organization.scope.organizationId)
+      .execute();
+    expect(await total(organization)).toBe(0);
+    await createJob({ ...organization.scope, db: blocker }, { title: 'A' });
+    expect(await total(organization)).toBe(0);
+    await blocker.commit().execute();
+    expect(await total(organization)).toBe(1);
+  });
+
+  it('is seen when it is committed after later ones were counted, in whatever order', async () => {
+    const organization = await newOrganization();
+    const open = [];
+    for (let number = 0; number < 4; number++) {
+      const trx = await organization.scope.db.startTransaction().execute();
+      await createJob({ ...organization.scope, db: trx }, { title: `Job ${number}` });
+      open.push(trx);
+      expect(await total(organization)).toBe(0);
+    }
+    let count = 0;
+    for (const position of [2, 0, 3, 1]) {
+      await open[position]?.commit().execute();
+      count++;
+      expect([await total(organization), await total(organization)]).toEqual([count, count]);
+      await postJob(organization);
+      count++;
+      expect([await total(organization), await total(organization)]).toEqual([count, count]);
+    }
+  });
+
+  it('that is rolled back changes nothing', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const trx = await organization.scope.db.startTransaction().execute();
+    await createJob({ ...organization.scope, db: trx }, { title: 'A' });
+    expect(await total(organization)).toBe(1);
+    await trx.rollback().execute();
+    expect([await total(organization), await total(organization)]).toEqual([1, 1]);
+  });
+
+  it('of one organization does not keep another’s totals from being right', async () => {
+    const [one, other] = [await newOrganization(), await newOrganization()];
+    const trx = await one.scope.db.startTransaction().execute();
+    await createJob({ ...one.scope, db: trx }, { title: 'A' });
+    for (let count = 0; count < 3; count++) {
+      expect(await total(other)).toBe(count);
+      await postJob(other);
+    }
+    await trx.commit().execute();
+    expect([await total(one), await total(other)]).toEqual([1, 3]);
+  });
+});
+
+describe('many at once', () => {
+  it('each see their own change in the totals of their next request', async () => {
+    const organization = await newOrganization();
+    const mismatches: string[] = [];
+    const write = async (writer: number) => {
+      const company = `Writer ${writer}`;
+      const own = async (expected: number, after: string) => {
+        const seen = await total(organization, `company=writer%20${writer}`);
+        if (seen !== expected) mismatches.push(`${company} after ${after}: ${seen} instead of ${expected}`);
+      };
+      for (let round = 0; round < 5; round++) {
+        const job = await postJob(organization, { company_name: company });
+        await own(round + 1, 'create');
+        await organization.patch(`/jobs/${job.id}`, { company_name: 'Nobody' });
+        await own(round, 'update');
+        await organization.patch(`/jobs/${job.id}`, { company_name: company });
+        await own(round + 1, 'second update');
+        const second = await postJob(organization, { company_name: company });
+        await own(round + 2, 'second create');
+        await organization.delete(`/jobs/${second.id}`);
+        await own(round + 1, 'delete');
+      }
+    };
+    let isWriting = true;
+    const read = async () => {
+      while (isWriting) {
+        for (const query of ['', 'company=nobody', 'status=active', 'search=writer'])
+          await total(organization, query);
+      }
+    };
+    const readers = [read(), read()];
+    await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+    isWriting = false;
+    await Promise.all(readers);
+    expect(mismatches).toEqual([]);
+    expect(await total(organization)).toBe(40);
+    expect(await total(organization, 'search=writer')).toBe(40);
+    expect(await total(organization, 'company=nobody')).toBe(0);
+  });
+});
+
+async function total(organization: Client, query = ''): Promise<number> {
+  const answer = await organization.get(`/jobs?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.meta.pagination.total_items;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function fromNow(milliseconds: number): string {
+  return new Date(Date.now() + milliseconds).toISOString();
+}
+
+async function passing(instant: string | null): Promise<void> {
+  await until(
+    async () => Date.now(),
+    (time) => time > Date.parse(instant ?? ''),
+  );
+}
+
+/** The scope, on which something happens between a result with this column and whatever is done with it. */
+function during(scope: Scope, column: string, work: () => Promise<unknown>): Scope {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => column in row)) await work();
+      return result;
+    },
+  };
+  return { ...scope, db: scope.db.withPlugin(plugin) };
+}
+
+async function knownTotal(scope: Scope, query: JobQuery, known: KnownLists): Promise<number> {
+  return (await listJobs(scope, query, known)).meta.pagination.total_items;
+}
+
+/** What is asked before a moment must be so; a machine too busy to ask in time proves nothing. */
+async function whileBefore<T>(moment: string | null, ask: () => Promise<T>, expected: T): Promise<void> {
+  const seen = await ask();
+  if (Date.now() < Date.parse(moment ?? '')) expect(seen).toEqual(expected);
+}
+
+/** The few milliseconds that a count takes are open, see above; nothing may take longer. */
+async function soon<T>(ask: () => Promise<T>, expected: T): Promise<void> {
+  const isThere = (seen: T) => JSON.stringify(seen) === JSON.stringify(expected);
+  expect(await until(ask, isThere, 2_000)).toEqual(expected);
+}

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization, sharedServer, until } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths, postJob, readJob } from '../../../test/jobs.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+/** Every writable field with a value, in the form in which it reads. */
+const values = {
+  title: 'Dock Master',
+  description: '<p>Keep the <em>dock</em>.</p>',
+  status: 'draft',
+  slug: 'dock-master',
+  company_name: 'Docks Ltd',
+  company_website: 'https://docks.example',
+  location: 'Bergen',
+  is_remote: true,
+  job_type: 'contract',
+  category: 'Docks',
+  salary_min: 10.5,
+  salary_max: 20,
+  salary_currency: 'NOK',
+  salary_period: 'hourly',
+  how_to_apply: '+47 123 45 678',
+  how_to_apply_method: 'phone',
+  recruiter_name: 'Liv',
+  recruiter_url: 'https://docks.example/liv',
+  is_highlighted: true,
+  is_sticky: true,
+  source: 'import',
+  external_id: 'D-1',
+  form_data: { a: [1, null, 'x'] },
+  posted_at: '2026-05-06T07:08:09.010Z',
+  expires_at: '2099-01-01T00:00:00.000Z',
+};
+
+describe('PATCH /jobs/{id}', () => {
+  it.each(Object.entries(values).filter(([field]) => field !== 'how_to_apply_method'))(
+    'changes %s and nothing else',
+    async (field, value) => {
+      const organization = await newOrganization();
+      const job = await postJob(organization, { posted_at: '2026-01-01', expires_at: '2098-01-01' });
+      const answer = await organization.patch(`/jobs/${job.id}`, { [field]: value });
+      expect(answer.status).toBe(200);
+      const { data } = answer.body;
+      const with_: Record<string, object> = {
+        slug: { url: job.url.replace(job.slug, 'dock-master') },
+        category: { category_slug: 'docks', category_id: data.category_id },
+        how_to_apply: { how_to_apply_method: 'phone' },
+        posted_at: { created_at: value },
+      };
+      expect(data).toEqual({ ...job, [field]: value, ...with_[field], updated_at: data.updated_at });
+      expect(data.updated_at >= job.updated_at).toBe(true);
+      expect(await readJob(organization, job.id)).toEqual(data);
+      const event = (await eventsOf(organization)).findLast(({ type }) => type === 'job.updated');
+      expect(event?.data).toEqual(data);
+      expect(event?.changed_fields?.toSorted()).toEqual([field, ...Object.keys(with_[field] ?? {})].sort());
+    },
+  );
+
+  it('changes all fields at once', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const answer = await organization.patch(`/jobs/${job.id}`, values);
+    expect(answer.body.data).toMatchObject({ ...values, created_at: values.posted_at });
+  });
+
+  it.each([
+    'description',
+    'company_name',
+    'company_website',
+    'location',
+    'job_type',
+    'category',
+    'salary_min',
+    'salary_max',
+    'salary_currency',
+    'salary_period',
+    'how_to_apply',
+    'recruiter_name',
+    'recruiter_url',
+    'external_id',
+    'form_data',
+    'expires_at',
+  ])('null clears %s and nothing else', async (field) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, values);
+    const answer = await organization.patch(`/jobs/${job.id}`, { [field]: null });
+    expect(answer.status).toBe(200);
+    const with_: Record<string, object> = {
+      category: { category_id: null, category_slug: null },
+      how_to_apply: { how_to_apply_method: null },
+    };
+    const { data } = answer.body;
+    expect(data).toEqual({ ...job, [field]: null, ...with_[field], updated_at: data.updated_at });
+  });
+
+  it.each(['category_id', 'category_slug'])('null clears the category by %s', async (field) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, values);
+    const answer = await organization.patch(`/jobs/${job.id}`, { [field]: null });
+    expect(answer.body.data).toMatchObject({ category: null, category_id: null, category_slug: null });
+  });
+
+  it.each(['title', 'status', 'slug', 'is_remote', 'is_highlighted', 'is_sticky', 'source', 'posted_at'])(
+    'refuses to clear %s',
+    async (field) => {
+      const organization = await newOrganization();
+      const job = await postJob(organization);
+      expect(new Set(issuePaths(await organization.patch(`/jobs/${job.id}`, { [field]: null })))).toEqual(
+        new Set([`/${field}`]),
+      );
+    },
+  );
+
+  it.each<[string, object]>([
+    ['no field', {}],
+    ['every field as it is', values],
+    ['the same form_data in another order', { form_data: { a: [1, null, 'x'] } }],
+    ['another spelling of the same', { job_type: 'CONTRACT', salary_currency: 'nok', category: 'DOCKS' }],
+    ['another notation of the same instant', { posted_at: '2026-05-06T09:08:09.01+02:00' }],
+  ])('that gives %s changes nothing and records nothing', async (_, changes) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, values);
+    const before = await eventsOf(organization);
+    const answer = await organization.patch(`/jobs/${job.id}`, changes);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual(job);
+    expect(await readJob(organization, job.id)).toEqual(job);
+    expect(await eventsOf(organization)).toEqual(before);
+  });
+
+  it('names unknown fields', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const answer = await organization.patch(`/jobs/${job.id}`, { url: 'x', 'a/b~c': 1, updated_at: 'x' });
+    expect(issuePaths(answer).sort()).toEqual(['/a~1b~0c', '/updated_at', '/url']);
+  });
+
+  it.each<[object, string]>([
+    [{ title: '' }, '/title'],
+    [{ title: 'x'.repeat(201) }, '/title'],
+    [{ salary_min: -1 }, '/salary_min'],
+    [{ salary_currency: 'XXX' }, '/salary_currency'],
+    [{ status: 'gone' }, '/status'],
+    [{ expires_at: 'never' }, '/expires_at'],
+    [{ posted_at: 'infinity' }, '/posted_at'],
+    [{ how_to_apply: 'by pigeon' }, '/how_to_apply'],
+    [{ category_slug: 'unknown' }, '/category_slug'],
+    [{ category_id: UNKNOWN_ID }, '/category_id'],
+    [{ description: 'x'.repeat(102_401) }, '/description'],
+  ])('refuses %o', async (changes, path) => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    expect(new Set(issuePaths(await organization.patch(`/jobs/${job.id}`, changes)))).toEqual(
+      new Set([path]),
+    );
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('answers 404 alike for an unknown id, a malformed one and another organization’s', async () => {
+    const theirs = await postJob(await newOrganization());
+    const organization = await newOrganization();
+    for (const id of [UNKNOWN_ID, 'abc', '1', `${UNKNOWN_ID}0`, theirs.id, '%27', 'null']) {
+      const answer = await organization.patch(`/jobs/${id}`, { title: 'B' });
+      expectError(answer, 404, 'not_found');
+      expect(answer.body.error.message).toBe('There is no such job.');
+    }
+  });
+
+  it('obeys If-Match', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { category: 'Docks' });
+    const etag = (await organization.get(`/jobs/${job.id}`)).headers.get('etag') ?? '';
+    const first = await organization.patch(`/jobs/${job.id}`, { title: 'B' }, { 'if-match': etag });
+    expect(first.status).toBe(200);
+    const second = await organization.patch(`/jobs/${job.id}`, { title: 'C' }, { 'if-match': etag });
+    expectError(second, 412, 'precondition_failed');
+    expect((await readJob(organization, job.id)).title).toBe('B');
+  });
+
+  it('posted_at and created_at stay one', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { posted_at: '2026-01-01' });
+    await organization.patch(`/jobs/${job.id}`, { posted_at: '2025-06-01' });
+    expect(await readJob(organization, job.id)).toMatchObject({
+      posted_at: '2025-06-01T00:00:00.000Z',
+      created_at: '2025-06-01T00:00:00.000Z',
+      expires_at: job.expires_at,
+    });
+  });
+
+  it('notes a new logo as a change, though its copy is still to come', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    const changes = { company_logo_url: 'https://pilots.example/logo.png' };
+    const answer = await organization.patch(`/jobs/${job.id}`, changes);
+    expect(answer.body.data.company_logo_url).toBeNull();
+    expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual(['company_logo_url']);
+    await organization.patch(`/jobs/${job.id}`, changes);
+    expect(await eventsOf(organization)).toHaveLength(2);
+  });
+
+  it('refuses an external_id that another job has, with that job’s id', async () => {
+    const organization = await newOrganization();
+    const first = await postJob(organization, { external_id: 'A-1' });
+    const second = await postJob(organization);
+    const answer = await organization.patch(`/jobs/${second.id}`, { external_id: 'A-1' });
+    expectError(answer, 409, 'duplicate_job');
+    expect(answer.body.error.details).toEqual({ existing_job_id: first.id });
+    expect(await eventsOf(organization)).toHaveLength(2);
+  });
+});
+
+describe('what a change makes of the rest of the job', () => {
+  it('salary_min and salary_max are judged together with what is stored', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { salary_min: 10, salary_max: 20 });
+    for (const changes of [{ salary_min: 21 }, { salary_max: 9 }]) {
+      expect(issuePaths(await organization.patch(`/jobs/${job.id}`, changes))).toEqual(['/salary_min']);
+    }
+    for (const changes of [{ salary_min: 20 }, { salary_min: 30, salary_max: 40 }, { salary_max: null }]) {
+      expect((await organization.patch(`/jobs/${job.id}`, changes)).status).toBe(200);
+    }
+    expect((await organization.patch(`/jobs/${job.id}`, { salary_min: 50 })).status).toBe(200);
+  });
+
+  it('how_to_apply_method alone must be what is stored', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { how_to_apply: 'https://pilots.example' });
+    const wrong = await organization.patch(`/jobs/${job.id}`, { how_to_apply_method: 'email' });
+    expect(issuePaths(wrong)).toEqual(['/how_to_apply_method']);
+    const right = await organization.patch(`/jobs/${job.id}`, { how_to_apply_method: 'url' });
+    expect(right.body.data).toEqual(job);
+    const none = await postJob(organization);
+    const answer = await organization.patch(`/jobs/${none.id}`, { how_to_apply_method: 'url' });
+    expect(issuePaths(answer)).toEqual(['/how_to_apply_method']);
+  });
+
+  it('how_to_apply_method follows how_to_apply', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { how_to_apply: 'https://pilots.example' });
+    const answer = await organization.patch(`/jobs/${job.id}`, { how_to_apply: 'work@pilots.example' });
+    expect(answer.body.data.how_to_apply_method).toBe('email');
+    expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual([
+      'how_to_apply',
+      'how_to_apply_method',
+    ]);
+  });
+});
+
+describe('status', () => {
+  it('expired takes a job offline, keeps its data and records job.expired', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { ...values, status: 'active' });
+    const answer = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
+    const { data } = answer.body;
+    expect(data).toEqual({ ...job, status: 'expired', updated_at: data.updated_at });
+    expect((await eventsOf(organization)).slice(2)).toMatchObject([
+      { type: 'job.updated', data, changed_fields: ['status'] },
+      { type: 'job.expired', data },
+    ]);
+    await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
+    expect(await eventsOf(organization)).toHaveLength(4);
+  });
+
+  it('active again is refused while expires_at has passed', async () => {
+    const organization = await newOrganization();
+    for (const status of ['expired', 'active', 'draft']) {
+      const job = await postJob(organization, { status, expires_at: '2020-01-01' });
+      for (const changes of [{ status: 'active' }, { status: 'active', expires_at: '2021-01-01' }]) {
+        expect(issuePaths(await organization.patch(`/jobs/${job.id}`, changes))).toEqual(['/expires_at']);
+      }
+      for (const expires_at of ['2099-01-01', null]) {
+        const answer = await organization.patch(`/jobs/${job.id}`, { status: 'active', expires_at });
+        expect(answer.body.data.status).toBe('active');
+      }
+    }
+  });
+
+  it('active again needs no more than the status when expires_at is null or in the future', async () => {
+    const organization = await newOrganization();
+    for (const expires_at of ['2099-01-01', null]) {
+      const job = await postJob(organization, { status: 'expired', expires_at });
+      expect(job.status).toBe('expired');
+      const answer = await organization.patch(`/jobs/${job.id}`, { status: 'active' });
+      expect(answer.body.data.status).toBe('active');
+    }
+  });
+
+  it('draft and active may follow each other', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { status: 'draft' });
+    for (const status of ['active', 'draft', 'expired', 'draft', 'active']) {
+      expect((await organization.patch(`/jobs/${job.id}`, { status })).body.data.status).toBe(status);
+    }
+  });
+});
+
+describe('two changes at once', () => {
+  it('are both kept, and each event tells its own', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization);
+    await Promise.all([
+      organization.patch(`/jobs/${job.id}`, { location: 'Bergen' }),
+      organization.patch(`/jobs/${job.id}`, { company_name: 'Docks' }),
+    ]);
+    expect(await readJob(organization, job.id)).toMatchObject({ location: 'Bergen', company_name: 'Docks' });
+    const changed = (await eventsOf(organization)).slice(1).flatMap(({ changed_fields }) => changed_fields);
+    expect(changed.sort()).toEqual(['company_name', 'location']);
+  });
+
+  it('of which the first gives another category do not make the second say that it did', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { category: 'Old' });
+    const { category_id } = await postJob(organization, { category: 'New' });
+    const { pool } = (await sharedServer()).connection;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('update jobs set category_id = $1 where id = $2', [category_id, job.id]);
+      const waiting = organization.patch(`/jobs/${job.id}`, { title: 'B' });
+      await until(
+        async () =>
+          (
+            await pool.query(
+              `select from pg_stat_activity where wait_event_type = 'Lock' and $1 = any (pg_blocking_pids(pid))`,
+              [(other as unknown as { processID: number }).processID],
+            )
+          ).rowCount,
+        (count) => count === 1,
+      );
+      await other.query('commit');
+      expect((await waiting).body.data).toMatchObject({ title: 'B', category: 'New' });
+    } finally {
+      other.release();
+    }
+    expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual(['title']);
+  });
+});

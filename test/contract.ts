@@ -1,0 +1,107 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Answer, request, type TestServer } from './app.ts';
+
+/** An operation of the description. */
+export interface Operation {
+  method: string;
+  /** As described: `/jobs/{id}`. */
+  path: string;
+  scope: string;
+  operationId: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
+  definition: any;
+}
+
+export interface Contract {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
+  document: any;
+  operations: Operation[];
+  /** What is wrong with an answer by the description; empty when it is as described. */
+  judge(method: string, path: string, answer: Answer): string[];
+  /** What is wrong with a value by a schema of the description. */
+  judgeValue(schema: object, value: unknown): string[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
+  resolve(value: any): any;
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+/** The description that the server gives of itself, as something that answers can be held against. */
+export async function readContract({ origin }: TestServer): Promise<Contract> {
+  const { body: document } = await request(`${origin}/api/v1/openapi.json`);
+  const ajv = newJudge(document);
+  const compiled = new Map<object, ValidateFunction>();
+  const judgeValue = (schema: object, value: unknown) => {
+    const validate = compiled.get(schema) ?? ajv.compile(absolute(schema) as object);
+    compiled.set(schema, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  const resolve = (value: any): any => {
+    if (!value?.$ref) return value;
+    const names: string[] = value.$ref.slice(2).split('/');
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    return resolve(names.reduce((place: any, name) => place[name], document));
+  };
+  const operations = listOperations(document);
+  return {
+    document,
+    operations,
+    judgeValue,
+    resolve,
+    judge: (method, path, answer) => {
+      const operation = operations.find((each) => each.method === method && fits(each.path, path));
+      if (!operation) return [`${method} ${path} is not described`];
+      const response = resolve(operation.definition.responses[answer.status]);
+      if (!response) return [`${operation.operationId} describes no ${answer.status}: ${answer.text}`];
+      const missing = Object.keys(response.headers ?? {}).filter(
+        (name) => !/ratelimit|location/i.test(name) && !answer.headers.has(name),
+      );
+      const schema = response.content?.['application/json']?.schema;
+      return [
+        ...missing.map((name) => `no header ${name}`),
+        ...(schema ? judgeValue(schema, answer.body) : []),
+      ];
+    },
+  };
+}
+
+function newJudge(document: object): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  // Formats of our own, which the validation tests look at closely.
+  for (const format of ['instant', 'http-url']) ajv.addFormat(format, true);
+  ajv.addSchema({ $id: 'openapi', ...document });
+  return ajv;
+}
+
+/** Points references into the document, since the schema that is compiled is a part of it. */
+function absolute(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+function listOperations(document: any): Operation[] {
+  return Object.keys(document.paths).flatMap((path) =>
+    METHODS.filter((method) => document.paths[path][method]).map((method) => {
+      const definition = document.paths[path][method];
+      const { operationId } = definition;
+      return {
+        method: method.toUpperCase(),
+        path,
+        scope: definition['x-required-scope'],
+        operationId,
+        definition,
+      };
+    }),
+  );
+}
+
+function fits(template: string, path: string): boolean {
+  const [plain = ''] = path.split('?', 1);
+  // A path without parameters is meant when there is one: /jobs/batch is no id.
+  const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?!batch$)[^/]+');
+  return new RegExp(`^${pattern}$`).test(plain);
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Answer, request, until } from './app.ts';
+import { freePort } from './redis-server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface Ended {
+  status: number | null;
+  output: string;
+  errors: string;
+}
+
+export interface CorkboardProcess {
+  origin: string;
+  child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  ended: Promise<Ended>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** A folder for DATA_DIR. Call the returned function in the end: it kills what still runs on it and removes it. */
+export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'corkboard-process-'));
+  // PostgreSQL runs as another user when this is root, and must get there.
+  await chmod(dataDir, 0o755);
+  const remove = async () => {
+    await killPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  };
+  return { dataDir, remove };
+}
+
+/** Runs the command line to its end. */
+export function run(args: string[], settings: Record<string, string>): Promise<Ended> {
+  return start(args, settings).ended;
+}
+
+/** Starts the server and waits until it is ready; the test's end kills it. */
+export async function serve(settings: Record<string, string>): Promise<CorkboardProcess> {
+  const port = await freePort();
+  const { child, output, ended } = start(['serve'], { PORT: `${port}`, ...settings });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const get = (path: string, headers: Record<string, string> = {}) => request(origin + path, { headers });
+  const isUp = () => get('/readyz').then(({ status }) => status === 200 || child.exitCode !== null);
+  await until(
+    () => isUp().catch(() => child.exitCode !== null),
+    (isDone) => isDone,
+    30_000,
+  );
+  if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
+  return { origin, child, output, ended, get };
+}
+
+function start(args: string[], settings: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH, HOME, HOST: '127.0.0.1', DEMO: 'off', ...settings },
+  });
+  const written = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    written.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.errors += chunk;
+  });
+  const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...written }));
+  return { child, ended, output: () => written.output + written.errors };
+}
+
+/** The address of the embedded database that runs on the folder. */
+export async function databaseUrlOf(dataDir: string): Promise<string> {
+  const read = async (name: string) =>
+    (await readFile(path.join(dataDir, 'postgresql', name), 'utf8')).trim();
+  return `postgres://corkboard:${await read('password')}@127.0.0.1:${await read('port')}/corkboard`;
+}
+
+/** kill -9 of PostgreSQL with all its processes, as when a machine loses power. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const pids = await findPostgres(dataDir);
+  for (const pid of pids) tryToKill(pid);
+  await until(
+    () => findPostgres(dataDir),
+    (rest) => rest.length === 0,
+  );
+}
+
+/** The first process and its children: no others are touched. */
+async function findPostgres(dataDir: string): Promise<number[]> {
+  const data = path.join(dataDir, 'postgresql/data');
+  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const first = Number.parseInt(file, 10);
+  if (!first) return [];
+  const isFirst = (await commandOf(first)).includes(data);
+  const pids = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => ({ pid: Number(name), parent: await parentOf(name) })),
+  );
+  const children = pids.filter(({ parent }) => isFirst && parent === first).map(({ pid }) => pid);
+  return isFirst ? [first, ...children] : [];
+}
+
+function tryToKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function commandOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+}
+
+async function parentOf(pid: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name before it, in parentheses, may hold anything.
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { until } from './app.ts';
+
+export interface HoldUp {
+  /** Waits until so many statements of others wait for the row. */
+  waiting(count?: number): Promise<void>;
+  /** Breaks the connections of those who wait, as a failing database would. */
+  breakWaiting(): Promise<void>;
+  /** Lets all go on. */
+  release(): Promise<void>;
+}
+
+/** Locks a job's row from a connection of its own, so that whoever changes the job must wait. */
+export async function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  const observer = new pg.Client({ connectionString: databaseUrl });
+  await Promise.all([holder.connect(), observer.connect()]);
+  const close = async () => {
+    await Promise.all([holder.end(), observer.end()]);
+  };
+  let isOpen = true;
+  const release = async () => {
+    if (isOpen) await close();
+    isOpen = false;
+  };
+  onTestFinished(release);
+  const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+  // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
+  const findWaiting = async () => {
+    const waiting = await observer.query<{ pid: number }>(
+      `WITH RECURSIVE waiting AS (
+         SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))
+         UNION
+         SELECT later.pid FROM pg_stat_activity later JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(later.pid))
+       ) SELECT pid FROM waiting`,
+      [rows[0].pid],
+    );
+    return waiting.rows.map(({ pid }) => pid);
+  };
+  return {
+    release,
+    waiting: async (count = 1) => {
+      const pids = await until(findWaiting, (found) => found.length >= count);
+      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for the job`);
+    },
+    breakWaiting: async () => {
+      await observer.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+        await findWaiting(),
+      ]);
+    },
+  };
+}

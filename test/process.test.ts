@@ -1,0 +1,337 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Answer, request, until } from './app.ts';
+import {
+  type CorkboardProcess,
+  databaseUrlOf,
+  killPostgres,
+  newDataDir,
+  run,
+  serve,
+} from './corkboard-process.ts';
+import { holdJob } from './hold-up.ts';
+import { freePort } from './redis-server.ts';
+
+let dataDir: string;
+let remove: () => Promise<void>;
+/** Settings of the processes of this file: one folder, no rate limits. */
+let settings: Record<string, string>;
+let key: string;
+
+beforeAll(async () => {
+  ({ dataDir, remove } = await newDataDir());
+  const noLimits = { RATE_LIMIT_GET: '0', RATE_LIMIT_POST: '0', RATE_LIMIT_CHANGE: '0' };
+  // The cache halves the time of a start.
+  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, ...noLimits };
+  const made = await run(
+    ['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs', '--json'],
+    settings,
+  );
+  expect(JSON.parse(made.output)).toEqual({ id: expect.any(Number), slug: 'harbour', name: 'Harbour Jobs' });
+  const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
+  ({ key } = JSON.parse(created.output));
+}, 60_000);
+afterAll(() => remove());
+
+const ask = (server: CorkboardProcess, method: string, path: string, body?: object): Promise<Answer> =>
+  request(`${server.origin}/api/v1${path}`, {
+    method,
+    headers: { 'x-api-key': key },
+    ...(body ? { body } : {}),
+  });
+
+async function newJob(server: CorkboardProcess): Promise<string> {
+  return (await ask(server, 'POST', '/jobs', { title: 'Pilot' })).body.data.id;
+}
+
+const isOneSentence = (text: string) => /^corkboard: [^\n]+\n$/.test(text);
+
+describe('the server', { timeout: 60_000 }, () => {
+  test('is up, ready, measured on its own port, and logs neither keys nor what is asked', async () => {
+    const metricsPort = await freePort();
+    const server = await serve({ ...settings, METRICS_PORT: `${metricsPort}` });
+    expect((await server.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await server.get('/readyz')).body).toEqual({ status: 'ready' });
+
+    await ask(server, 'GET', '/jobs?search=whispered-word');
+    await ask(server, 'POST', '/jobs', { title: 'Whispered title', how_to_apply: 'person@pilots.example' });
+    await ask(server, 'POST', '/jobs?whispered=word', { titel: 'Whispered title' });
+    await server.get('/api/v1/jobs?x-api-key=whispered-word', { 'x-api-key': 'cork_whispered-word' });
+    await server.get('/whispered-word');
+
+    const metrics = await request(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(metrics.text).toMatch(
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/v1\/jobs",status="201"\} 1$/m,
+    );
+    expect(metrics.text).toMatch(/^database_connections\{state="idle"\} \d+$/m);
+    expect(metrics.text).not.toMatch(/whispered/i);
+    expect((await request(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+    expect((await server.get('/metrics')).status).toBe(404);
+
+    const output = await until(
+      async () => server.output(),
+      (text) => text.split('"request"').length > 7,
+    );
+    const lines = output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    const created = lines.find(({ method, status }) => method === 'POST' && status === 201);
+    expect(created).toMatchObject({
+      route: '/api/v1/jobs',
+      request_id: expect.any(String),
+      organization_id: 1,
+    });
+    expect(lines.some(({ error_code }) => error_code === 'validation_error')).toBe(true);
+    expect(output).toContain('Corkboard is ready');
+    expect(output).not.toMatch(/whispered|pilots\.example/i);
+    expect(output).not.toContain(key.slice(14));
+    expect(output).not.toContain(new URL(await databaseUrlOf(dataDir)).password);
+  });
+
+  test('is alone on its folder, and the command line works beside it', async () => {
+    const server = await serve(settings);
+    const cli = (...args: string[]) => run(args, settings);
+    const [second, again, list, listOfKeys, unknown] = await Promise.all([
+      run(['serve'], { ...settings, PORT: `${await freePort()}` }),
+      cli('organization', 'create', '--slug', 'harbour', '--name', 'Again'),
+      cli('organization', 'list'),
+      cli('api-key', 'list', '--organization', 'harbour', '--json'),
+      cli('api-key', 'create', '--organization', 'nobody'),
+    ]);
+    expect(second).toMatchObject({ status: 1 });
+    expect(isOneSentence(second.errors), second.errors).toBe(true);
+    expect(second.errors).toContain(
+      `Another Corkboard server (process ${server.child.pid}) already uses ${dataDir}`,
+    );
+    expect(again).toEqual({
+      status: 1,
+      output: '',
+      errors: 'corkboard: There is already an organization harbour.\n',
+    });
+    expect(list.output).toMatch(/^ID +SLUG +NAME +BOARD\n1 +harbour +Harbour Jobs +http/);
+    expect(JSON.parse(listOfKeys.output)[0]).toMatchObject({ scopes: ['*'], revoked_at: null });
+    expect(listOfKeys.output).not.toContain(key.slice(14));
+    expect(unknown).toMatchObject({ status: 1, errors: 'corkboard: There is no organization nobody.\n' });
+
+    const created = await cli(
+      'api-key',
+      'create',
+      '--organization',
+      'harbour',
+      '--scopes',
+      'jobs:read',
+      '--json',
+    );
+    expect(created.status).toBe(0);
+    const { id, key: other } = JSON.parse(created.output);
+    const read = () => server.get('/api/v1/jobs', { 'x-api-key': other });
+    expect((await read()).status).toBe(200);
+    const revoked = await cli('api-key', 'revoke', '--organization', 'harbour', '--id', id, '--json');
+    expect(JSON.parse(revoked.output)).toEqual({ id, revoked: true });
+    expect((await until(read, ({ status }) => status === 401)).status).toBe(401);
+    expect((await server.get('/readyz')).status).toBe(200);
+  });
+
+  test('drains at SIGTERM: what is in flight is answered, new requests go elsewhere, status 0', async () => {
+    const server = await serve(settings);
+    const id = await newJob(server);
+    const held = await holdJob(id, await databaseUrlOf(dataDir));
+    const patched = ask(server, 'PATCH', `/jobs/${id}`, { title: 'Harbour Pilot' });
+    await held.waiting();
+    server.child.kill('SIGTERM');
+    const ready = await until(
+      () => server.get('/readyz'),
+      ({ status }) => status === 503,
+    );
+    expect(ready.body.error.code).toBe('unavailable');
+    expect((await server.get('/healthz')).status).toBe(200);
+    const refused = await ask(server, 'GET', '/jobs');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(refused.headers.get('connection')).toBe('close');
+    expect(server.child.exitCode).toBeNull();
+
+    await held.release();
+    const answer = await patched;
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.title).toBe('Harbour Pilot');
+    const { status, errors } = await server.ended;
+    expect({ status, errors }).toEqual({ status: 0, errors: '' });
+    await expect(server.get('/healthz')).rejects.toThrow();
+  });
+
+  test('answers 503 at once when its database hangs, rather than piling requests up', async () => {
+    const server = await serve({ ...settings, DATABASE_POOL_SIZE: '3' });
+    const id = await newJob(server);
+    const { key: other } = (await ask(server, 'POST', '/api-keys', { name: 'x', scopes: ['*'] })).body.data;
+    const held = await holdJob(id, await databaseUrlOf(dataDir));
+    const change = (as: string) =>
+      request(`${server.origin}/api/v1/jobs/${id}`, {
+        method: 'PATCH',
+        body: { title: 'Harbour Pilot' },
+        headers: { 'x-api-key': as },
+      });
+    const holding = [change(key), change(key)];
+    await held.waiting(2);
+    // The last connection also tells who has the other key, which the server then knows for a while.
+    holding.push(change(other));
+    await held.waiting(3);
+    // Twenty for each connection may wait; those beyond are told at once.
+    const answers: Answer[] = [];
+    const asking = Array.from({ length: 100 }, async () => {
+      const answer = await server.get('/api/v1/categories', { 'x-api-key': other }).catch(() => undefined);
+      if (answer) answers.push(answer);
+    });
+    const refusedAtOnce = () => answers.filter(({ text }) => text.includes('more to do than it can'));
+    await until(
+      async () => refusedAtOnce().length,
+      (count) => count >= 15,
+    );
+    expect(refusedAtOnce().length).toBeGreaterThanOrEqual(15);
+    expect((await server.get('/healthz')).status).toBe(200);
+    await held.release();
+    expect((await Promise.all(holding)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(asking);
+    for (const { status, body, headers } of answers) {
+      if (status === 200) continue;
+      expect({ status, code: body.error.code }).toEqual({ status: 503, code: 'unavailable' });
+      expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+    expect((await ask(server, 'GET', '/jobs')).status).toBe(200);
+  });
+
+  test('loses no write that it acknowledged when it and its database are killed', async () => {
+    const server = await serve(settings);
+    const acknowledged: string[] = [];
+    let isAlive = true;
+    const write = async () => {
+      while (isAlive) {
+        const answer = await ask(server, 'POST', '/jobs', { title: 'Pilot', category: 'Shipping' }).catch(
+          () => undefined,
+        );
+        if (answer?.status === 201) acknowledged.push(answer.body.data.id);
+        else if (!answer) isAlive = false;
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 6 }, write));
+    const enough = randomInt(50, 200);
+    await until(
+      async () => acknowledged.length,
+      (count) => count >= enough,
+      30_000,
+    );
+    server.child.kill('SIGKILL');
+    await killPostgres(dataDir);
+    await Promise.all([writing, server.ended]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+
+    const next = await serve(settings);
+    const found = new Set<string>();
+    for (let page = 1; ; page++) {
+      const { body } = await ask(next, 'GET', `/jobs?per_page=100&page=${page}`);
+      for (const { id } of body.data) found.add(id);
+      if (!body.meta.pagination.has_more) break;
+    }
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    const last = await ask(next, 'GET', `/jobs/${acknowledged.at(-1)}`);
+    expect(last.body.data).toMatchObject({ title: 'Pilot', category: 'Shipping' });
+    expect((await ask(next, 'POST', '/jobs', { title: 'After' })).status).toBe(201);
+  });
+
+  test('goes on when only its database is killed, and answers 503 meanwhile', async () => {
+    const server = await serve(settings);
+    const id = await newJob(server);
+    await killPostgres(dataDir);
+    const statuses = new Set<number>();
+    await until(
+      async () => {
+        const { status } = await ask(server, 'GET', `/jobs/${id}`);
+        statuses.add(status);
+        return status;
+      },
+      (status) => status === 200,
+      20_000,
+    );
+    expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+    expect(server.child.exitCode).toBeNull();
+    expect((await server.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('the command line', { timeout: 30_000 }, () => {
+  test('answers wrong usage with status 2 and what is wrong, without doing anything', async () => {
+    const wrong = [
+      ['frobnicate'],
+      ['organization'],
+      ['organization', 'create', '--slug', 'x'],
+      ['organization', 'create', '--slug', 'Not A Slug', '--name', 'x'],
+      ['organization', 'delete', '--organization', 'harbour'],
+      ['api-key', 'create', '--organization', 'harbour', '--scopes', 'jobs:delete'],
+      ['seed', '--organization', 'harbour', '--jobs', 'many'],
+      ['serve', '--nonsense'],
+    ];
+    const ended = await Promise.all(wrong.map((args) => run(args, settings)));
+    for (const [index, { status, output, errors }] of ended.entries()) {
+      expect({ args: wrong[index], status, output }).toEqual({ args: wrong[index], status: 2, output: '' });
+      expect(errors).toMatch(/^(error: |Usage: )/);
+      expect(errors).not.toMatch(/^ +at /m);
+    }
+  });
+
+  test('help is no failure', async () => {
+    const { status, output } = await run(['--help'], settings);
+    expect(status).toBe(0);
+    for (const name of ['serve', 'migrate', 'organization', 'api-key', 'seed', 'config'])
+      expect(output).toContain(name);
+  });
+
+  test('config prints every setting, secrets masked', async () => {
+    const secret = {
+      ...settings,
+      DATABASE_URL: 'postgres://me:whispered@host/db',
+      REDIS_URL: 'redis://:whispered@h',
+    };
+    const [lines, json] = await Promise.all([run(['config'], secret), run(['config', '--json'], secret)]);
+    expect([lines.status, json.status]).toEqual([0, 0]);
+    expect(lines.output + json.output).not.toContain('whispered');
+    expect(lines.output).toContain('DATABASE_URL=********\n');
+    expect(lines.output).toMatch(/^RATE_LIMIT_GET=0\n {4}.*Default: 100\.$/m);
+    expect(JSON.parse(json.output)[0]).toEqual({
+      name: 'PORT',
+      value: '3000',
+      default: '3000',
+      meaning: expect.any(String),
+    });
+  });
+
+  test('a bad setting stops the start by its name', async () => {
+    const { status, output, errors } = await run(['serve'], { ...settings, PORT: 'http', DEMO: 'perhaps' });
+    expect({ status, output }).toEqual({ status: 1, output: '' });
+    expect(isOneSentence(errors), errors).toBe(true);
+    expect(errors).toMatch(/^corkboard: Bad setting: PORT .*; DEMO /);
+  });
+
+  test('a port that is taken, and a database that is not there, are told in a sentence', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const [inUse, noDatabase] = await Promise.all([
+      run(['serve'], { ...settings, DATABASE_URL: inject('databaseUrl'), PORT: `${port}` }),
+      run(['organization', 'list'], {
+        ...settings,
+        DATABASE_URL: `postgres://me:whispered@127.0.0.1:${await freePort()}/none`,
+      }),
+    ]);
+    taken.close();
+    for (const { status, errors } of [inUse, noDatabase]) {
+      expect(status).toBe(1);
+      expect(isOneSentence(errors), errors).toBe(true);
+      expect(errors).not.toContain('whispered');
+    }
+    expect(inUse.errors).toContain(`${port}`);
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+const program = ['redis-server', 'valkey-server'].find((name) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+/** Whether this machine has a Redis or Valkey to start. */
+export const hasRedis = program !== undefined;
+
+export interface RedisServer {
+  url: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Starts a Redis that keeps nothing, on a port of its own; the test's end kills it. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(program!, ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
+    for await (const chunk of child.stdout!) if (/ready to accept/i.test(String(chunk))) break;
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  onTestFinished(kill);
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, kill, start };
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
