@@ -11,7 +11,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import type { Platform } from './features/organizations/board-address.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import type { Connection } from './platform/database/connect.ts';
-import { countInFlight, type Draining } from './platform/http/drain.ts';
+import type { Traffic } from './platform/http/drain.ts';
 import { serveErrorPages } from './platform/http/error-pages.ts';
 import { answerHealthChecks } from './platform/http/health.ts';
 import { keepAnswers } from './platform/http/idempotency.ts';
@@ -30,8 +30,7 @@ export interface AppOptions {
 
 export interface App {
   server: FastifyInstance;
-  draining: Draining;
-  inFlight: () => number;
+  traffic: Traffic;
   metrics: Registry;
 }
 
@@ -40,22 +39,22 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
   const { db, pool } = connection;
   const platform = toPlatform(config);
   const origin = `${platform.scheme}://${platform.domain}`;
-  const draining: Draining = { hasBegun: false };
+  const traffic: Traffic = { isDraining: false, inFlight: 0 };
   const server = await newServer({
     log,
     pool,
-    draining,
+    traffic,
     errorsUrl: `${origin}/docs/errors`,
     isHttps: platform.scheme === 'https',
+    maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
   });
-  const inFlight = countInFlight(server);
   const metrics = measureRequests(server, pool);
 
   await describeApi(server);
-  answerHealthChecks(server, pool, draining);
+  answerHealthChecks(server, pool, traffic);
   serveErrorPages(server);
   await serveDocs(server);
 
@@ -77,7 +76,7 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
     },
     { prefix: '/api/v1' },
   );
-  return { server, draining, inFlight, metrics };
+  return { server, traffic, metrics };
 }
 
 export function toPlatform(config: Config): Platform {

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       TRUST_PROXY: '',
       DEMO: 'on',
       LOG_LEVEL: 'info',
+      MAX_EVENT_LOOP_DELAY: 1000,
       METRICS_PORT: 0,
       METRICS_HOST: '127.0.0.1',
       RATE_LIMIT_GET: 100,

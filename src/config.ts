@@ -54,6 +54,7 @@ export const ConfigSchema = Type.Object({
     description: 'Address under which assets are served; empty is <origin>/assets.',
   }),
   TRUST_PROXY: Type.String({
+    pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
     default: '',
     description:
       'Comma-separated addresses or networks of reverse proxies whose X-Forwarded-* headers count.',
@@ -67,6 +68,12 @@ export const ConfigSchema = Type.Object({
     pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
     default: 'info',
     description: 'Least severity that is logged: fatal, error, warn, info, debug, trace or silent.',
+  }),
+  MAX_EVENT_LOOP_DELAY: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 1_000,
+    description: 'Milliseconds by which work may run late before new requests are answered 503.',
   }),
   METRICS_PORT: Type.Integer({
     minimum: 0,

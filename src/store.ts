@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Connection, connectDatabase } from './platform/database/connect.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { adoptRestoredEvents } from './platform/events.ts';
 
 /** The database, brought up to this code's tables. */
 export interface Store extends Connection {
@@ -22,6 +23,7 @@ export async function openStore(config: Config, role: 'server' | 'tool', log: Lo
       statementTimeoutSeconds: role === 'server' ? 30 : 0,
       onError: (error) => log.warn({ error: error.message }, 'database connection lost'),
     });
+    if (role === 'server') await adoptRestoredEvents(connection.db);
     return { ...connection, close: () => connection.close().finally(database.stop) };
   } catch (error) {
     await database.stop();

@@ -45,7 +45,12 @@ async function startServer(settings: Record<string, string> = {}): Promise<TestS
     RATE_LIMIT_CHANGE: '0',
     RATE_LIMIT_WRONG_KEY: '0',
   };
-  const config = readConfig({ PLATFORM_DOMAIN: 'boards.localhost:3000', ...noLimits, ...settings });
+  const config = readConfig({
+    PLATFORM_DOMAIN: 'boards.localhost:3000',
+    MAX_EVENT_LOOP_DELAY: '60000',
+    ...noLimits,
+    ...settings,
+  });
   const connection = connectDatabase(inject('databaseUrl'), { poolSize: 10 });
   const log = pino({ level: 'silent' });
   const redis = connectRedis(config.REDIS_URL, log);

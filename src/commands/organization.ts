@@ -56,8 +56,8 @@ export function addOrganizationCommands(program: Command): void {
         const { organizationId } = await scopeOf(options.organization);
         const settings = {
           name: options.name,
-          custom_domain: options.domain,
-          job_lifetime_days: options.jobLifetimeDays,
+          custom_domain: options.domain === 'none' ? null : options.domain,
+          job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,
         };
         const updated = toOrganization(
           await updateOrganization(store.db, organizationId, settings),
@@ -98,14 +98,15 @@ function toName(text: string): string {
   throw new InvalidArgumentError('Use 1 to 200 characters.');
 }
 
-function toDomain(text: string): string | null {
-  if (text === 'none') return null;
+/** Commander takes null for no value at all, so the words stay until the settings are made. */
+function toDomain(text: string): string {
+  if (text === 'none') return text;
   if (/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(text)) return text;
   throw new InvalidArgumentError('Give a host name such as jobs.example.org, or none.');
 }
 
-function toLifetime(text: string): number | null {
-  if (text === 'never') return null;
+function toLifetime(text: string): number | 'never' {
+  if (text === 'never') return text;
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
   throw new InvalidArgumentError('Give 1 to 3650 days, or never.');

@@ -19,6 +19,8 @@ export function addServeCommand(program: Command): void {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
+  // From here on a stop waits for the start to be done, and then undoes it.
+  const stop = stopSignal();
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const store = await openStore(config, 'server', log);
   const redis = connectRedis(config.REDIS_URL, log);
@@ -33,9 +35,9 @@ async function serve(): Promise<void> {
     }
     closers.unshift(startSchedule(store.db, recurringTasks(toPlatform(config)), log));
     announce(config, demo);
-    await stopSignal();
+    await stop;
     log.info('stopping');
-    await drain(app.server, app.draining, app.inFlight);
+    await drain(app.server, app.traffic);
   } finally {
     for (const close of closers) await close();
   }

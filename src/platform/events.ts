@@ -55,3 +55,15 @@ export async function forgetOldEvents(db: Database): Promise<void> {
     .where('created_at', '<', sql<string>`now() - make_interval(days => ${EVENTS_KEPT_DAYS})`)
     .execute();
 }
+
+/**
+ * A backup that is restored into a new cluster brings transaction ids that lie in that cluster's future: nothing that
+ * compares them with snapshots would ever see them as past. Such events become this transaction's.
+ */
+export async function adoptRestoredEvents(db: Database): Promise<void> {
+  await sql`
+    update events set transaction_id = pg_current_xact_id()
+    where transaction_id > pg_current_xact_id() and exists (
+      select from (select transaction_id from events order by created_at desc limit 1) as newest
+      where newest.transaction_id > pg_current_xact_id())`.execute(db);
+}

@@ -37,12 +37,13 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api-keys',
     {
-      config: { permission: 'api_keys:write' },
+      config: { permission: 'api_keys:write', shownOnce: ['key'] },
       schema: {
         operationId: 'createApiKey',
         tags: ['API keys'],
         summary: 'Create an API key',
-        description: 'The answer shows the key, once. A key cannot give a scope that it lacks.',
+        description:
+          'The answer shows the key, once: repeated with the same Idempotency-Key it has null there. A key cannot give a scope that it lacks.',
         body: CreateApiKey,
         response: { 201: single(NewApiKey) },
       },
@@ -87,7 +88,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api-keys/:id/rotate',
     {
-      config: { permission: 'api_keys:write' },
+      config: { permission: 'api_keys:write', shownOnce: ['key'] },
       schema: {
         operationId: 'rotateApiKey',
         tags: ['API keys'],

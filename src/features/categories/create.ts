@@ -6,7 +6,9 @@ import { holdCategory, insertCategory, toCategory } from './queries.ts';
 import { type Category, type CreateCategory, categoryCreated } from './schema.ts';
 
 /** Creates a category; a slug that is not given is made from the name, and numbered when taken. */
-export async function createCategory(scope: Scope, { name, slug }: CreateCategory): Promise<Category> {
+export async function createCategory(scope: Scope, input: CreateCategory): Promise<Category> {
+  const name = input.name.trim();
+  const { slug } = input;
   return inTransaction(scope, async (scope) => {
     for (const candidate of slug ? [slug] : slugCandidates(name)) {
       const row = await insertCategory(scope, name, candidate);

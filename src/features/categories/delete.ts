@@ -9,13 +9,14 @@ export async function deleteCategory(
   scope: Scope,
   id: string,
   check: (current: { data: Category }) => void,
-): Promise<void> {
-  await inTransaction(scope, async (scope) => {
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
     const row = await lockCategory(scope, id);
     if (!row) throw notFound('category');
     const category = toCategory(row);
     check({ data: category });
     await deleteCategoryRow(scope, id);
     await recordEvent(scope, categoryDeleted, category);
+    return { id: category.id, deleted: true };
   });
 }

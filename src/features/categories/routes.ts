@@ -104,8 +104,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { scope, params } = request;
-      await deleteCategory(scope, params.id, ifMatch(request, reply, CategoryAnswer));
-      return { data: { id: params.id, deleted: true as const } };
+      return { data: await deleteCategory(scope, params.id, ifMatch(request, reply, CategoryAnswer)) };
     },
   );
 };

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant } from '../../platform/http/resource.ts';
+import { NOT_BLANK } from '../../platform/http/validation.ts';
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Shipping'] });
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Shipping'] });
 const slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 120,

@@ -9,9 +9,10 @@ import { type Category, categoryUpdated, type UpdateCategory } from './schema.ts
 export async function updateCategory(
   scope: Scope,
   id: string,
-  changes: UpdateCategory,
+  given: UpdateCategory,
   check: (current: { data: Category }) => void,
 ): Promise<Category> {
+  const changes = given.name === undefined ? given : { ...given, name: given.name.trim() };
   return inTransaction(scope, async (scope) => {
     const row = await lockCategory(scope, id);
     if (!row) throw notFound('category');

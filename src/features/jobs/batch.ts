@@ -44,8 +44,7 @@ async function carryOut(
   }
   if (id === undefined) throw invalid([{ path: '/id', message: 'is required' }]);
   if (method === 'delete') {
-    await deleteJob(scope, id);
-    return { status: 200, data: { id, deleted: true } };
+    return { status: 200, data: await deleteJob(scope, id) };
   }
   const job = await insideBody(async () => {
     refuse(judge(UpdateJob, body ?? {}));

@@ -5,7 +5,7 @@ import { type ChosenCategory, chooseCategory } from './choose-category.ts';
 import { toColumns } from './columns.ts';
 import { duplicateJob, slugTaken } from './conflicts.ts';
 import { indexJobs } from './index-jobs.ts';
-import { findJobIdByExternalId, getJob, insertJob, type NewJobRow, toJob } from './queries.ts';
+import { findJobIdByExternalId, getJob, insertJob, type JobRow, type NewJobRow, toJob } from './queries.ts';
 import { type CreateJob, type Job, jobCreated, type OnDuplicate } from './schema.ts';
 import { distinctSlug, preferredSlug } from './slug.ts';
 import { updateJob } from './update.ts';
@@ -24,10 +24,9 @@ export async function createJob(
   return inTransaction(scope, async (scope) => {
     const existingId = await findExisting(scope, input.external_id);
     if (existingId) return meetDuplicate(scope, existingId, input, onDuplicate);
-    const row = toNewRow(scope, input, await chooseCategory(scope, input));
-    const takenBy = await insertWithFreeSlug(scope, row, input.slug);
-    if (takenBy) return meetDuplicate(scope, takenBy, input, onDuplicate);
-    const stored = await getJob(scope, row.id);
+    const category = await chooseCategory(scope, input);
+    const stored = await insertWithFreeSlug(scope, input, category);
+    if ('takenBy' in stored) return meetDuplicate(scope, stored.takenBy, input, onDuplicate);
     await indexJobs(scope, [stored]);
     const job = toJob(stored, scope.organization.boardUrl);
     await recordEvent(scope, jobCreated, job);
@@ -42,7 +41,8 @@ export function toNewRow(
   category: ChosenCategory | null | undefined,
 ): NewJobRow {
   const columns = toColumns(input, category);
-  const postedAt = columns.posted_at ?? new Date().toISOString();
+  const now = new Date().toISOString();
+  const postedAt = columns.posted_at ?? now;
   return {
     organization_id: scope.organizationId,
     id: newId(),
@@ -54,6 +54,7 @@ export function toNewRow(
     is_sticky: false,
     source: 'api',
     posted_at: postedAt,
+    updated_at: now,
     expires_at: defaultExpiry(scope, postedAt),
     ...columns,
   };
@@ -76,18 +77,21 @@ async function findExisting(
   return externalId ? findJobIdByExternalId(scope, externalId) : undefined;
 }
 
-/** Inserts the row; returns the id of the job that has its external id already, if another writer was quicker. */
+/** Inserts the job; tells the id of the job that has its external id already, if another writer was quicker. */
 async function insertWithFreeSlug(
   scope: Scope,
-  row: NewJobRow,
-  givenSlug: string | undefined,
-): Promise<string | undefined> {
+  input: CreateJob,
+  category: ChosenCategory | null | undefined,
+): Promise<JobRow | { takenBy: string }> {
+  const row = toNewRow(scope, input, category);
   const preferred = row.slug;
+  const names = { category: category?.name ?? null, category_slug: category?.slug ?? null };
   for (let attempt = 0; attempt < 10; attempt++) {
-    if (await insertJob(scope, row)) return undefined;
-    const existingId = await findExisting(scope, row.external_id);
-    if (existingId) return existingId;
-    if (givenSlug !== undefined) throw slugTaken(givenSlug);
+    const stored = await insertJob(scope, row, names);
+    if (stored) return stored;
+    const takenBy = await findExisting(scope, row.external_id);
+    if (takenBy) return { takenBy };
+    if (input.slug !== undefined) throw slugTaken(input.slug);
     row.slug = distinctSlug(preferred);
   }
   throw slugTaken(preferred);

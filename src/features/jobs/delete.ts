@@ -9,13 +9,14 @@ export async function deleteJob(
   scope: Scope,
   id: string,
   check?: (current: { data: Job }) => void,
-): Promise<void> {
-  await inTransaction(scope, async (scope) => {
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
     const row = await lockJob(scope, id);
     if (!row) throw notFound('job');
     const job = toJob(row, scope.organization.boardUrl);
     check?.({ data: job });
     await deleteJobRow(scope, id);
     await recordEvent(scope, jobDeleted, job);
+    return { id: job.id, deleted: true };
   });
 }

@@ -3,7 +3,6 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { JobCriteria } from './filters.ts';
-import type { Sighting } from './known-lists.ts';
 import type { JobFilters } from './schema.ts';
 import { toWordQueries, type WordQueries } from './search-words.ts';
 
@@ -53,8 +52,10 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   };
 }
 
-export interface JobCount extends Sighting {
+export interface JobCount {
   total: number;
+  /** Seconds until time alone may change the total; null: it will not. */
+  changesInSeconds: number | null;
 }
 
 /** How many match, exactly. `withinDays` is set when postedFrom moves with the clock. */
@@ -63,18 +64,10 @@ export async function countJobs(
   match: JobMatch,
   withinDays: number | undefined,
 ): Promise<JobCount> {
-  const askedMs = performance.now();
-  const { total, snapshot, changesInSeconds } = await matching(scope, match)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<string>`pg_current_snapshot()`.as('snapshot'),
-      nextChange(match, withinDays).as('changesInSeconds'),
-    ])
+  return matching(scope, match)
+    .select([sql<number>`count(*)`.as('total'), nextChange(match, withinDays).as('changesInSeconds')])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
-  const validUntilMs =
-    changesInSeconds === null ? Number.POSITIVE_INFINITY : askedMs + changesInSeconds * 1000;
-  return { total, snapshot, validUntilMs };
 }
 
 export type JobSort = JobFilters['sort'];
@@ -93,7 +86,8 @@ export interface PageOfJobs {
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
-  if (page.total <= FEW) return collectAndSort(scope, match, page);
+  const isWholeBoard = match.words === undefined && !hasFilters(match);
+  if (page.total <= FEW && !isWholeBoard) return collectAndSort(scope, match, page);
   if (match.words === undefined) return walk(matching(scope, match), page);
   return (await walkStretch(scope, match, page)) ?? collectAndSort(scope, match, page);
 }
@@ -133,19 +127,20 @@ async function walkStretch(scope: Scope, match: JobMatch, page: PageOfJobs): Pro
 }
 
 async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
-  const found = matching(scope, match).select(['job_id', 'posted_at', 'updated_at', 'title_key']);
+  // Just what the order needs: with less, an index of the filter may hold it all.
+  const found = matching(scope, match).select(['job_id', sortColumn(page.sort)]);
   // Materialised, or the planner would walk the index in order and hope to meet the few matches early.
   return walk(materialized(scope, found), page);
 }
 
 function inOrder(rows: Matching, sort: JobSort): Matching {
-  const ordered = {
-    '-posted_at': () => rows.orderBy('job_index.posted_at', 'desc'),
-    posted_at: () => rows.orderBy('job_index.posted_at'),
-    '-updated_at': () => rows.orderBy('job_index.updated_at', 'desc'),
-    title: () => rows.orderBy('job_index.title_key'),
-  }[sort];
-  return (ordered ? ordered() : rows).orderBy('job_index.job_id');
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return rows.orderBy(`job_index.${sortColumn(sort)}`, direction).orderBy('job_index.job_id');
+}
+
+function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
+  if (sort === 'title') return 'title_key';
+  return sort === '-updated_at' ? 'updated_at' : 'posted_at';
 }
 
 /** The rows that match, found by words or by filters, whichever leads to fewer. */
@@ -154,11 +149,14 @@ function matching(scope: Scope, match: JobMatch): Matching {
   if (match.hasFewCandidates)
     return withWords(materialized(scope, passing(scope, match).selectAll()), match.words);
   // The lexemes name the organization already. Said in a way that no index understands, it cannot lead the planner to
-  // walk all of the organization's jobs and read the words of each.
+  // walk all of the organization's jobs and read the words of each; nor can filters outside the fence that OFFSET is.
   const own = scope.db
     .selectFrom('job_index')
     .where(sql<boolean>`organization_id + 0 = ${match.organizationId}`);
-  return withFilters(withWords(own, match.words), match);
+  const found = withWords(own, match.words);
+  if (!hasFilters(match)) return found;
+  const fenced = found.selectAll().offset(0).as('job_index');
+  return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, match);
 }
 
 /** The organization's rows that pass the filters, whatever their words. */
@@ -198,6 +196,13 @@ function withFilters(all: Matching, match: FilterMatch): Matching {
   if (postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', postedTo);
   if (statuses.length > 0) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
   return rows;
+}
+
+function hasFilters({ organizationId: _, ...filters }: FilterMatch): boolean {
+  return (
+    filters.statuses.length > 0 ||
+    Object.values({ ...filters, statuses: undefined }).some((value) => value !== undefined)
+  );
 }
 
 /** Stops counting as soon as there are too many. */

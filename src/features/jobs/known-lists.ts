@@ -1,69 +1,66 @@
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Scope } from '../../platform/scope.ts';
 import { SharedRuns } from '../../platform/shared-runs.ts';
+import { hasBoardChanged } from './board-changes.ts';
+import type { JobMatch } from './find-jobs.ts';
 
-/** What a count saw of the board, and how long that can hold by the clock alone. */
+/** When the board was looked at, and how long what was seen can hold by the clock alone. */
 export interface Sighting {
-  /** In PostgreSQL's notation. */
+  /** In PostgreSQL's notation; never younger than anything that was read for what is kept with it. */
   snapshot: string;
   /** On the clock of performance.now(). */
   validUntilMs: number;
 }
 
-/** What is known of a list: how many jobs are in it, and of a page of it which. */
-export interface KnownList extends Sighting {
+/** How many jobs pass the filters, and what the filters' names stand for; no match: a name stands for nothing. */
+export interface KnownCount extends Sighting {
+  total: number;
+  match: JobMatch | undefined;
+}
+
+/** Which jobs are on a page. */
+export interface KnownPage extends Sighting {
   total: number;
   ids: string[];
 }
 
 /**
  * Exact totals cost the most of a list, and finding the page the rest; both depend on nothing but the board's jobs and
- * the clock. So they are kept, each with a snapshot that is not younger than they are, and hold until a transaction that
- * this snapshot did not see has recorded a change of the board. Writers pay nothing for it: no counter, no lock, just the
+ * the clock. So they are kept, each with a snapshot from before they were read, and hold until a transaction that this
+ * snapshot did not see has recorded a change of the board. Writers pay nothing for it: no counter, no lock, just the
  * event that they write anyway.
  */
 export class KnownLists {
-  readonly #lists = new LRUCache<string, KnownList>({ max: 10_000 });
-  readonly #counts = new SharedRuns<KnownList>();
+  readonly #counts = new LRUCache<string, KnownCount>({ max: 5_000 });
+  readonly #pages = new LRUCache<string, KnownPage>({ max: 10_000 });
+  readonly #counting = new SharedRuns<KnownCount>();
 
-  /** What is kept under this key, or undefined when there is nothing that still holds. */
-  async find(scope: Scope, key: string): Promise<KnownList | undefined> {
-    const known = this.#lists.get(toKey(scope, key));
-    if (!known || performance.now() >= known.validUntilMs) return undefined;
-    return (await hasBoardChanged(scope, known.snapshot)) ? undefined : known;
+  /** The page kept under this key. The board may have changed since: see `hasBoardChanged`. */
+  findPage(scope: Scope, key: string): KnownPage | undefined {
+    return unlessOutOfTime(this.#pages.get(toKey(scope, key)));
   }
 
-  keep(scope: Scope, key: string, list: KnownList): void {
-    this.#lists.set(toKey(scope, key), list);
+  keepPage(scope: Scope, key: string, page: KnownPage): void {
+    this.#pages.set(toKey(scope, key), page);
   }
 
-  /** What is kept under this key, or what `count` finds: after a change all who ask at once share one count. */
-  async findOrCount(scope: Scope, key: string, count: () => Promise<KnownList>): Promise<KnownList> {
-    return (
-      (await this.find(scope, key)) ??
-      this.#counts.run(toKey(scope, key), async () => {
-        const list = await count();
-        this.keep(scope, key, list);
-        return list;
-      })
-    );
+  /** The count kept under this key if it still holds, or a new one: all who ask at once after a change share it. */
+  async findOrCount(scope: Scope, key: string, count: () => Promise<KnownCount>): Promise<KnownCount> {
+    const ownKey = toKey(scope, key);
+    const known = unlessOutOfTime(this.#counts.get(ownKey));
+    if (known && !(await hasBoardChanged(scope, known.snapshot))) return known;
+    return this.#counting.run(ownKey, async () => {
+      const counted = await count();
+      this.#counts.set(ownKey, counted);
+      return counted;
+    });
   }
+}
+
+function unlessOutOfTime<T extends Sighting>(known: T | undefined): T | undefined {
+  return known && performance.now() < known.validUntilMs ? known : undefined;
 }
 
 function toKey(scope: Scope, key: string): string {
   return `${scope.organizationId} ${key}`;
-}
-
-/** Whether a change of the board is visible now that was not visible to the snapshot. */
-async function hasBoardChanged(scope: Scope, snapshot: string): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select exists (
-      select from events
-      where organization_id = ${scope.organizationId}
-        and transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
-        and (type like 'job.%' or type like 'category.%' or type like 'board.%')
-    ) as changed`.execute(scope.db);
-  return rows[0]?.changed ?? true;
 }

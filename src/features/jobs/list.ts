@@ -1,49 +1,71 @@
-import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasBoardChanged, takeSnapshot } from './board-changes.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
-import { countJobs, findJobIds, type JobSort, resolveCriteria } from './find-jobs.ts';
-import type { KnownList, KnownLists } from './known-lists.ts';
-import { findJobs, toJob } from './queries.ts';
+import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find-jobs.ts';
+import type { KnownCount, KnownLists, KnownPage } from './known-lists.ts';
+import { findJobs, findJobsUnlessChanged, type JobRow, toJob } from './queries.ts';
 import type { JobList, JobQuery } from './schema.ts';
 
 /** One page of the jobs that pass the query's filters, with the exact total. */
 export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists): Promise<JobList> {
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
-  const { total, ids } = await findPage(scope, criteria, filters.sort, range, known);
+  const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
+  const { total, rows } = await findPage(scope, criteria, page, known);
   const { name, boardUrl } = scope.organization;
   return {
-    data: (await findJobs(scope, ids)).map((row) => toJob(row, boardUrl)),
+    data: rows.map((row) => toJob(row, boardUrl)),
     meta: { organization_name: name, board_url: boardUrl, pagination: toPagination(range, total), filters },
   };
+}
+
+interface FoundPage {
+  total: number;
+  rows: JobRow[];
 }
 
 async function findPage(
   scope: Scope,
   criteria: JobCriteria,
-  sort: JobSort,
-  { offset, perPage }: PageRange,
+  page: Omit<PageOfJobs, 'total'>,
   known: KnownLists,
-): Promise<Pick<KnownList, 'total' | 'ids'>> {
+): Promise<FoundPage> {
   const key = toKey(criteria);
-  const pageKey = `${key} ${sort} ${offset} ${perPage}`;
-  const page = await known.find(scope, pageKey);
-  if (page) return page;
+  const pageKey = `${key} ${page.sort} ${page.offset} ${page.limit}`;
+  const kept = known.findPage(scope, pageKey);
+  const found = kept && (await readKnownPage(scope, kept));
+  if (found) return found;
 
+  const count = await known.findOrCount(scope, key, () => countMatches(scope, criteria));
+  const { total, match, snapshot, validUntilMs } = count;
+  const ids = match ? await findJobIds(scope, match, { ...page, total }) : [];
+  known.keepPage(scope, pageKey, { total, ids, snapshot, validUntilMs });
+  return { total, rows: await findJobs(scope, ids) };
+}
+
+/** The page as it is now, in one round trip; undefined when the board has changed. */
+async function readKnownPage(
+  scope: Scope,
+  { total, ids, snapshot }: KnownPage,
+): Promise<FoundPage | undefined> {
+  if (ids.length === 0) return (await hasBoardChanged(scope, snapshot)) ? undefined : { total, rows: [] };
+  const rows = await findJobsUnlessChanged(scope, ids, snapshot);
+  return rows && { total, rows };
+}
+
+/** The snapshot comes first: whatever changes while names are looked up and jobs counted makes the count out of date. */
+async function countMatches(scope: Scope, criteria: JobCriteria): Promise<KnownCount> {
+  const snapshot = await takeSnapshot(scope);
   const match = await resolveCriteria(scope, criteria);
-  if (!match) return { total: 0, ids: [] };
-  const list = await known.findOrCount(scope, key, async () => ({
-    ...(await countJobs(scope, match, criteria.withinDays)),
-    ids: [],
-  }));
-  const ids = await findJobIds(scope, match, { offset, limit: perPage, sort, total: list.total });
-  // Found after the list's snapshot: what has changed in between makes the page out of date, never wrong unnoticed.
-  known.keep(scope, pageKey, { ...list, ids });
-  return { total: list.total, ids };
+  if (!match) return { total: 0, match, snapshot, validUntilMs: Number.POSITIVE_INFINITY };
+  const { total, changesInSeconds } = await countJobs(scope, match, criteria.withinDays);
+  const validForMs = changesInSeconds === null ? Number.POSITIVE_INFINITY : changesInSeconds * 1000;
+  return { total, match, snapshot, validUntilMs: criteria.readAtMs + validForMs };
 }
 
 /** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
-function toKey(criteria: JobCriteria): string {
+function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {
   return JSON.stringify(
     criteria.withinDays === undefined ? criteria : { ...criteria, postedFrom: undefined },
   );

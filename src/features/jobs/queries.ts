@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ApplicationMethod } from './application-method.ts';
+import { boardChanged } from './board-changes.ts';
 import type { Job } from './schema.ts';
 
 /** A job as it is kept, with its category's names and the status that it reads as now. */
@@ -46,7 +47,20 @@ export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefi
 /** The jobs of these ids in the order of the ids; those that are gone are left out. */
 export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids });
+  return inOrderOf(ids, await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids }));
+}
+
+/** The same, but undefined when the board has changed since the snapshot. */
+export async function findJobsUnlessChanged(
+  scope: Scope,
+  ids: string[],
+  snapshot: string,
+): Promise<JobRow[] | undefined> {
+  const rows = await selectJobsAndChange(scope.db, { organizationId: scope.organizationId, ids, snapshot });
+  return rows.length < ids.length || rows[0]?.board_changed ? undefined : inOrderOf(ids, rows);
+}
+
+function inOrderOf(ids: string[], rows: JobRow[]): JobRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -61,26 +75,31 @@ export async function findJobIdByExternalId(scope: Scope, externalId: string): P
   return row?.id;
 }
 
-/** False when slug or external id are taken; nothing has happened then, and the transaction goes on. */
-export async function insertJob(scope: Scope, row: NewJobRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await scope.db
-    .insertInto('jobs')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** Undefined when slug or external id are taken; nothing has happened then, and the transaction goes on. */
+export async function insertJob(
+  scope: Scope,
+  row: NewJobRow,
+  category: Pick<JobRow, 'category' | 'category_slug'>,
+): Promise<JobRow | undefined> {
+  const { rows } = await sql<Omit<JobRow, 'category' | 'category_slug'>>`
+    insert into jobs select * from ${recordset([row])}
+    on conflict do nothing
+    returning jobs.*, ${readStatus} as read_status`.execute(scope.db);
+  return rows[0] && { ...rows[0], ...category };
 }
 
 /** Many at once, for bulk loads; the caller has made sure that no slug is taken. */
 export async function insertJobs(scope: Scope, rows: NewJobRow[]): Promise<void> {
-  // One value instead of tens of thousands: statements with a parameter a column are slow to build and to bind.
+  await sql`insert into jobs select * from ${recordset(rows)}`.execute(scope.db);
+}
+
+/** Rows as one value: a statement with a parameter for each column of each row is slow to build and to bind. */
+function recordset(rows: NewJobRow[]) {
   const complete = rows.map((row) => ({
     ...row,
     form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)),
   }));
-  await sql`insert into jobs select * from json_populate_recordset(null::jobs, ${JSON.stringify(complete)}::json)`.execute(
-    scope.db,
-  );
+  return sql`json_populate_recordset(null::jobs, ${JSON.stringify(complete)}::json)`;
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
@@ -242,8 +261,17 @@ export function toJob(row: JobRow, boardUrl: string): Job {
   };
 }
 
+const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
+
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
+);
+
+const selectJobsAndChange = prepared(
+  (db, values: { organizationId: number; ids: string[]; snapshot: string }) =>
+    selectJobs(db, values.organizationId)
+      .where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`)
+      .select(boardChanged(values.organizationId, values.snapshot).as('board_changed')),
 );
 
 const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: string[] }) =>
@@ -259,12 +287,6 @@ function selectJobs(db: Database, organizationId: number) {
         .onRef('categories.id', '=', 'jobs.category_id'),
     )
     .selectAll('jobs')
-    .select([
-      'categories.name as category',
-      'categories.slug as category_slug',
-      sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`.as(
-        'read_status',
-      ),
-    ])
+    .select(['categories.name as category', 'categories.slug as category_slug', readStatus.as('read_status')])
     .where('jobs.organization_id', '=', organizationId);
 }

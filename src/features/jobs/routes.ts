@@ -136,8 +136,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { scope, params } = request;
-      await deleteJob(scope, params.id, ifMatch(request, reply, JobAnswer));
-      return { data: { id: params.id, deleted: true as const } };
+      return { data: await deleteJob(scope, params.id, ifMatch(request, reply, JobAnswer)) };
     },
   );
 };

@@ -1,9 +1,16 @@
 import { currencies } from '../../platform/currencies.ts';
 import type { Issue } from '../../platform/http/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import { textProblem } from '../../platform/text.ts';
 import { type ApplicationMethod, inferApplicationMethod } from './application-method.ts';
+import { type DateParameters, readDates, readList } from './query-values.ts';
+import { parseSearch } from './search-words.ts';
+
+export const jobStatuses = ['draft', 'active', 'expired'] as const;
 
 const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
+const MAX_SEARCH_TERMS = 30;
 
 /** The fields that have a rule beyond their own form; absent ones are not judged. */
 interface JudgedFields {
@@ -60,4 +67,40 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: JudgedFields
     return [{ path: '/how_to_apply', message: 'must be a URL, an e-mail address or a phone number' }];
   if (!how_to_apply_method || how_to_apply_method === inferred) return [];
   return [{ path: '/how_to_apply_method', message: `must be ${inferred}, which how_to_apply is` }];
+}
+
+interface JudgedQuery extends DateParameters {
+  search?: string;
+  categories?: string | string[];
+  status?: string | string[];
+}
+
+/** What is wrong with a list's parameters beyond the form of each. */
+export function findQueryProblems(query: JudgedQuery): Issue[] {
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    const problem = textProblem(String(value));
+    if (problem) issues.push({ path: `/${name}`, message: problem });
+  }
+  if (parseSearch(query.search ?? '').length > MAX_SEARCH_TERMS) {
+    issues.push({ path: '/search', message: `must not hold more than ${MAX_SEARCH_TERMS} words` });
+  }
+  const { from, to } = readDates(query);
+  if (from && to && from > to) issues.push({ path: '/date_from', message: 'must not be after date_to' });
+  return [...issues, ...entryProblems(query)];
+}
+
+function entryProblems({ categories, status }: JudgedQuery): Issue[] {
+  const wrongIds = readList(categories).filter((id) => !isId(id));
+  const wrongStatuses = readList(status).filter((name) => !(jobStatuses as readonly string[]).includes(name));
+  return [
+    ...wrongIds.map((id) => ({
+      path: '/categories',
+      message: `must hold UUIDs, which ${JSON.stringify(id)} is not`,
+    })),
+    ...wrongStatuses.map((name) => ({
+      path: '/status',
+      message: `must hold ${jobStatuses.join(', ')}, of which ${JSON.stringify(name)} is none`,
+    })),
+  ];
 }

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { applicationMethods } from './application-method.ts';
-import { findJobProblems, findNewJobProblems } from './rules.ts';
+import { postedWithin } from './query-values.ts';
+import { findJobProblems, findNewJobProblems, findQueryProblems, jobStatuses } from './rules.ts';
 
-export const jobStatuses = ['draft', 'active', 'expired'] as const;
 export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
-export const postedWithin = { '24h': 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90 } as const;
 export const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title'] as const;
 
 const shortText = (description: string, example: string) =>
@@ -21,7 +21,7 @@ const instant = (description: string) =>
 
 /** The fields of a job that read as they were written. */
 const sharedFields = {
-  title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Harbour Pilot'] }),
+  title: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Harbour Pilot'] }),
   company_name: shortText('Who hires.', 'North Sea Pilots'),
   company_website: address('Address of the company.', 'https://pilots.example'),
   location: shortText('Where the work is, in free text.', 'Rotterdam, Netherlands'),
@@ -143,7 +143,7 @@ const writableFields = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      pattern: '\\S',
+      pattern: NOT_BLANK,
       description: 'Name of the category, which is created when it is new.',
       examples: ['Shipping'],
     }),
@@ -243,49 +243,55 @@ const list = (description: string, example: string) =>
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'instant', maxLength: 40, description, examples: ['2026-11-01'] }));
 
-export const JobQuery = Type.Object({
-  search: Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description:
-        'Words that must all occur in title, description or company name, each at least as the beginning of a word; case and accents do not matter. Words in double quotes must occur in this order.',
-      examples: ['harbour "night shift"'],
-    }),
-  ),
-  job_types: list('Job types, in any spelling of case and separators.', 'full-time,contract'),
-  locations: list('Texts of which one is part of the location, without regard to case.', 'Rotterdam,Hamburg'),
-  categories: list('Ids of categories.', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'),
-  category: Type.Optional(
-    Type.String({ maxLength: 120, description: 'Slug of a category.', examples: ['shipping'] }),
-  ),
-  company: Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: 'Whole name of a company, without regard to case.',
-      examples: ['North Sea Pilots'],
-    }),
-  ),
-  is_remote: Type.Optional(
-    Type.Boolean({ description: 'true: only remote jobs; false: only others.', examples: [true] }),
-  ),
-  status: list('Statuses: draft, active, expired.', 'active'),
-  posted_within: Type.Optional(
-    oneOf(Object.keys(postedWithin) as (keyof typeof postedWithin)[], {
-      description: 'Only jobs of the last hours or days. Explicit dates win over it.',
-      examples: ['7d'],
-    }),
-  ),
-  date_from: moment('Posted at or after this date (its first moment in UTC) or timestamp.'),
-  date_to: moment('Posted at or before this timestamp, or on or before this date (to its end in UTC).'),
-  sort: Type.Optional(
-    oneOf(jobSorts, {
-      default: '-posted_at',
-      description: 'Order; equal ones are ordered by id.',
-      examples: ['-posted_at'],
-    }),
-  ),
-  ...pageQuery,
-});
+export const JobQuery = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description:
+          'Words that must all occur in title, description or company name, each at least as the beginning of a word; case and accents do not matter. Words in double quotes must occur in this order.',
+        examples: ['harbour "night shift"'],
+      }),
+    ),
+    job_types: list('Job types, in any spelling of case and separators.', 'full-time,contract'),
+    locations: list(
+      'Texts of which one is part of the location, without regard to case.',
+      'Rotterdam,Hamburg',
+    ),
+    categories: list('Ids of categories.', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'),
+    category: Type.Optional(
+      Type.String({ maxLength: 120, description: 'Slug of a category.', examples: ['shipping'] }),
+    ),
+    company: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'Whole name of a company, without regard to case.',
+        examples: ['North Sea Pilots'],
+      }),
+    ),
+    is_remote: Type.Optional(
+      Type.Boolean({ description: 'true: only remote jobs; false: only others.', examples: [true] }),
+    ),
+    status: list('Statuses: draft, active, expired.', 'active'),
+    posted_within: Type.Optional(
+      oneOf(Object.keys(postedWithin) as (keyof typeof postedWithin)[], {
+        description: 'Only jobs of the last hours or days. Explicit dates win over it.',
+        examples: ['7d'],
+      }),
+    ),
+    date_from: moment('Posted at or after this date (its first moment in UTC) or timestamp.'),
+    date_to: moment('Posted at or before this timestamp, or on or before this date (to its end in UTC).'),
+    sort: Type.Optional(
+      oneOf(jobSorts, {
+        default: '-posted_at',
+        description: 'Order; equal ones are ordered by id.',
+        examples: ['-posted_at'],
+      }),
+    ),
+    ...pageQuery,
+  },
+  { rules: findQueryProblems },
+);
 export type JobQuery = Static<typeof JobQuery>;
 
 export const JobFilters = Type.Object(

@@ -32,7 +32,7 @@ export function parseSearch(text: string): SearchTerm[] {
     }
     for (const chunk of part.split(/\s+/)) terms.push(...toTerms(chunk));
   });
-  return terms.slice(0, MAX_TERMS);
+  return terms;
 }
 
 /**
@@ -112,7 +112,6 @@ const wordPattern = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}]--${unspaced}
 const unspacedPattern = new RegExp(unspaced, 'v');
 
 const MAX_WORD_LENGTH = 60;
-const MAX_TERMS = 30;
 /** In UTF-16 units, as texts are cut. */
 const LONGEST_BEGINNING = 3;
 /** Limits of tsvector: https://www.postgresql.org/docs/current/textsearch-limitations.html */

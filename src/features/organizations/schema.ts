@@ -37,6 +37,6 @@ export type Organization = Static<typeof Organization>;
 
 export const UpdateOrganization = Type.Object(
   { name: Type.Optional(name), job_lifetime_days: Type.Optional(jobLifetimeDays) },
-  { title: 'UpdateOrganization', additionalProperties: false, minProperties: 1 },
+  { title: 'UpdateOrganization', additionalProperties: false },
 );
 export type UpdateOrganization = Static<typeof UpdateOrganization>;

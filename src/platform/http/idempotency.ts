@@ -7,6 +7,10 @@ import { HttpError, invalid } from './errors.ts';
 import type {} from './request-scope.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Fields of `data` that are shown once: a kept answer has null in their place. */
+    shownOnce?: readonly string[];
+  }
   interface FastifyRequest {
     idempotent: IdempotentRequest | undefined;
   }
@@ -131,7 +135,12 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
   );
-  const answer = { fingerprint, status, headers: JSON.stringify(headers), body: String(payload ?? '') };
+  const answer = {
+    fingerprint,
+    status,
+    headers: JSON.stringify(headers),
+    body: withoutSecrets(request, String(payload ?? '')),
+  };
   try {
     await trx
       .insertInto('idempotency_keys')
@@ -149,6 +158,15 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
     await abandon(request);
     throw error;
   }
+}
+
+/** Nothing that is shown once may be stored, or a weaker key could ask for it again. */
+function withoutSecrets({ routeOptions }: FastifyRequest, body: string): string {
+  const fields = routeOptions.config.shownOnce;
+  if (!fields) return body;
+  const answer = JSON.parse(body) as { data?: Record<string, unknown> };
+  for (const field of fields) if (answer.data) answer.data[field] = null;
+  return JSON.stringify(answer);
 }
 
 async function abandon(request: FastifyRequest): Promise<void> {

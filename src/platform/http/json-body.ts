@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { textProblem } from '../text.ts';
 import { HttpError, type Issue, invalid } from './errors.ts';
 import { escapePointer } from './validation.ts';
 
@@ -19,7 +20,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     (request, body, done) => {
       try {
         refuseOtherMediaTypes(request.headers['content-type']);
-        done(null, parseJson(body as Buffer));
+        // Many clients declare JSON on every request; a delete has none to send.
+        const isAbsent = request.method === 'DELETE' && body.length === 0;
+        done(null, isAbsent ? undefined : parseJson(body as Buffer));
       } catch (error) {
         done(error as Error);
       }
@@ -85,11 +88,4 @@ function keyIssues(key: string, path: string): Issue[] {
 function textIssues(text: string, path: string): Issue[] {
   const problem = textProblem(text);
   return problem ? [{ path, message: problem }] : [];
-}
-
-/** What makes a text one that cannot be stored, or undefined. */
-export function textProblem(text: string): string | undefined {
-  if (text.includes('\0')) return 'must not contain U+0000';
-  if (!text.isWellFormed()) return 'must be valid Unicode, without half a surrogate pair';
-  return undefined;
 }

@@ -10,8 +10,6 @@ const UNREACHABLE = Number.MAX_SAFE_INTEGER;
 /** Counts requests in windows of a minute, in memory or shared through Redis. */
 export interface RequestCounter {
   count(bucket: string, owner: string): Promise<RateLimiterRes>;
-  /** How many so far, without counting one. */
-  peek(bucket: string, owner: string): Promise<RateLimiterRes | null>;
 }
 
 /** With Redis all processes share one count; while it is away each counts alone, and no request waits for it. */
@@ -28,7 +26,6 @@ export function newRequestCounter(redis?: Redis): RequestCounter {
     : memory;
   return {
     count: (bucket, owner) => limiter.consume(`${bucket}:${owner}`),
-    peek: (bucket, owner) => limiter.get(`${bucket}:${owner}`),
   };
 }
 

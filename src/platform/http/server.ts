@@ -12,7 +12,7 @@ import Fastify, {
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { refuseOtherSpellings } from './canonical-path.ts';
-import { type Draining, refuseWhileDraining } from './drain.ts';
+import { countInFlight, refuseWhileDraining, type Traffic } from './drain.ts';
 import { tagEntities } from './entity-tag.ts';
 import { errorBody, handleErrors } from './error-handler.ts';
 import { HttpError, unavailable } from './errors.ts';
@@ -23,13 +23,15 @@ import { validateRequests } from './validation.ts';
 export interface ServerOptions {
   log: Logger;
   pool: pg.Pool;
-  draining: Draining;
+  traffic: Traffic;
   /** Where the pages of the error codes are. */
   errorsUrl: string;
   /** Whether clients reach us by https, so that they may be told to insist on it. */
   isHttps: boolean;
   /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
   trustedProxies: string[];
+  /** How late the event loop may run before new requests are refused, in milliseconds. */
+  maxEventLoopDelayMs: number;
 }
 
 /** A server that has everything but routes: what every request and every answer go through, in this order. */
@@ -61,14 +63,15 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, errorsUrl),
   });
 
+  countInFlight(app, options.traffic);
   handleErrors(app, errorsUrl);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   logRequests(app);
   refuseWithoutHost(app);
   await app.register(helmet, helmetOptions(options.isHttps));
   await app.register(cors, CORS);
-  refuseWhileDraining(app, options.draining);
-  await refuseWhenOverloaded(app, options.pool);
+  refuseWhileDraining(app, options.traffic);
+  await refuseWhenOverloaded(app, options);
   parseJsonBodies(app);
   validateRequests(app);
   tagEntities(app);
@@ -120,10 +123,15 @@ const CORS = {
 };
 
 /** Refuses early what could only wait: answering 503 is cheap, and the requests already taken get done. */
-async function refuseWhenOverloaded(app: FastifyInstance, pool: pg.Pool): Promise<void> {
+async function refuseWhenOverloaded(
+  app: FastifyInstance,
+  { pool, traffic, maxEventLoopDelayMs }: ServerOptions,
+): Promise<void> {
   const queueLimit = pool.options.max * 20;
+  // Requests that share one wait, for a key or a count, queue up without the pool noticing.
+  const inFlightLimit = pool.options.max * 50;
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     sampleInterval: 500,
     pressureHandler: (request) => {
       if (isHealthCheck(request.url)) return;
@@ -131,7 +139,8 @@ async function refuseWhenOverloaded(app: FastifyInstance, pool: pg.Pool): Promis
     },
   });
   app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount < queueLimit || isHealthCheck(request.url)) return;
+    const isBusy = pool.waitingCount >= queueLimit || traffic.inFlight > inFlightLimit;
+    if (!isBusy || isHealthCheck(request.url)) return;
     throw unavailable('The server has more to do than it can; try again soon.', 5);
   });
 }

@@ -86,6 +86,9 @@ export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The pattern of texts that must hold something to see. */
+export const NOT_BLANK = '\\S';
+
 const formatMessages: Record<string, string> = {
   uuid: 'must be a UUID',
   instant: 'must be an ISO 8601 date, or a timestamp with Z or an offset',
@@ -98,6 +101,7 @@ function toSentence({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'enum')
     return `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
   if (keyword === 'format') return formatMessages[params.format as string] ?? (message as string);
+  if (keyword === 'pattern' && params.pattern === NOT_BLANK) return 'must not be blank';
   if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`;
   return message ?? 'is not valid';
 }
