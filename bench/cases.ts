@@ -11,7 +11,7 @@ export interface Case {
 export type Ask = { id: string } | { query: JobQuery };
 
 /** Milliseconds; `any` where they follow from how many match. */
-export type Goals = { first: number; again: number } | 'by matches';
+type Goals = { first: number; again: number } | 'by matches';
 
 /** A page with its total: up to so many matches it must be quick at first too. */
 export const FEW_MATCHES = 10_000;

@@ -15,7 +15,7 @@ export interface Samples {
   words: WordSample[];
 }
 
-export interface WordSample {
+interface WordSample {
   word: string;
   /** Of all jobs, about how many have it. */
   share: number;

@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** What answers say of the organization itself. */
-export interface ScopedOrganization {
+interface ScopedOrganization {
   slug: string;
   name: string;
   /** Scheme and host of the public board, no trailing slash. */

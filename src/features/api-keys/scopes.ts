@@ -1,8 +1,6 @@
 /** What there is to read and to write. A new feature adds its name here, and its routes then declare it. */
 const resources = ['api_keys', 'categories', 'jobs', 'organization'] as const;
 
-export type Resource = (typeof resources)[number];
-
 /** Every scope that a key can hold: `<resource>:read`, `<resource>:write` (which includes read), and `*` for all. */
 export const scopes: readonly string[] = [
   '*',

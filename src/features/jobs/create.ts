@@ -35,11 +35,7 @@ export async function createJob(
 }
 
 /** The row of a new job, with what is left out filled in. */
-export function toNewRow(
-  scope: Scope,
-  input: CreateJob,
-  category: ChosenCategory | null | undefined,
-): NewJobRow {
+function toNewRow(scope: Scope, input: CreateJob, category: ChosenCategory | null | undefined): NewJobRow {
   const columns = toColumns(input, category);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;

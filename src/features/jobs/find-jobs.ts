@@ -70,7 +70,7 @@ export async function countJobs(
     .executeTakeFirstOrThrow();
 }
 
-export type JobSort = JobFilters['sort'];
+type JobSort = JobFilters['sort'];
 
 export interface PageOfJobs {
   offset: number;

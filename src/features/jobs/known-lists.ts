@@ -5,7 +5,7 @@ import { hasBoardChanged } from './board-changes.ts';
 import type { JobMatch } from './find-jobs.ts';
 
 /** When the board was looked at, and how long what was seen can hold by the clock alone. */
-export interface Sighting {
+interface Sighting {
   /** In PostgreSQL's notation; never younger than anything that was read for what is kept with it. */
   snapshot: string;
   /** On the clock of performance.now(). */

@@ -18,7 +18,7 @@ export interface JobRow extends Selectable<Jobs> {
 
 export type NewJobRow = Insertable<Jobs>;
 
-export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
+async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await selectJob(scope.db, { organizationId: scope.organizationId, id });
   return row;

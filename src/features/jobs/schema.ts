@@ -7,8 +7,8 @@ import { applicationMethods } from './application-method.ts';
 import { postedWithin } from './query-values.ts';
 import { findJobProblems, findNewJobProblems, findQueryProblems, jobStatuses } from './rules.ts';
 
-export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
-export const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title'] as const;
+const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title'] as const;
 
 const shortText = (description: string, example: string) =>
   nullable(Type.String({ maxLength: 500, description, examples: [example] }));
@@ -180,7 +180,7 @@ const writableFields = {
 };
 
 const WritableJob = Type.Object(writableFields);
-export type WritableJob = Static<typeof WritableJob>;
+type WritableJob = Static<typeof WritableJob>;
 
 /** What changes a job: a field that is left out stays as it is, and null clears one that may be null. */
 export const UpdateJob = Type.Partial(WritableJob, {
@@ -216,7 +216,7 @@ export const CreateJob = Type.Object(
 );
 export type CreateJob = Static<typeof CreateJob>;
 
-export const onDuplicate = ['error', 'update', 'skip'] as const;
+const onDuplicate = ['error', 'update', 'skip'] as const;
 export type OnDuplicate = (typeof onDuplicate)[number];
 
 export const CreateQuery = Type.Object({

@@ -8,7 +8,7 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_267_231_001;
 const OLDEST_POSTGRES = 150_000;
 
-export interface Migration {
+interface Migration {
   version: number;
   name: string;
   sql: string;

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export const API_PREFIX = '/api/v1';
+const API_PREFIX = '/api/v1';
 const API_VERSION = '1.0.0';
 
 /** Collects the routes added from here on for the OpenAPI description. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `<resource>:read` or `<resource>:write`. */
-export type Permission = `${string}:read` | `${string}:write`;
+type Permission = `${string}:read` | `${string}:write`;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 
-export const WINDOW_SECONDS = 60;
+const WINDOW_SECONDS = 60;
 /** The library refuses by a limit of its own; ours differ by key, so its is out of reach and we compare. */
 const UNREACHABLE = Number.MAX_SAFE_INTEGER;
 
