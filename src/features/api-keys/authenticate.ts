@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -52,7 +52,9 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
     if (!key) throw await refuseWrongKey(request, options);
     request.scope = key.scope;
     request.scopes = key.row.scopes;
-    await countRequest(request, reply, key, options.counter);
+    const bucket = bucketOf(request.method);
+    const limit = key.limits[bucket];
+    if (limit > 0) applyLimit(reply, bucket, limit, await options.counter.count(bucket, key.row.public_id));
     requirePermission(request);
     noteUse(request, key);
   });
@@ -68,7 +70,7 @@ async function knownKey(
   }
   const secret = typeof header === 'string' ? readKey(header) : undefined;
   if (!secret) return undefined;
-  const known = await cache.fetch(secret.publicId);
+  const known = cache.get(secret.publicId) ?? (await cache.fetch(secret.publicId));
   if (!known || !timingSafeEqual(known.row.key_hash, secret.keyHash)) return undefined;
   const { revoked_at, expires_at } = known.row;
   if (revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now())) return undefined;
@@ -103,18 +105,6 @@ async function refuseWrongKey(
   return new HttpError('invalid_api_key', 'This API key is wrong, was revoked, or has expired.');
 }
 
-async function countRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: KnownKey,
-  counter: RequestCounter,
-): Promise<void> {
-  const bucket = bucketOf(request.method);
-  const limit = key.limits[bucket];
-  if (limit === 0) return;
-  applyLimit(reply, bucket, limit, await counter.count(bucket, key.row.public_id));
-}
-
 function bucketOf(method: string): keyof RateLimits {
   if (method === 'GET' || method === 'HEAD') return 'get';
   return method === 'POST' ? 'post' : 'change';
@@ -134,7 +124,7 @@ function noteUse(request: FastifyRequest, key: KnownKey): void {
   if (key.usedInMinute === minute) return;
   key.usedInMinute = minute;
   touchApiKey(key.scope, key.row.id).catch((error: Error) =>
-    request.log.warn({ error: error.message }, 'last use not noted'),
+    request.log.warn({ request_id: request.id, error: error.message }, 'last use not noted'),
   );
 }
 

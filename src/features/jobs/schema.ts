@@ -180,7 +180,6 @@ const writableFields = {
 };
 
 const WritableJob = Type.Object(writableFields);
-type WritableJob = Static<typeof WritableJob>;
 
 /** What changes a job: a field that is left out stays as it is, and null clears one that may be null. */
 export const UpdateJob = Type.Partial(WritableJob, {

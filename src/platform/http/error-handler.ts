@@ -117,7 +117,10 @@ function logFailure(request: FastifyRequest, error: Error, failure: HttpError): 
   const { name, stack, code } = error as Error & { code?: string };
   const isDatabaseError = error instanceof pg.DatabaseError;
   const text = isDatabaseError ? `${error.severity} ${code} ${error.routine} ${error.table ?? ''}` : stack;
-  request.log.error({ error: { name, code, stack: text }, error_code: failure.code }, 'request failed');
+  request.log.error(
+    { request_id: request.id, error: { name, code, stack: text }, error_code: failure.code },
+    'request failed',
+  );
 }
 
 declare module 'fastify' {

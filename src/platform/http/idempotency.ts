@@ -176,5 +176,7 @@ async function abandon(request: FastifyRequest): Promise<void> {
   await idempotent.trx
     .rollback()
     .execute()
-    .catch((error: Error) => request.log.warn({ error: error.message }, 'rollback failed'));
+    .catch((error: Error) =>
+      request.log.warn({ request_id: request.id, error: error.message }, 'rollback failed'),
+    );
 }

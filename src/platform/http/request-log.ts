@@ -9,6 +9,7 @@ export function logRequests(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
       {
+        request_id: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
