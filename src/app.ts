@@ -53,7 +53,7 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
   });
   const metrics = measureRequests(server, pool);
 
-  await describeApi(server);
+  await describeApi(server, TAGS);
   answerHealthChecks(server, pool, traffic);
   serveErrorPages(server);
   await serveDocs(server);
@@ -78,6 +78,13 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
   );
   return { server, traffic, metrics };
 }
+
+const TAGS = [
+  { name: 'Jobs', description: 'Postings of the board: list, search, create, change, delete.' },
+  { name: 'Categories', description: 'What jobs are sorted into.' },
+  { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
+  { name: 'API keys', description: 'Keys that let programs act for the organization.' },
+];
 
 export function toPlatform(config: Config): Platform {
   return { scheme: config.PLATFORM_SCHEME, domain: config.PLATFORM_DOMAIN };

@@ -40,7 +40,6 @@ export function completeDocument(document: object, prefix: string): Json {
     headers,
     responses,
   };
-  complete.tags = listTags(complete.paths);
   return complete;
 }
 
@@ -188,12 +187,4 @@ function nameShapes(value: unknown, schemas: Record<string, unknown>): unknown {
 
 function refer(kind: string, name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
-}
-
-function listTags(paths: Record<string, Json>): Json[] {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item) as Json[]);
-  const names = operations.flatMap((operation) => (operation.tags as string[] | undefined) ?? []);
-  return [...new Set(names)]
-    .sort()
-    .map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` }));
 }

@@ -14,8 +14,14 @@ declare module 'fastify' {
 const API_PREFIX = '/api/v1';
 const API_VERSION = '1.0.0';
 
+/** A group of operations, in the order in which a reader should meet them. */
+export interface ApiTag {
+  name: string;
+  description: string;
+}
+
 /** Collects the routes added from here on for the OpenAPI description. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -38,6 +44,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
       security: [{ apiKey: [] }],
+      tags,
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({
@@ -58,8 +65,11 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     // The plugin's own policy lets fonts, styles and images in from elsewhere, and upgrades to https what may be http.
     staticCSP:
-      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    theme: { title: 'Corkboard API' },
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    theme: {
+      title: 'Corkboard API',
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: {
       docExpansion: 'list',
       deepLinking: true,
