@@ -235,7 +235,7 @@ const list = (description: string, example: string) =>
       items: { type: 'string', maxLength: 500 },
       maxLength: 10_000,
       maxItems: 100,
-      description: `${description} Comma-separated, may be repeated; write \\, for a comma inside an entry. Any of the entries may match.`,
+      description: `${description} Comma-separated, may be repeated; write \`\\,\` for a comma inside an entry. Any of the entries may match.`,
       examples: [example],
     }),
   );
