@@ -6,7 +6,6 @@ import {
   organizationScope,
 } from '../features/organizations/queries.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { inTransaction } from '../platform/scope.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 
 export interface DemoOrganization {
@@ -27,15 +26,14 @@ export async function makeDemoOrganization(
     // Of two nodes that start at once only one gets the slug.
     const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
     if (!row) return undefined;
-    return inTransaction(organizationScope(db, row, platform, 'system'), async (scope) => {
-      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
-      const { key } = await createApiKey(scope, {
-        name: 'Demo',
-        scopes: ['*'],
-        expires_at: null,
-        rate_limits: {},
-      });
-      return { slug: row.slug, boardUrl: scope.organization.boardUrl, apiKey: key };
+    const scope = organizationScope(db, row, platform, 'system');
+    await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+    const { key } = await createApiKey(scope, {
+      name: 'Demo',
+      scopes: ['*'],
+      expires_at: null,
+      rate_limits: {},
     });
+    return { slug: row.slug, boardUrl: scope.organization.boardUrl, apiKey: key };
   });
 }

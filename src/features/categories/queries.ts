@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Categories } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -25,9 +26,10 @@ export async function listCategories(
   return { rows, total };
 }
 
-export async function findCategory(scope: Scope, id: string): Promise<CategoryRow | undefined> {
-  if (!isId(id)) return undefined;
-  return selectCategories(scope).where('categories.id', '=', id).executeTakeFirst();
+export async function getCategory(scope: Scope, id: string): Promise<CategoryRow> {
+  const row = isId(id) && (await selectCategories(scope).where('categories.id', '=', id).executeTakeFirst());
+  if (!row) throw notFound('category');
+  return row;
 }
 
 /** The category, locked until the transaction ends. */

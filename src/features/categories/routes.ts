@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { createCategory } from './create.ts';
 import { deleteCategory } from './delete.ts';
-import { findCategory, listCategories, toCategory } from './queries.ts';
+import { getCategory, listCategories, toCategory } from './queries.ts';
 import { Category, CategoryList, CategoryQuery, CreateCategory, UpdateCategory } from './schema.ts';
 import { updateCategory } from './update.ts';
 
@@ -45,11 +44,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: CategoryAnswer },
       },
     },
-    async ({ scope, params: { id } }) => {
-      const row = await findCategory(scope, id);
-      if (!row) throw notFound('category');
-      return { data: toCategory(row) };
-    },
+    async ({ scope, params }) => ({ data: toCategory(await getCategory(scope, params.id)) }),
   );
 
   app.post(

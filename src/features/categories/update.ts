@@ -3,7 +3,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { nameTaken, slugTaken } from './create.ts';
-import { findCategory, lockCategory, toCategory, updateCategoryRow } from './queries.ts';
+import { getCategory, lockCategory, toCategory, updateCategoryRow } from './queries.ts';
 import { type Category, categoryUpdated, type UpdateCategory } from './schema.ts';
 
 export async function updateCategory(
@@ -23,7 +23,7 @@ export async function updateCategory(
     );
     if (fields.length === 0) return before;
     await write(scope, id, changes);
-    const category = toCategory((await findCategory(scope, id)) ?? row);
+    const category = toCategory(await getCategory(scope, id));
     await recordEvent(scope, categoryUpdated, category, fields);
     return category;
   });

@@ -25,9 +25,9 @@ export async function chooseCategory(
 
   const chosen: ChosenCategory[] = [];
   const issues: Issue[] = [];
-  if (category_id) await collect(holdCategory(scope, { id: category_id }), '/category_id');
-  if (category_slug) await collect(holdCategory(scope, { slug: category_slug }), '/category_slug');
-  if (issues.length === 0 && category)
+  if (category_id != null) await collect(holdCategory(scope, { id: category_id }), '/category_id');
+  if (category_slug != null) await collect(holdCategory(scope, { slug: category_slug }), '/category_slug');
+  if (issues.length === 0 && category != null)
     await collect(findOrCreate(scope, category.trim(), chosen), '/category');
   const [first] = chosen;
   if (issues.length > 0 || !first) throw invalid(issues);

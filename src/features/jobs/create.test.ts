@@ -298,6 +298,7 @@ describe('POST /jobs', () => {
     ['category_id', 'shipping'],
     ['category_id', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
     ['category_slug', 'no-such-category'],
+    ['category_slug', ''],
     ...['posted_at', 'expires_at'].flatMap((field) =>
       [
         'now',

@@ -7,20 +7,21 @@ import type { JobFilters } from './schema.ts';
 import { toWordQueries, type WordQueries } from './search-words.ts';
 
 /** Criteria with names looked up: what a row of the finding table must have. */
-export interface JobMatch extends FilterMatch {
+export interface JobMatch {
+  filters: FilterMatch;
   words: WordQueries | undefined;
-  /** Whether so few jobs pass the other filters that their words are read one by one. */
+  /** Whether so few jobs pass the filters that their words are read one by one. */
   hasFewCandidates: boolean;
 }
 
+/** All but the words. What is undefined does not filter. */
 interface FilterMatch {
-  organizationId: number;
   jobTypeIds: number[] | undefined;
   locationIds: number[] | undefined;
   companyIds: number[] | undefined;
   categoryIds: string[] | undefined;
   isRemote: boolean | undefined;
-  statuses: string[];
+  statuses: string[] | undefined;
   postedFrom: string | undefined;
   postedTo: string | undefined;
 }
@@ -31,13 +32,12 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   if (terms?.length === 0) return undefined;
   const facets = await findFacetIds(scope, criteria);
   const filters: FilterMatch = {
-    organizationId: scope.organizationId,
     jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
     locationIds: criteria.locations.length > 0 ? facets.location : undefined,
     companyIds: criteria.company === undefined ? undefined : facets.company,
     categoryIds: await findCategoryIds(scope, criteria),
     isRemote,
-    statuses,
+    statuses: statuses.length > 0 ? statuses : undefined,
     postedFrom,
     postedTo,
   };
@@ -46,7 +46,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   if (namesNothing) return undefined;
   const words = terms && toWordQueries(scope.organizationId, terms);
   return {
-    ...filters,
+    filters,
     words,
     hasFewCandidates: words !== undefined && (await hasFewMatches(scope, filters)),
   };
@@ -65,7 +65,10 @@ export async function countJobs(
   withinDays: number | undefined,
 ): Promise<JobCount> {
   return matching(scope, match)
-    .select([sql<number>`count(*)`.as('total'), nextChange(match, withinDays).as('changesInSeconds')])
+    .select([
+      sql<number>`count(*)`.as('total'),
+      nextChange(scope, match.filters, withinDays).as('changesInSeconds'),
+    ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
 }
@@ -86,7 +89,7 @@ export interface PageOfJobs {
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
-  const isWholeBoard = match.words === undefined && !hasFilters(match);
+  const isWholeBoard = match.words === undefined && !hasFilters(match.filters);
   if (page.total <= FEW && !isWholeBoard) return collectAndSort(scope, match, page);
   if (match.words === undefined) return walk(matching(scope, match), page);
   return (await walkStretch(scope, match, page)) ?? collectAndSort(scope, match, page);
@@ -120,7 +123,10 @@ async function walkStretch(scope: Scope, match: JobMatch, page: PageOfJobs): Pro
   const wanted = Math.min(page.offset + page.limit, page.total);
   const stretch = wanted * ROWS_PER_HIT;
   if (stretch > MAX_WALKED_ROWS) return undefined;
-  const candidates = inOrder(passing(scope, match), page.sort).selectAll().limit(stretch).as('job_index');
+  const candidates = inOrder(passing(scope, match.filters), page.sort)
+    .selectAll()
+    .limit(stretch)
+    .as('job_index');
   const found = withWords(scope.db.selectFrom(candidates) as unknown as Matching, match.words);
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
   return ids.length === wanted ? ids.slice(page.offset) : undefined;
@@ -145,24 +151,24 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
 
 /** The rows that match, found by words or by filters, whichever leads to fewer. */
 function matching(scope: Scope, match: JobMatch): Matching {
-  if (match.words === undefined) return passing(scope, match);
+  if (match.words === undefined) return passing(scope, match.filters);
   if (match.hasFewCandidates)
-    return withWords(materialized(scope, passing(scope, match).selectAll()), match.words);
+    return withWords(materialized(scope, passing(scope, match.filters).selectAll()), match.words);
   // The lexemes name the organization already. Said in a way that no index understands, it cannot lead the planner to
   // walk all of the organization's jobs and read the words of each; nor can filters outside the fence that OFFSET is.
   const own = scope.db
     .selectFrom('job_index')
-    .where(sql<boolean>`organization_id + 0 = ${match.organizationId}`);
+    .where(sql<boolean>`organization_id + 0 = ${scope.organizationId}`);
   const found = withWords(own, match.words);
-  if (!hasFilters(match)) return found;
+  if (!hasFilters(match.filters)) return found;
   const fenced = found.selectAll().offset(0).as('job_index');
-  return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, match);
+  return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, match.filters);
 }
 
 /** The organization's rows that pass the filters, whatever their words. */
-function passing(scope: Scope, match: FilterMatch): Matching {
-  const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', match.organizationId);
-  return withFilters(own, match);
+function passing(scope: Scope, filters: FilterMatch): Matching {
+  const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', scope.organizationId);
+  return withFilters(own, filters);
 }
 
 /** Rows collected before anything else is done with them, under the table's own name. */
@@ -182,9 +188,9 @@ function withWords(rows: Matching, { words, beginnings }: WordQueries = {}): Mat
   return found;
 }
 
-function withFilters(all: Matching, match: FilterMatch): Matching {
+function withFilters(all: Matching, filters: FilterMatch): Matching {
   const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom, postedTo } =
-    match;
+    filters;
   let rows = all;
   if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
   if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
@@ -194,15 +200,12 @@ function withFilters(all: Matching, match: FilterMatch): Matching {
     rows = rows.where(isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
   if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
   if (postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', postedTo);
-  if (statuses.length > 0) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
+  if (statuses) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
   return rows;
 }
 
-function hasFilters({ organizationId: _, ...filters }: FilterMatch): boolean {
-  return (
-    filters.statuses.length > 0 ||
-    Object.values({ ...filters, statuses: undefined }).some((value) => value !== undefined)
-  );
+function hasFilters(filters: FilterMatch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** Stops counting as soon as there are too many. */
@@ -233,11 +236,11 @@ function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
 }
 
 /** Seconds until time alone may change the count: the next job expires, or leaves a moving window. Null: it will not. */
-function nextChange(match: JobMatch, withinDays: number | undefined) {
-  const own = sql`organization_id = ${match.organizationId}`;
+function nextChange(scope: Scope, { statuses, postedFrom }: FilterMatch, withinDays: number | undefined) {
+  const own = sql`organization_id = ${scope.organizationId}`;
   const nextExpiry = sql`(select min(expires_at) from job_index where ${own} and status = 'active' and expires_at > now()) - now()`;
-  const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${match.postedFrom}::timestamptz) - ${match.postedFrom}::timestamptz`;
-  const dependsOnStatus = match.statuses.some((status) => status !== 'draft');
+  const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${postedFrom}::timestamptz) - ${postedFrom}::timestamptz`;
+  const dependsOnStatus = statuses?.some((status) => status !== 'draft');
   return sql<number | null>`extract(epoch from least(${dependsOnStatus ? nextExpiry : sql`null::interval`},
     ${withinDays === undefined ? sql`null::interval` : nextToLeave}))::float8`;
 }

@@ -24,6 +24,9 @@ export interface KnownPage extends Sighting {
   ids: string[];
 }
 
+/** Of each kind, in characters: about as many bytes. */
+const MAX_SIZE = 50_000_000;
+
 /**
  * Exact totals cost the most of a list, and finding the page the rest; both depend on nothing but the board's jobs and
  * the clock. So they are kept, each with a snapshot from before they were read, and hold until a transaction that this
@@ -31,8 +34,8 @@ export interface KnownPage extends Sighting {
  * event that they write anyway.
  */
 export class KnownLists {
-  readonly #counts = new LRUCache<string, KnownCount>({ max: 5_000 });
-  readonly #pages = new LRUCache<string, KnownPage>({ max: 10_000 });
+  readonly #counts = new LRUCache<string, KnownCount>({ max: 5_000, maxSize: MAX_SIZE, sizeCalculation });
+  readonly #pages = new LRUCache<string, KnownPage>({ max: 10_000, maxSize: MAX_SIZE, sizeCalculation });
   readonly #counting = new SharedRuns<KnownCount>();
 
   /** The page kept under this key. The board may have changed since: see `hasBoardChanged`. */
@@ -55,6 +58,11 @@ export class KnownLists {
       return counted;
     });
   }
+}
+
+/** A key may be as long as an address, and one location filter may stand for every location of a board. */
+function sizeCalculation(known: Sighting, key: string): number {
+  return key.length + JSON.stringify(known).length;
 }
 
 function unlessOutOfTime<T extends Sighting>(known: T | undefined): T | undefined {

@@ -58,11 +58,15 @@ async function readKnownPage(
 async function countMatches(scope: Scope, criteria: JobCriteria): Promise<KnownCount> {
   const snapshot = await takeSnapshot(scope);
   const match = await resolveCriteria(scope, criteria);
-  if (!match) return { total: 0, match, snapshot, validUntilMs: Number.POSITIVE_INFINITY };
-  const { total, changesInSeconds } = await countJobs(scope, match, criteria.withinDays);
-  const validForMs = changesInSeconds === null ? Number.POSITIVE_INFINITY : changesInSeconds * 1000;
+  const { total, changesInSeconds } = match
+    ? await countJobs(scope, match, criteria.withinDays)
+    : { total: 0, changesInSeconds: null };
+  const validForMs = Math.min((changesInSeconds ?? Number.POSITIVE_INFINITY) * 1000, LONGEST_VALID_MS);
   return { total, match, snapshot, validUntilMs: criteria.readAtMs + validForMs };
 }
+
+/** A change is known by its event, and events are not kept for ever: what is older than they are could hide one. */
+const LONGEST_VALID_MS = 86_400_000;
 
 /** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
 function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {

@@ -257,7 +257,7 @@ describe('status', () => {
     expect(data).toEqual({ ...job, status: 'expired', updated_at: data.updated_at });
     expect((await eventsOf(organization)).slice(2)).toMatchObject([
       { type: 'job.updated', data, changed_fields: ['status'] },
-      { type: 'job.expired', data },
+      { type: 'job.expired', data, changed_fields: ['status'] },
     ]);
     await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
     expect(await eventsOf(organization)).toHaveLength(4);

@@ -29,11 +29,13 @@ export async function updateJob(
 ): Promise<Job> {
   return inTransaction(scope, async (scope) => {
     const { boardUrl } = scope.organization;
+    // The category is held before the job, as whoever deletes it locks them: the other way round, each could wait for the other.
+    const category = await chooseCategory(scope, changes);
     const stored = await lockJob(scope, id);
     if (!stored) throw notFound('job');
     const before = toJob(stored, boardUrl);
     check?.({ data: before });
-    const wanted = toColumns(changes, await chooseCategory(scope, changes));
+    const wanted = toColumns(changes, category);
     const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
     refuseContradictions(stored, differing, changes);
     if (Object.keys(differing).length === 0) return before;
@@ -45,7 +47,7 @@ export async function updateJob(
     await indexJobs(scope, [after]);
     const job = toJob(after, boardUrl);
     await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
-    if (columns.status === 'expired') await recordEvent(scope, jobExpired, job);
+    if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
     return job;
   });
 }
