@@ -1,4 +1,4 @@
-import type { JobQuery } from '../src/features/jobs/schema.ts';
+import type { JobQuery } from '../src/features/jobs/list-schema.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
 /** Something that is asked of the database, with several values. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { BatchResult, Job } from '../src/features/jobs/schema.ts';
+import type { BatchResult } from '../src/features/jobs/batch-schema.ts';
+import type { Job } from '../src/features/jobs/schema.ts';
 import type { Answer, Client } from './app.ts';
 
 /** Creates a job, which must succeed; a title is made up when none is given. */

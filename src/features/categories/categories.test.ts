@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
+import { holdJob } from '../../../test/hold-up.ts';
 import { eventsOf, expectError, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import type { Category } from './schema.ts';
 
@@ -331,6 +332,20 @@ describe('DELETE /categories/{id}', () => {
     ]);
     expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'category.deleted', data: before });
     expect(before.job_count).toBe(2);
+  });
+
+  it('and a change that names the category while it is deleted do not wait for each other', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { category: 'Docks' });
+    const hold = await holdJob(job.id);
+    const changed = organization.patch(`/jobs/${job.id}`, { title: 'Docker', category: 'Docks' });
+    await hold.waiting(1);
+    const deleted = organization.delete(`/categories/${job.category_id}`);
+    await hold.waiting(2);
+    await hold.release();
+    expect((await changed).body.data).toMatchObject({ title: 'Docker', category: 'Docks' });
+    expect((await deleted).status).toBe(200);
+    expect((await readJob(organization, job.id)).category).toBe(null);
   });
 
   it('answers 404 the second time, and frees name and slug', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { eventsOf, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
-import type { BatchResult } from './schema.ts';
+import type { BatchResult } from './batch-schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 

@@ -1,8 +1,9 @@
 import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { BatchOperation, BatchResult } from './batch-schema.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
-import { type BatchOperation, type BatchResult, CreateJob, UpdateJob } from './schema.ts';
+import { CreateJob, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';
 
 /** Judges a value by a schema as a request's body would be judged. */

@@ -83,7 +83,7 @@ async function insertWithFreeSlug(
   const preferred = row.slug;
   const names = { category: category?.name ?? null, category_slug: category?.slug ?? null };
   for (let attempt = 0; attempt < 10; attempt++) {
-    const stored = await insertJob(scope, row, names);
+    const stored = await insertJob(scope, row, names, input.slug !== undefined);
     if (stored) return stored;
     const takenBy = await findExisting(scope, row.external_id);
     if (takenBy) return { takenBy };

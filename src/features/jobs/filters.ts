@@ -1,6 +1,6 @@
 import { foldJobType } from './job-type.ts';
+import type { JobFilters, JobQuery } from './list-schema.ts';
 import { blankToNull, readDates, readList } from './query-values.ts';
-import type { JobFilters, JobQuery } from './schema.ts';
 import { parseSearch, type SearchTerm } from './search-words.ts';
 
 /** Which jobs to find: what the filters mean, in the spelling that jobs are found by. Empty lists do not filter. */

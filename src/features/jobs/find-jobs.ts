@@ -3,7 +3,7 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { JobCriteria } from './filters.ts';
-import type { JobFilters } from './schema.ts';
+import type { JobFilters } from './list-schema.ts';
 import { toWordQueries, type WordQueries } from './search-words.ts';
 
 /** Criteria with names looked up: what a row of the finding table must have. */

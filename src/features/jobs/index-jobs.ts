@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { JobIndex } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toDescriptionText } from './columns.ts';
-import { type Facet, findFacets, insertFacets, type JobRow, upsertIndexRows } from './queries.ts';
+import { type Facet, findFacets, insertFacets, upsertIndexRows } from './index-queries.ts';
+import type { JobRow } from './queries.ts';
 import { toBeginnings, toTsVector, toWords, truncate } from './search-words.ts';
 
 /** What of a job it is found by. */

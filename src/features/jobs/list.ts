@@ -4,8 +4,8 @@ import { hasBoardChanged, takeSnapshot } from './board-changes.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
 import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find-jobs.ts';
 import type { KnownCount, KnownLists, KnownPage } from './known-lists.ts';
+import type { JobList, JobQuery } from './list-schema.ts';
 import { findJobs, findJobsUnlessChanged, type JobRow, toJob } from './queries.ts';
-import type { JobList, JobQuery } from './schema.ts';
 
 /** One page of the jobs that pass the query's filters, with the exact total. */
 export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists): Promise<JobList> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { JobIndex, Jobs } from '../../platform/database/tables.ts';
+import type { Jobs } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -75,22 +75,30 @@ export async function findJobIdByExternalId(scope: Scope, externalId: string): P
   return row?.id;
 }
 
-/** Undefined when slug or external id are taken; nothing has happened then, and the transaction goes on. */
+/**
+ * Undefined when slug or external id are taken; nothing has happened then, and the transaction goes on. A slug that leads
+ * on to another job counts as taken unless `takesRedirects`.
+ */
 export async function insertJob(
   scope: Scope,
   row: NewJobRow,
   category: Pick<JobRow, 'category' | 'category_slug'>,
+  takesRedirects: boolean,
 ): Promise<JobRow | undefined> {
   const { rows } = await sql<Omit<JobRow, 'category' | 'category_slug'>>`
-    insert into jobs select * from ${recordset([row])}
+    insert into jobs (${columnList})
+    select ${columnList} from ${recordset([row])} as job
+    where ${takesRedirects} or not exists (
+      select from job_slug_redirects as redirect
+      where redirect.organization_id = job.organization_id and redirect.slug = job.slug)
     on conflict do nothing
-    returning jobs.*, ${readStatus} as read_status`.execute(scope.db);
+    returning ${columnList}, ${readStatus} as read_status`.execute(scope.db);
   return rows[0] && { ...rows[0], ...category };
 }
 
 /** Many at once, for bulk loads; the caller has made sure that no slug is taken. */
 export async function insertJobs(scope: Scope, rows: NewJobRow[]): Promise<void> {
-  await sql`insert into jobs select * from ${recordset(rows)}`.execute(scope.db);
+  await sql`insert into jobs (${columnList}) select ${columnList} from ${recordset(rows)}`.execute(scope.db);
 }
 
 /** Rows as one value: a statement with a parameter for each column of each row is slow to build and to bind. */
@@ -130,57 +138,6 @@ export async function redirectSlug(scope: Scope, jobId: string, from: string, to
     .insertInto('job_slug_redirects')
     .values({ organization_id: scope.organizationId, slug: from, job_id: jobId })
     .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet({ job_id: jobId }))
-    .execute();
-}
-
-/** Rows of the finding table. They replace what is there for the same jobs. */
-export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]): Promise<void> {
-  await sql`
-    insert into job_index select * from json_populate_recordset(null::job_index, ${JSON.stringify(rows)}::json)
-    on conflict (organization_id, job_id) do update set
-      job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
-      posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
-      category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
-      title_key = excluded.title_key, words = excluded.words, beginnings = excluded.beginnings`.execute(
-    scope.db,
-  );
-}
-
-export interface Facet {
-  kind: 'location' | 'company' | 'job_type';
-  value: string;
-}
-
-/** The numbers of values by which jobs are found, as far as they are known. */
-export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet & { id: number })[]> {
-  const { rows } = await sql<Facet & { id: number }>`
-    select facet.id, facet.kind, facet.value
-    from unnest(${facets.map(({ kind }) => kind)}::text[], ${facets.map(({ value }) => value)}::text[]) as wanted (kind, value)
-    join job_facets as facet on facet.kind = wanted.kind and facet.value = wanted.value
-    where facet.organization_id = ${scope.organizationId}`.execute(scope.db);
-  return rows;
-}
-
-export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void> {
-  await scope.db
-    .insertInto('job_facets')
-    .values(facets.map(({ kind, value }) => ({ organization_id: scope.organizationId, kind, value })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Jobs whose time has come, of any organization, the most overdue first. */
-export async function findDueJobs(
-  db: Scope['db'],
-  limit: number,
-): Promise<{ organization_id: number; job_id: string }[]> {
-  return db
-    .selectFrom('job_index')
-    .select(['organization_id', 'job_id'])
-    .where('status', '=', 'active')
-    .where('expires_at', '<=', sql<string>`now()`)
-    .orderBy('expires_at')
-    .limit(limit)
     .execute();
 }
 
@@ -261,6 +218,44 @@ export function toJob(row: JobRow, boardUrl: string): Job {
   };
 }
 
+/**
+ * Named one by one: a `*` in a prepared statement fails from the moment another node adds a column, and a column that an
+ * insert leaves out gets its default.
+ */
+const columnNames = [
+  'organization_id',
+  'id',
+  'title',
+  'description',
+  'status',
+  'slug',
+  'company_name',
+  'company_website',
+  'company_logo_source',
+  'location',
+  'is_remote',
+  'job_type',
+  'category_id',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'how_to_apply',
+  'how_to_apply_method',
+  'recruiter_name',
+  'recruiter_url',
+  'is_highlighted',
+  'is_sticky',
+  'source',
+  'form_data',
+  'external_id',
+  'posted_at',
+  'updated_at',
+  'expires_at',
+] as const satisfies (keyof Jobs)[];
+const jobColumns = columnNames.map((name) => `jobs.${name}` as const);
+const columnList = sql.join(columnNames.map((name) => sql.ref(name)));
+
 const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
 
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
@@ -286,7 +281,7 @@ function selectJobs(db: Database, organizationId: number) {
         .onRef('categories.organization_id', '=', 'jobs.organization_id')
         .onRef('categories.id', '=', 'jobs.category_id'),
     )
-    .selectAll('jobs')
+    .select(jobColumns)
     .select(['categories.name as category', 'categories.slug as category_slug', readStatus.as('read_status')])
     .where('jobs.organization_id', '=', organizationId);
 }

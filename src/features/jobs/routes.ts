@@ -4,21 +4,14 @@ import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { toIssues } from '../../platform/http/validation.ts';
 import { type BodyJudge, runBatch } from './batch.ts';
+import { BatchAnswer, BatchRequest } from './batch-schema.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
 import { KnownLists } from './known-lists.ts';
 import { listJobs } from './list.ts';
+import { JobList, JobQuery } from './list-schema.ts';
 import { getJob, toJob } from './queries.ts';
-import {
-  BatchAnswer,
-  BatchRequest,
-  CreateJob,
-  CreateQuery,
-  Job,
-  JobList,
-  JobQuery,
-  UpdateJob,
-} from './schema.ts';
+import { CreateJob, CreateQuery, Job, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';
 
 const JobAnswer = single(Job);

@@ -126,6 +126,15 @@ describe('the slug of a job', () => {
     expect(await redirectsOf(organization)).toEqual([{ slug: 'wanted', job_id: second.id }]);
   });
 
+  it('that is made does not take one that leads on to another job', async () => {
+    const organization = await newOrganization();
+    const pilot = { title: 'Pilot', company_name: 'Acme' };
+    const moved = await postJob(organization, pilot);
+    await organization.patch(`/jobs/${moved.id}`, { slug: 'elsewhere' });
+    const { slug } = await postJob(organization, pilot);
+    expect(slug).toMatch(/^pilot-acme-[0-9a-f]{6}$/);
+  });
+
   it('that another job has is refused to a change, which leaves no trace', async () => {
     const organization = await newOrganization();
     await postJob(organization, { slug: 'taken' });

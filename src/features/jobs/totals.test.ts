@@ -9,7 +9,7 @@ import { deleteJob } from './delete.ts';
 import { expireDueJobs } from './expire.ts';
 import { KnownLists } from './known-lists.ts';
 import { listJobs } from './list.ts';
-import type { JobQuery } from './schema.ts';
+import type { JobQuery } from './list-schema.ts';
 
 import { updateJob } from './update.ts';
 

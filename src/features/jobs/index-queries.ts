@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely';
+import type { JobIndex } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+/** Rows of the finding table. They replace what is there for the same jobs. */
+export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]): Promise<void> {
+  await sql`
+    insert into job_index select * from json_populate_recordset(null::job_index, ${JSON.stringify(rows)}::json)
+    on conflict (organization_id, job_id) do update set
+      job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
+      posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
+      category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
+      title_key = excluded.title_key, words = excluded.words, beginnings = excluded.beginnings`.execute(
+    scope.db,
+  );
+}
+
+export interface Facet {
+  kind: 'location' | 'company' | 'job_type';
+  value: string;
+}
+
+/** The numbers of values by which jobs are found, as far as they are known. */
+export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet & { id: number })[]> {
+  const { rows } = await sql<Facet & { id: number }>`
+    select facet.id, facet.kind, facet.value
+    from unnest(${facets.map(({ kind }) => kind)}::text[], ${facets.map(({ value }) => value)}::text[]) as wanted (kind, value)
+    join job_facets as facet on facet.kind = wanted.kind and facet.value = wanted.value
+    where facet.organization_id = ${scope.organizationId}`.execute(scope.db);
+  return rows;
+}
+
+export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void> {
+  await scope.db
+    .insertInto('job_facets')
+    .values(facets.map(({ kind, value }) => ({ organization_id: scope.organizationId, kind, value })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Jobs whose time has come, of any organization, the most overdue first. */
+export async function findDueJobs(
+  db: Scope['db'],
+  limit: number,
+): Promise<{ organization_id: number; job_id: string }[]> {
+  return db
+    .selectFrom('job_index')
+    .select(['organization_id', 'job_id'])
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
