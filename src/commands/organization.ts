@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import {
   deleteOrganization,
-  findOrganizationBySlug,
   insertOrganization,
   listOrganizations,
   toOrganization,
   updateOrganization,
 } from '../features/organizations/queries.ts';
+import { uniqueViolation } from '../platform/database/violations.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -60,7 +60,10 @@ export function addOrganizationCommands(program: Command): void {
           job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,
         };
         const updated = toOrganization(
-          await updateOrganization(store.db, organizationId, settings),
+          await updateOrganization(store.db, organizationId, settings).catch((error: Error) => {
+            if (uniqueViolation(error) === undefined) throw error;
+            throw new CommandError(`Another organization already has the domain ${options.domain}.`);
+          }),
           platform,
         );
         print(
@@ -80,9 +83,8 @@ export function addOrganizationCommands(program: Command): void {
     .action((options) =>
       withStore(async ({ store }) => {
         const slug: string = options.organization;
-        if (!(await findOrganizationBySlug(store.db, slug)))
+        if (!(await deleteOrganization(store.db, slug)))
           throw new CommandError(`There is no organization ${slug}.`);
-        await deleteOrganization(store.db, slug);
         print({ slug, deleted: true }, options, () => `Organization ${slug} is deleted.`);
       }),
     );

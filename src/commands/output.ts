@@ -10,8 +10,24 @@ export class CommandError extends Error {}
 export function isExpected(error: Error & { code?: string }): boolean {
   const kinds = [CommandError, ConfigError, MigrationError, HttpError, EmbeddedPostgresError];
   if (kinds.some((kind) => error instanceof kind)) return true;
-  return ['EADDRINUSE', 'EACCES', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(error.code ?? '');
+  return PLAIN_CODES.has(error.code ?? '');
 }
+
+/** Addresses that cannot be had or reached, and a database that refuses the login: the message names what. */
+const PLAIN_CODES = new Set([
+  'EADDRINUSE',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  '28000',
+  '28P01',
+  '3D000',
+]);
 
 export interface OutputOptions {
   json?: boolean;

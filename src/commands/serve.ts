@@ -23,23 +23,26 @@ async function serve(): Promise<void> {
   const stop = stopSignal();
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const store = await openStore(config, 'server', log);
-  const redis = connectRedis(config.REDIS_URL, log);
-  const closers: (() => Promise<unknown>)[] = [() => store.close(), async () => redis?.disconnect()];
+  // What was opened last is closed first.
+  const closers: (() => Promise<unknown>)[] = [() => store.close()];
   try {
-    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, toPlatform(config)) : undefined;
+    const redis = connectRedis(config.REDIS_URL, log);
+    closers.push(async () => redis?.disconnect());
     const app = await buildApp({ config, connection: store, log, ...(redis ? { redis } : {}) });
     await listen(app, config);
+    closers.push(() => drain(app.server, app.traffic));
     if (config.METRICS_PORT > 0) {
       const metrics = await serveMetrics(app.metrics, config.METRICS_PORT, config.METRICS_HOST);
-      closers.unshift(async () => metrics.close());
+      closers.push(async () => metrics.close());
     }
-    closers.unshift(startSchedule(store.db, recurringTasks(toPlatform(config)), log));
+    // After the ports, since a start that fails on one of them would never show the key.
+    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, toPlatform(config)) : undefined;
+    closers.push(startSchedule(store.db, recurringTasks(toPlatform(config)), log));
     announce(config, demo);
     await stop;
     log.info('stopping');
-    await drain(app.server, app.traffic);
   } finally {
-    for (const close of closers) await close();
+    for (const close of closers.reverse()) await close();
   }
 }
 

@@ -103,12 +103,15 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         request.body ??= {};
       },
     },
-    async ({ scope, scopes, params, body }, reply) => {
+    async ({ scope, scopes, params, body, routeOptions }, reply) => {
       const overlapSeconds = body.overlap_seconds ?? 86_400;
       const data = await rotateApiKey(scope, params.id, overlapSeconds, (old) =>
         refuseMoreThanOwn(scopes, old.scopes),
       );
-      return reply.code(201).send({ data });
+      return reply
+        .code(201)
+        .header('location', `${routeOptions.url}`.replace(':id/rotate', data.id))
+        .send({ data });
     },
   );
 };

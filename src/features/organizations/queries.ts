@@ -42,12 +42,16 @@ export async function findOrganizationBySlug(
 
 /** The organization of the scope as it is now, in full. */
 export async function getOwnOrganization(scope: Scope): Promise<OrganizationRow> {
-  return scope.db
-    .selectFrom('organizations')
-    .selectAll()
-    .where('id', '=', scope.organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return ownOrganization(scope).executeTakeFirstOrThrow();
+}
+
+/** The same, locked until the transaction ends: against other changes, not against rows that refer to it. */
+export async function lockOwnOrganization(scope: Scope): Promise<OrganizationRow> {
+  return ownOrganization(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+function ownOrganization({ db, organizationId }: Scope) {
+  return db.selectFrom('organizations').selectAll().where('id', '=', organizationId);
 }
 
 export async function updateOrganization(
@@ -68,7 +72,7 @@ export async function deleteOrganization(db: Database, slug: string): Promise<Or
   return db.deleteFrom('organizations').where('slug', '=', slug).returningAll().executeTakeFirst();
 }
 
-/** A scope for work on an organization that no request carries: the command line, demo data, recurring tasks. */
+/** A scope for work on the organization: of a request's key, the command line, demo data, a recurring task. */
 export function organizationScope(
   db: Database,
   row: OrganizationRow,

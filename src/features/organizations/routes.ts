@@ -3,7 +3,7 @@ import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import type { Platform } from './board-address.ts';
-import { getOwnOrganization, toOrganization, updateOrganization } from './queries.ts';
+import { getOwnOrganization, lockOwnOrganization, toOrganization, updateOrganization } from './queries.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
 
 const OrganizationAnswer = single(Organization);
@@ -43,7 +43,7 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Platform 
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationAnswer);
       return inTransaction(request.scope, async (scope) => {
-        check({ data: toOrganization(await getOwnOrganization(scope), platform) });
+        check({ data: toOrganization(await lockOwnOrganization(scope), platform) });
         return {
           data: toOrganization(
             await updateOrganization(scope.db, scope.organizationId, request.body),

@@ -7,8 +7,10 @@ import { toIssues } from './validation.ts';
 
 /**
  * Makes the envelope of every failure, of unknown paths and of crashes. `errorsUrl` is where the codes' pages are.
+ * `refuseUnknownPaths`, called after the hooks that every answer needs, answers such requests before their bodies are
+ * read: a thousand that are sent slowly, without a key, would look like an overload.
  */
-export function handleErrors(app: FastifyInstance, errorsUrl: string): void {
+export function handleErrors(app: FastifyInstance, errorsUrl: string): { refuseUnknownPaths(): void } {
   const methodsOf = allowedMethods(app);
 
   app.setErrorHandler((error: Error, request, reply) => {
@@ -17,21 +19,25 @@ export function handleErrors(app: FastifyInstance, errorsUrl: string): void {
     return sendError(request, reply, failure, errorsUrl);
   });
 
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const methods = methodsOf(path);
-    if (methods.length === 0) {
-      return sendError(
-        request,
-        reply,
-        new HttpError('route_not_found', 'No operation has this path.'),
-        errorsUrl,
-      );
-    }
-    const allow = methods.join(', ');
-    const failure = new HttpError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
-    return sendError(request, reply, failure, errorsUrl);
-  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, unknownPath(request, methodsOf), errorsUrl),
+  );
+  return {
+    refuseUnknownPaths: () => {
+      app.addHook('onRequest', async (request) => {
+        if (request.is404) throw unknownPath(request, methodsOf);
+      });
+    },
+  };
+}
+
+function unknownPath({ url, method }: FastifyRequest, methodsOf: (path: string) => string[]): HttpError {
+  const methods = methodsOf(url.split('?', 1)[0] ?? '');
+  // A file that a folder of files does not have is unknown, although the folder takes the method.
+  if (methods.length === 0 || methods.includes(method))
+    return new HttpError('route_not_found', 'No operation has this path.');
+  const allow = methods.join(', ');
+  return new HttpError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
 }
 
 /** The envelope's bytes, also for failures that never reach a route. */

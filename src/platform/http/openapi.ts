@@ -58,9 +58,11 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
 
 /** GET /api/v1/openapi.json, and a page at /docs that shows it with nothing from elsewhere. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
-  );
+  let text: string | undefined;
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     // The plugin's own policy lets fonts, styles and images in from elsewhere, and upgrades to https what may be http.

@@ -66,7 +66,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   });
 
   countInFlight(app, options.traffic);
-  handleErrors(app, errorsUrl);
+  const { refuseUnknownPaths } = handleErrors(app, errorsUrl);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   logRequests(app);
   refuseWithoutHost(app);
@@ -74,6 +74,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   await app.register(cors, CORS);
   refuseWhileDraining(app, options.traffic);
   await refuseWhenOverloaded(app, options);
+  refuseUnknownPaths();
   parseJsonBodies(app);
   validateRequests(app);
   tagEntities(app);
@@ -116,6 +117,8 @@ function helmetOptions(isHttps: boolean) {
 const CORS = {
   origin: '*',
   methods: ['GET', 'HEAD'],
+  // Else an OPTIONS that is no preflight is answered 400 in plain text, without the envelope.
+  strictPreflight: false,
   allowedHeaders: ['x-api-key', 'if-none-match', 'x-request-id'],
   exposedHeaders: [
     'etag',
