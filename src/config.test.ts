@@ -111,3 +111,20 @@ describe('describeConfig', () => {
     expect(values).toMatchObject({ DATABASE_URL: '********', REDIS_URL: '' });
   });
 });
+
+describe('addresses that have the form and are none', () => {
+  test.each([
+    ['TRUST_PROXY', '999'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.1, fe80::/129'],
+    ['CDN_URL', 'https://'],
+    ['REDIS_URL', 'redis://host:99999'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  test('networks of both versions are taken', () => {
+    const TRUST_PROXY = '10.0.0.0/8, 127.0.0.1, fd00::/8';
+    expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
+  });
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -102,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const name = instancePath.slice(1);
     return `${name} ${message} (${properties[name]?.description})`;
   });
+  if (problems.length === 0) problems.push(...findAddressProblems(config as Config));
   if (problems.length > 0) throw new ConfigError(`Bad setting: ${problems.join('; ')}`);
   return withDerivedDefaults(config as Config);
 }
@@ -134,6 +136,25 @@ const settingNames = Object.keys(ConfigSchema.properties) as (keyof Config)[];
 /** Only whole numbers are numbers here: a library's conversion would make 80 of 80.5, and 1 of true. */
 function toValue(name: string, text: string): string | number {
   return properties[name]?.type === 'integer' && /^\d{1,10}$/.test(text) ? Number(text) : text;
+}
+
+/** Addresses that have the right form and yet are none. */
+function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
+  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL'] as const).filter(
+    (name) => config[name] !== '' && !URL.canParse(config[name]),
+  );
+  const isNetwork = (text: string) => {
+    const [address = '', bits] = text.split('/');
+    const version = isIP(address);
+    return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+  };
+  const proxies = TRUST_PROXY.split(',').map((text) => text.trim());
+  return [
+    ...urls.map((name) => `${name} must be an address (${properties[name]?.description})`),
+    ...proxies
+      .filter((text) => text !== '' && !isNetwork(text))
+      .map((text) => `TRUST_PROXY must hold addresses and networks, which ${text} is not`),
+  ];
 }
 
 function rateLimit(fallback: number, description: string) {

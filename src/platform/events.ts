@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import type { Database } from './database/connect.ts';
+import { deleteInParts } from './database/delete-in-parts.ts';
 import { newId } from './ids.ts';
 import type { Scope } from './scope.ts';
 
@@ -50,10 +51,7 @@ export async function recordEvents(
 export const EVENTS_KEPT_DAYS = 30;
 
 export async function forgetOldEvents(db: Database): Promise<void> {
-  await db
-    .deleteFrom('events')
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${EVENTS_KEPT_DAYS})`)
-    .execute();
+  await deleteInParts(db, sql`events`, sql`created_at < now() - make_interval(days => ${EVENTS_KEPT_DAYS})`);
 }
 
 /**

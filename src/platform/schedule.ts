@@ -41,7 +41,8 @@ async function runAlone(db: Database, task: Task): Promise<void> {
     }>`select pg_try_advisory_lock(hashtextextended(${name}, 2)) as held`.execute(connection);
     if (!rows[0]?.held) return;
     try {
-      await task.run(db);
+      // On the connection that is held: tasks that start together must not wait for a second one each.
+      await task.run(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${name}, 2))`.execute(connection);
     }

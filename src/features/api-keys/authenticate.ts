@@ -52,6 +52,8 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
     if (!key) throw await refuseWrongKey(request, options);
     request.scope = key.scope;
     request.scopes = key.row.scopes;
+    // A shared cache does not know that x-api-key tells one organization's answer from another's.
+    reply.header('cache-control', isRead(request.method) ? 'private, no-cache' : 'no-store');
     const bucket = bucketOf(request.method);
     const limit = key.limits[bucket];
     if (limit > 0) applyLimit(reply, bucket, limit, await options.counter.count(bucket, key.row.public_id));
@@ -106,8 +108,12 @@ async function refuseWrongKey(
 }
 
 function bucketOf(method: string): keyof RateLimits {
-  if (method === 'GET' || method === 'HEAD') return 'get';
+  if (isRead(method)) return 'get';
   return method === 'POST' ? 'post' : 'change';
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function requirePermission({ scopes, routeOptions }: FastifyRequest): void {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { deleteInParts } from '../database/delete-in-parts.ts';
 import type { DB } from '../database/tables.ts';
 import { HttpError, invalid } from './errors.ts';
 import type {} from './request-scope.ts';
@@ -34,19 +35,14 @@ export function keepAnswers(app: FastifyInstance): void {
     if (request.idempotent) await finish(request, reply, payload);
     return payload;
   });
-  // The client may hang up before there is an answer to keep.
-  app.addHook('onResponse', async (request) => abandon(request));
-  app.addHook('onRequestAbort', async (request) => abandon(request));
 }
 
 /** How long an answer is kept, in hours. */
 export const ANSWERS_KEPT_HOURS = 24;
 
 export async function forgetOldAnswers(db: Database): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${ANSWERS_KEPT_HOURS})`)
-    .execute();
+  const isOld = sql`created_at < now() - make_interval(hours => ${ANSWERS_KEPT_HOURS})`;
+  await deleteInParts(db, sql`idempotency_keys`, isOld);
 }
 
 async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -59,6 +55,8 @@ async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<
   const fingerprint = hash('sha256', `${request.url}\n${JSON.stringify(request.body)}`, 'buffer');
   const trx = await request.scope.db.startTransaction().execute();
   request.idempotent = { trx, route, key, fingerprint };
+  // The client may hang up before there is an answer to keep.
+  reply.raw.once('close', () => void abandon(request));
   try {
     await claim(request.scope.organizationId, request.idempotent);
     const kept = await findAnswer(request.scope.organizationId, request.idempotent);
