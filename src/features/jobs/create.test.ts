@@ -153,7 +153,7 @@ describe('POST /jobs', () => {
       is_remote: 'yes',
       salary_min: 2,
       salary_max: 1,
-      salary_currency: 'XXX',
+      salary_currency: 'XTS',
       how_to_apply: 'nowhere',
     });
     expect(issuePaths(answer).sort()).toEqual([
@@ -273,7 +273,7 @@ describe('POST /jobs', () => {
     ['salary_min', '5'],
     ['salary_currency', 'EU'],
     ['salary_currency', 'EURO'],
-    ['salary_currency', 'XXX'],
+    ['salary_currency', 'XTS'],
     ['salary_currency', '€'],
     ['salary_currency', ''],
     ['salary_period', 'per year'],

@@ -140,7 +140,7 @@ describe('PATCH /jobs/{id}', () => {
     [{ title: '' }, '/title'],
     [{ title: 'x'.repeat(201) }, '/title'],
     [{ salary_min: -1 }, '/salary_min'],
-    [{ salary_currency: 'XXX' }, '/salary_currency'],
+    [{ salary_currency: 'XTS' }, '/salary_currency'],
     [{ status: 'gone' }, '/status'],
     [{ expires_at: 'never' }, '/expires_at'],
     [{ posted_at: 'infinity' }, '/posted_at'],
