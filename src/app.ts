@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
+import { type Config, trustedProxies } from './config.ts';
 import { authenticate } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { scopes } from './features/api-keys/scopes.ts';
@@ -16,7 +16,7 @@ import { serveErrorPages } from './platform/http/error-pages.ts';
 import { answerHealthChecks } from './platform/http/health.ts';
 import { keepAnswers } from './platform/http/idempotency.ts';
 import { measureRequests } from './platform/http/metrics.ts';
-import { describeApi, serveDocs } from './platform/http/openapi.ts';
+import { API_PREFIX, describeApi, serveDocs } from './platform/http/openapi.ts';
 import { requirePermissions } from './platform/http/permission.ts';
 import { newRequestCounter } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
@@ -47,9 +47,7 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
     errorsUrl: `${origin}/docs/errors`,
     isHttps: platform.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
-    trustedProxies: config.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(config),
   });
   const metrics = measureRequests(server, pool);
 
@@ -74,7 +72,7 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
       await api.register(jobRoutes);
       await api.register(categoryRoutes);
     },
-    { prefix: '/api/v1' },
+    { prefix: API_PREFIX },
   );
   return { server, traffic, metrics };
 }

@@ -108,6 +108,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return withDerivedDefaults(config as Config);
 }
 
+/** The entries of TRUST_PROXY. */
+export function trustedProxies({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string[] {
+  return TRUST_PROXY.split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+}
+
 export class ConfigError extends Error {}
 
 export interface SettingDescription {
@@ -148,11 +155,10 @@ function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
     const version = isIP(address);
     return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
   };
-  const proxies = TRUST_PROXY.split(',').map((text) => text.trim());
   return [
     ...urls.map((name) => `${name} must be an address (${properties[name]?.description})`),
-    ...proxies
-      .filter((text) => text !== '' && !isNetwork(text))
+    ...trustedProxies({ TRUST_PROXY })
+      .filter((text) => !isNetwork(text))
       .map((text) => `TRUST_PROXY must hold addresses and networks, which ${text} is not`),
   ];
 }

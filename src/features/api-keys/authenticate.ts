@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { isRead } from '../../platform/http/is-read.ts';
 import { holdsPermission } from '../../platform/http/permission.ts';
 import { applyLimit, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -53,8 +54,8 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
     request.scope = key.scope;
     request.scopes = key.row.scopes;
     // A shared cache does not know that x-api-key tells one organization's answer from another's.
-    reply.header('cache-control', isRead(request.method) ? 'private, no-cache' : 'no-store');
-    const bucket = bucketOf(request.method);
+    reply.header('cache-control', isRead(request) ? 'private, no-cache' : 'no-store');
+    const bucket = bucketOf(request);
     const limit = key.limits[bucket];
     if (limit > 0) applyLimit(reply, bucket, limit, await options.counter.count(bucket, key.row.public_id));
     requirePermission(request);
@@ -100,20 +101,15 @@ async function refuseWrongKey(
   { counter, limits }: AuthenticationOptions,
 ): Promise<HttpError> {
   if (limits.wrongKey > 0) {
-    const { consumedPoints, msBeforeNext } = await counter.count('wrong-key', request.ip);
-    if (consumedPoints > limits.wrongKey)
-      return rateLimited(limits.wrongKey, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    const counted = await counter.count('wrong-key', request.ip);
+    if (counted.consumedPoints > limits.wrongKey) return rateLimited(limits.wrongKey, counted);
   }
   return new HttpError('invalid_api_key', 'This API key is wrong, was revoked, or has expired.');
 }
 
-function bucketOf(method: string): keyof RateLimits {
-  if (isRead(method)) return 'get';
-  return method === 'POST' ? 'post' : 'change';
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
+function bucketOf(request: FastifyRequest): keyof RateLimits {
+  if (isRead(request)) return 'get';
+  return request.method === 'POST' ? 'post' : 'change';
 }
 
 function requirePermission({ scopes, routeOptions }: FastifyRequest): void {

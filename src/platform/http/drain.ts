@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 /** From the drain's beginning on new requests are sent elsewhere, and no connection is kept. */
 export function refuseWhileDraining(app: FastifyInstance, traffic: Traffic): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (traffic.isDraining && url !== '/healthz' && url !== '/readyz') {
+    if (traffic.isDraining && !isHealthCheck(url)) {
       throw unavailable('The server is stopping; another one, or the next, will answer.');
     }
   });
@@ -20,6 +20,11 @@ export function refuseWhileDraining(app: FastifyInstance, traffic: Traffic): voi
     // Without this a client that keeps its connection busy holds up the close for as long as it likes.
     if (traffic.isDraining) reply.header('connection', 'close');
   });
+}
+
+/** Those who watch the server ask it until its end. */
+export function isHealthCheck(url: string): boolean {
+  return url === '/healthz' || url === '/readyz';
 }
 
 /** Counts requests from their beginning to their end. */

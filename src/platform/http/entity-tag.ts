@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { HttpError } from './errors.ts';
+import { isRead } from './is-read.ts';
 
 /**
  * Every 200 answer to a GET carries a strong ETag of its bytes, and one that the client still has is answered 304
@@ -55,8 +56,4 @@ function matches(header: string | undefined, tag: string, { strongly = false } =
     const candidate = entry.trim();
     return candidate === tag || (!strongly && candidate === `W/${tag}`);
   });
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { deleteInParts } from '../database/delete-in-parts.ts';
 import type { DB } from '../database/tables.ts';
 import { HttpError, invalid } from './errors.ts';
+import { isRead } from './is-read.ts';
 import type {} from './request-scope.ts';
 
 declare module 'fastify' {
@@ -47,7 +48,7 @@ export async function forgetOldAnswers(db: Database): Promise<void> {
 
 async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (key === undefined || isRead(request)) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   }

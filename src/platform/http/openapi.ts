@@ -11,7 +11,8 @@ declare module 'fastify' {
   }
 }
 
-const API_PREFIX = '/api/v1';
+/** Where the API's paths begin. */
+export const API_PREFIX = '/api/v1';
 const API_VERSION = '1.0.0';
 
 /** A group of operations, in the order in which a reader should meet them. */

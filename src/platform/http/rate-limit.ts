@@ -40,7 +40,7 @@ export function applyLimit(
   counted: RateLimiterRes,
 ): void {
   const remaining = Math.max(0, limit - counted.consumedPoints);
-  const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+  const resetSeconds = secondsToReset(counted);
   const headers = {
     'ratelimit-policy': `"${policy}";q=${limit};w=${WINDOW_SECONDS}`,
     ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
@@ -49,12 +49,18 @@ export function applyLimit(
     'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + resetSeconds),
   };
   reply.headers(headers);
-  if (counted.consumedPoints > limit) throw rateLimited(limit, resetSeconds);
+  if (counted.consumedPoints > limit) throw rateLimited(limit, counted);
 }
 
-export function rateLimited(limit: number, retryAfterSeconds: number): HttpError {
+export function rateLimited(limit: number, counted: RateLimiterRes): HttpError {
+  const retryAfterSeconds = secondsToReset(counted);
   return new HttpError('rate_limited', `More than ${limit} requests within ${WINDOW_SECONDS} seconds.`, {
     details: { limit, window_seconds: WINDOW_SECONDS, retry_after: retryAfterSeconds },
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
+}
+
+/** Whole seconds, and never 0: whoever waits so long must find the window over. */
+function secondsToReset({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

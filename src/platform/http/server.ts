@@ -12,7 +12,7 @@ import Fastify, {
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { refuseOtherSpellings } from './canonical-path.ts';
-import { countInFlight, refuseWhileDraining, type Traffic } from './drain.ts';
+import { countInFlight, isHealthCheck, refuseWhileDraining, type Traffic } from './drain.ts';
 import { tagEntities } from './entity-tag.ts';
 import { errorBody, handleErrors } from './error-handler.ts';
 import { HttpError, unavailable } from './errors.ts';
@@ -146,18 +146,18 @@ async function refuseWhenOverloaded(
     sampleInterval: 500,
     pressureHandler: (request) => {
       if (isHealthCheck(request.url)) return;
-      throw unavailable('The server has more to do than it can; try again soon.', 5);
+      throw overloaded();
     },
   });
   app.addHook('onRequest', async (request) => {
     const isBusy = pool.waitingCount >= queueLimit || traffic.inFlight > inFlightLimit;
     if (!isBusy || isHealthCheck(request.url)) return;
-    throw unavailable('The server has more to do than it can; try again soon.', 5);
+    throw overloaded();
   });
 }
 
-function isHealthCheck(url: string): boolean {
-  return url === '/healthz' || url === '/readyz';
+function overloaded(): HttpError {
+  return unavailable('The server has more to do than it can; try again soon.', 5);
 }
 
 /** What Node could not read as HTTP never becomes a request; the socket is all there is to answer on. */
