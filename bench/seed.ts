@@ -10,7 +10,11 @@ import type { BenchOptions } from './options.ts';
 
 export const ORGANIZATION = 'bench';
 /** Part of every answer, so the server and the floor must be told the same. */
-export const PLATFORM = { scheme: 'http', domain: 'boards.localhost' };
+export const PLATFORM = {
+  scheme: 'http',
+  domain: 'boards.localhost',
+  cdnUrl: 'http://boards.localhost/assets',
+};
 
 const OTHER_ORGANIZATIONS = 10;
 /** From so many rows on it is quicker to make the indexes afterwards. */

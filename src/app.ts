@@ -79,11 +79,14 @@ export async function buildApp({ config, connection, log, redis }: AppOptions): 
 
 const TAGS = [
   { name: 'Jobs', description: 'Postings of the board: list, search, create, change, delete.' },
+  { name: 'Pages', description: 'Custom pages and blog posts, with their former versions.' },
+  { name: 'Authors', description: 'Bylines of blog posts.' },
+  { name: 'Assets', description: 'Uploaded images, served under the address of the image host.' },
   { name: 'Categories', description: 'What jobs are sorted into.' },
   { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
   { name: 'API keys', description: 'Keys that let programs act for the organization.' },
 ];
 
 export function toPlatform(config: Config): Platform {
-  return { scheme: config.PLATFORM_SCHEME, domain: config.PLATFORM_DOMAIN };
+  return { scheme: config.PLATFORM_SCHEME, domain: config.PLATFORM_DOMAIN, cdnUrl: config.CDN_URL };
 }

@@ -54,6 +54,28 @@ export const ConfigSchema = Type.Object({
     default: '',
     description: 'Address under which assets are served; empty is <origin>/assets.',
   }),
+  S3_BUCKET: Type.String({
+    pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
+    default: '',
+    description: 'Bucket of an S3-compatible store that keeps files; empty keeps them in DATA_DIR/files.',
+  }),
+  S3_ENDPOINT: Type.String({
+    pattern: '^$|^https?://',
+    default: '',
+    description: 'Address of the S3-compatible store; empty is Amazon S3 in S3_REGION.',
+  }),
+  S3_REGION: Type.String({ minLength: 1, default: 'us-east-1', description: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: Type.String({ default: '', description: 'Access key of the bucket.' }),
+  S3_SECRET_ACCESS_KEY: Type.String({
+    default: '',
+    secret: true,
+    description: 'Secret that belongs to S3_ACCESS_KEY_ID.',
+  }),
+  OUTBOUND_ALLOW: Type.String({
+    default: '',
+    description:
+      'Comma-separated networks (CIDR), addresses or host names that requests to addresses given by users may reach although they are not public.',
+  }),
   TRUST_PROXY: Type.String({
     pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
     default: '',
@@ -147,7 +169,7 @@ function toValue(name: string, text: string): string | number {
 
 /** Addresses that have the right form and yet are none. */
 function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
-  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL'] as const).filter(
+  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL', 'S3_ENDPOINT'] as const).filter(
     (name) => config[name] !== '' && !URL.canParse(config[name]),
   );
   const isNetwork = (text: string) => {
@@ -171,6 +193,6 @@ function withDerivedDefaults(config: Config): Config {
   const PLATFORM_DOMAIN = config.PLATFORM_DOMAIN || `localhost:${config.PORT}`;
   const isLocal = /^([a-z0-9-]+\.)*localhost(:|$)/.test(PLATFORM_DOMAIN);
   const PLATFORM_SCHEME = config.PLATFORM_SCHEME || (isLocal ? 'http' : 'https');
-  const CDN_URL = config.CDN_URL || `${PLATFORM_SCHEME}://${PLATFORM_DOMAIN}/assets`;
+  const CDN_URL = config.CDN_URL.replace(/\/+$/, '') || `${PLATFORM_SCHEME}://${PLATFORM_DOMAIN}/assets`;
   return { ...config, PLATFORM_DOMAIN, PLATFORM_SCHEME, CDN_URL };
 }

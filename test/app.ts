@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type App, buildApp } from '../src/app.ts';
+import { type App, buildApp, toPlatform } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
@@ -91,8 +91,7 @@ export async function newOrganization(
   const slug = `test-${process.pid}-${Date.now().toString(36)}-${++organizations}`;
   const row = await insertOrganization(server.connection.db, slug, `Organization ${slug}`);
   if (!row) throw new Error(`${slug} is taken`);
-  const platform = { scheme: server.config.PLATFORM_SCHEME, domain: server.config.PLATFORM_DOMAIN };
-  const scope = organizationScope(server.connection.db, row, platform, 'test');
+  const scope = organizationScope(server.connection.db, row, toPlatform(server.config), 'test');
   return newClient(server, slug, scope, options.scopes ? { scopes: options.scopes } : {});
 }
 

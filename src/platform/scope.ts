@@ -9,6 +9,10 @@ export interface Scope {
   db: Kysely<DB>;
   organizationId: number;
   organization: ScopedOrganization;
+  /** `{cdn_url}`: the address under which images are served, no trailing slash. */
+  cdnUrl: string;
+  /** Hosts (with ports) of the platform, the board and the images: never framed, never fetched. */
+  ownHosts: readonly string[];
   /** Who acts, for the record: `api_key:<id>`, `system` or `command_line`. */
   actor: string;
 }

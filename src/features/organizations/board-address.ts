@@ -1,8 +1,10 @@
-/** Where boards answer when they have no domain of their own. */
+/** Where boards answer when they have no domain of their own, and where images are served. */
 export interface Platform {
   scheme: string;
   /** Host, with port where it is not the scheme's own. */
   domain: string;
+  /** `{cdn_url}`, no trailing slash. */
+  cdnUrl: string;
 }
 
 /** Scheme and host of an organization's public board, no trailing slash: its own domain, else one under the platform's. */

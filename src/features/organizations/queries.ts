@@ -79,15 +79,13 @@ export function organizationScope(
   platform: Platform,
   actor: string,
 ): Scope {
+  const boardUrl = toBoardUrl(platform, row);
   return {
     db,
     organizationId: row.id,
-    organization: {
-      slug: row.slug,
-      name: row.name,
-      boardUrl: toBoardUrl(platform, row),
-      jobLifetimeDays: row.job_lifetime_days,
-    },
+    organization: { slug: row.slug, name: row.name, boardUrl, jobLifetimeDays: row.job_lifetime_days },
+    cdnUrl: platform.cdnUrl,
+    ownHosts: [platform.domain, new URL(boardUrl).host, new URL(platform.cdnUrl).host],
     actor,
   };
 }

@@ -36,6 +36,36 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Assets {
+  alt: string | null;
+  content_type: string;
+  created_at: Generated<string>;
+  height: number;
+  id: string;
+  name: string;
+  organization_id: number;
+  size_bytes: number;
+  upload_hash: Buffer;
+  width: number;
+}
+
+export interface AssetUsages {
+  asset_id: string;
+  field: string;
+  organization_id: number;
+  user_id: string;
+  user_type: string;
+}
+
+export interface Authors {
+  avatar_url: string | null;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface Categories {
   created_at: Generated<string>;
   id: string;
@@ -99,7 +129,6 @@ export interface JobIndex {
 
 export interface Jobs {
   category_id: string | null;
-  company_logo_source: string | null;
   company_name: string | null;
   company_website: string | null;
   description: string | null;
@@ -114,6 +143,7 @@ export interface Jobs {
   is_sticky: boolean;
   job_type: string | null;
   location: string | null;
+  logo_id: string | null;
   organization_id: number;
   posted_at: string;
   recruiter_name: string | null;
@@ -136,6 +166,19 @@ export interface JobSlugRedirects {
   slug: string;
 }
 
+export interface Logos {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  id: string;
+  next_attempt_at: Generated<string>;
+  organization_id: number;
+  problem: string | null;
+  source_hash: Buffer;
+  source_url: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Organizations {
   created_at: Generated<string>;
   custom_domain: string | null;
@@ -146,8 +189,60 @@ export interface Organizations {
   updated_at: Generated<string>;
 }
 
+export interface PageBodies {
+  content: Json;
+  organization_id: number;
+  page_id: string;
+}
+
+export interface PageRevisions {
+  author_id: string | null;
+  content: Json;
+  cover_image: string | null;
+  custom_fields: Json | null;
+  id: string;
+  meta_description: string | null;
+  meta_title: string | null;
+  og_image: string | null;
+  organization_id: number;
+  page_id: string;
+  published_at: string | null;
+  replaced_at: Generated<string>;
+  replaced_by: string;
+  slug: string;
+  status: string;
+  title: string;
+}
+
+export interface Pages {
+  author_id: string | null;
+  cover_image: string | null;
+  created_at: Generated<string>;
+  custom_fields: Json | null;
+  id: string;
+  is_announced: Generated<boolean>;
+  meta_description: string | null;
+  meta_title: string | null;
+  og_image: string | null;
+  organization_id: number;
+  published_at: string | null;
+  slug: string;
+  status: string;
+  title: string;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface UnusedFiles {
+  due_at: string;
+  folder: string;
+}
+
 export interface DB {
   api_keys: ApiKeys;
+  asset_usages: AssetUsages;
+  assets: Assets;
+  authors: Authors;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
   events: Events;
@@ -156,5 +251,10 @@ export interface DB {
   job_index: JobIndex;
   job_slug_redirects: JobSlugRedirects;
   jobs: Jobs;
+  logos: Logos;
   organizations: Organizations;
+  page_bodies: PageBodies;
+  page_revisions: PageRevisions;
+  pages: Pages;
+  unused_files: UnusedFiles;
 }

@@ -11,6 +11,33 @@ export const errorCodes = {
     meaning: 'The request body is not JSON in UTF-8.',
     remedy: 'Send one JSON value, encoded in UTF-8, without a trailing comma, comments or text after it.',
   },
+  invalid_content: {
+    status: 400,
+    meaning: 'Rich text holds something that is not part of its schema.',
+    remedy:
+      'Read details.issues: the path leads into the TipTap document. HTML is never refused for its tags; what is not known is stripped.',
+  },
+  content_too_complex: {
+    status: 400,
+    meaning: 'Rich text is larger, deeper or has more parts than can be kept.',
+    remedy: 'Send at most 512 kB of HTML, 20,000 nodes and 100 levels; split longer texts.',
+  },
+  external_image: {
+    status: 400,
+    meaning: 'The content shows images that are hosted elsewhere.',
+    remedy: 'Upload the images named in details.urls as assets, and refer to them by their new url.',
+  },
+  invalid_image: {
+    status: 400,
+    meaning: 'The file is damaged, or has more pixels than can be taken.',
+    remedy: 'Open the image and save it anew. At most 40 megapixels, all frames together.',
+  },
+  target_not_allowed: {
+    status: 400,
+    meaning: 'The address is not one that this server may send requests to.',
+    remedy:
+      'Use a public http or https address. Whoever runs the server can open private ones with OUTBOUND_ALLOW.',
+  },
   bad_request: {
     status: 400,
     meaning: 'The request is not well-formed HTTP.',
@@ -60,6 +87,17 @@ export const errorCodes = {
     meaning: 'Another resource of the organization already has this name, compared without regard to case.',
     remedy: 'Choose another name, or use the resource that has it.',
   },
+  author_in_use: {
+    status: 409,
+    meaning: 'Pages name this author.',
+    remedy: 'Send the request again with ?reassign_to=<id of another author>, or give the pages another author.',
+  },
+  asset_in_use: {
+    status: 409,
+    meaning: 'The asset is shown somewhere.',
+    remedy:
+      'Remove it from the places in details.used_by, or send the request again with ?force=true, which leaves gaps there.',
+  },
   duplicate_job: {
     status: 409,
     meaning: 'The organization already has a job with this external_id.',
@@ -79,12 +117,13 @@ export const errorCodes = {
   payload_too_large: {
     status: 413,
     meaning: 'The request body is larger than this operation takes.',
-    remedy: 'Send less: JSON bodies may have up to 1 MB, form_data up to 64 kB.',
+    remedy: 'Send less: JSON bodies may have up to 1 MB, uploaded files up to 5 MB.',
   },
   unsupported_media_type: {
     status: 415,
-    meaning: 'The body is not declared as JSON.',
-    remedy: 'Send Content-Type: application/json.',
+    meaning: 'The body, or a file in it, is of a kind that this operation does not take.',
+    remedy:
+      'Send JSON as application/json. Files are uploaded as multipart/form-data: JPEG, PNG, WebP, GIF or AVIF by their content, whatever they are called.',
   },
   idempotency_key_reused: {
     status: 422,
