@@ -17,6 +17,7 @@ export interface BenchOptions {
   profileDir?: string | undefined;
   database: boolean;
   plans: boolean;
+  richText: boolean;
 }
 
 const flags = {
@@ -32,6 +33,7 @@ const flags = {
   profile: { type: 'string' },
   database: { type: 'boolean', default: false },
   plans: { type: 'boolean', default: false },
+  'rich-text': { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line; bench/README.md says what each option is for. */
@@ -50,6 +52,7 @@ export function readOptions(): BenchOptions {
     profileDir: values.profile,
     database: values.database,
     plans: values.plans,
+    richText: values['rich-text'],
   };
 }
 

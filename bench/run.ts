@@ -12,6 +12,7 @@ import { startGenerator } from './generator.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { toReport } from './report.ts';
+import { measureRichText } from './rich-text.ts';
 import { takeSamples } from './samples.ts';
 import { makeScenarios } from './scenarios.ts';
 import { deleteCreated } from './seed.ts';
@@ -33,6 +34,7 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
+  if (options.richText) return measureRichText();
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());

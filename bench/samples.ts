@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { toWords } from '../src/features/jobs/search-words.ts';
 import type { Scope } from '../src/platform/scope.ts';
+import { toWords } from '../src/platform/search-words.ts';
 
 /** Values that the organization's jobs really have, to ask with; the same ones for the same data. */
 export interface Samples {

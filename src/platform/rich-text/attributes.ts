@@ -21,8 +21,7 @@ const storedRel = 'noopener noreferrer nofollow';
 const align: Attributes = {
   textAlign: { clean: oneOf(['center', 'right', 'justify'], ['left', 'start', '']), fallback: null },
 };
-const size = { clean: nullable(integer(1, 10_000)), fallback: null };
-const frameSize = { clean: nullable(integerOrPercent), fallback: null };
+const size = { clean: nullable(cleanSize), fallback: null };
 const caption = { clean: nullable(cleanCaption), fallback: null };
 const cell: Attributes = {
   ...align,
@@ -55,10 +54,10 @@ export const attributesByType: Readonly<Record<string, Attributes>> = {
     ...align,
     src: { clean: cleanYoutubeUrl },
     start: { clean: integer(0, maxStart), fallback: 0 },
-    width: { clean: integer(1, 10_000), fallback: 640 },
-    height: { clean: integer(1, 10_000), fallback: 480 },
+    width: { clean: cleanSize, fallback: 640 },
+    height: { clean: cleanSize, fallback: 480 },
   },
-  iframe: { ...align, src: { clean: cleanEmbedUrl }, width: frameSize, height: frameSize },
+  iframe: { ...align, src: { clean: cleanEmbedUrl }, width: size, height: size },
   link: {
     href: { clean: cleanLinkUrl },
     target: { clean: (value) => (value === '_blank' ? value : null), fallback: '_blank' },
@@ -95,9 +94,12 @@ function integer(min: number, max: number): Attribute['clean'] {
   };
 }
 
-function integerOrPercent(value: unknown): AttributeValue | undefined {
+/** Pixels or a percentage, as `width` and `height` take. An editor that keeps proportions leaves fractions of pixels. */
+function cleanSize(value: unknown): AttributeValue | undefined {
   if (typeof value === 'string' && /^([1-9]\d?|100)%$/.test(value)) return value;
-  return integer(1, 10_000)(value);
+  const pixels =
+    typeof value === 'string' && /^\d{1,5}(\.\d{1,20})?(px)?$/.test(value) ? parseFloat(value) : value;
+  return typeof pixels === 'number' ? integer(1, 10_000)(Math.round(pixels)) : undefined;
 }
 
 function cleanCaption(value: unknown): AttributeValue | undefined {

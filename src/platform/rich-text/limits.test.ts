@@ -76,42 +76,4 @@ describe('limits', () => {
     );
     expect(outcome(() => parseHtml(`<table><tr><td colspan=1000000000>x`))).toBe('taken');
   });
-
-  it.each([
-    ['nested elements', '<div>'.repeat(100_000)],
-    ['formatting that is never closed', '<b><i><u><s><a href=/x>'.repeat(20_000)],
-    [
-      'formatting that each paragraph opens again',
-      Array.from({ length: 20_000 }, (_, i) => `<p><font x=${i}>`).join(''),
-    ],
-    ['misnested formatting', '<b><i><p></b></i>'.repeat(25_000)],
-    ['a table that gives up its content', `<table>${'<b>x<tr>'.repeat(60_000)}`],
-    [
-      'one element with many attributes',
-      `<p ${Array.from({ length: 90_000 }, (_, i) => i.toString(36)).join(' ')}>`,
-    ],
-    ['many closing tags', '</p></b>'.repeat(60_000)],
-    ['ampersands', '&amp'.repeat(100_000)],
-    ['openings of comments', '<!--'.repeat(120_000)],
-    ['openings of tags', '<'.repeat(500_000)],
-    ['nested tables', '<table><tr><td>'.repeat(30_000)],
-    ['nested lists', '<ul><li>'.repeat(60_000)],
-    ['lists between items', `<ul><li>x${'<ul><li></ul>'.repeat(9_000)}`],
-    ['styles', `<p style="${';'.repeat(500_000)}">`],
-    ['one long style', `<p style="text-align:${' '.repeat(500_000)}x">`],
-    ['white space', ' \n'.repeat(250_000)],
-    ['white space before a mark of importance', `<p style="text-align:${'! '.repeat(250_000)}">`],
-    ['one long class', `<pre class="${' language-'.repeat(50_000)}">x`],
-    ['one long colour', `<span style="color:rgb(${'1,'.repeat(200_000)})">x`],
-    ['column widths', `<table><td data-colwidth="${'1,'.repeat(200_000)}">x`],
-    ['svg and math by turns', '<svg><math>'.repeat(40_000)],
-    ['templates', '<template>'.repeat(40_000)],
-    ['selects', '<select><option>'.repeat(30_000)],
-    ['line breaks in code', `<pre>${'<br>'.repeat(19_000)}`],
-  ])('%s end soon', (_name, html) => {
-    const start = performance.now();
-    outcome(() => parseHtml(html));
-    // Measured below 150 ms each; the rest is for slow machines.
-    expect(performance.now() - start).toBeLessThan(2000);
-  });
 });

@@ -18,7 +18,8 @@ const maxTableSlots = 20_000;
 export function requireWithinLimits(doc: RichTextDocument): RichTextDocument {
   const count = { nodes: 0 };
   for (const child of doc.children) measure(child, 0, count);
-  requireHtmlSize(toHtml(doc));
+  // The longer of its two forms.
+  requireHtmlSize(toHtml(doc, { isFromOutside: true }));
   return doc;
 }
 

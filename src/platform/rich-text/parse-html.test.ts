@@ -37,7 +37,7 @@ describe('every element of the specification comes through', () => {
     ['<pre><code class="language-c++">a</code></pre>'],
     ['<p>a</p><hr><p>b</p>'],
     [
-      '<p><a href="https://example.com/a?b=1&amp;c=2" title="T" target="_blank" rel="noopener noreferrer nofollow ugc">a</a></p>',
+      '<p><a href="https://example.com/a?b=1&amp;c=2" title="T" target="_blank" rel="noopener nofollow ugc">a</a></p>',
     ],
     ['<p><a href="/jobs">a</a></p>'],
     ['<p><a href="mailto:a@example.com">a</a></p>'],
@@ -73,7 +73,7 @@ describe('every element of the specification comes through', () => {
     ['<table><caption>C</caption><tr><td>b</table>', `<p>C</p>${table('<tr><td><p>b</p></td></tr>')}`],
     [
       '<a href="HTTPS://Example.com">a</a>',
-      '<p><a href="https://example.com/" rel="noopener noreferrer nofollow ugc">a</a></p>',
+      '<p><a href="https://example.com/" rel="noopener nofollow ugc">a</a></p>',
     ],
     [
       '<p>a <img src="/assets/x.png"> b</p>',

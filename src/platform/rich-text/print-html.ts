@@ -3,12 +3,17 @@ import type { RichTextDocument } from './document.ts';
 import { isExternal, isOnHost } from './urls.ts';
 import { printYoutubeUrl } from './youtube.ts';
 
+export interface PrintOptions {
+  /** Written by somebody else than the people of the board, who do not vouch for where its links lead. */
+  readonly isFromOutside?: boolean;
+}
+
 /**
  * Prints a document. Tags and attribute names are literals of this file, values are escaped; `parseHtml` makes the
- * identical document of it.
+ * identical document of it, whatever the options were.
  */
-export function toHtml(doc: RichTextDocument): string {
-  return printChildren(doc);
+export function toHtml(doc: RichTextDocument, options: PrintOptions = {}): string {
+  return printChildren(doc, options);
 }
 
 /** Players that need their own origin to work; any other frame runs in an opaque one. */
@@ -23,20 +28,23 @@ const knownPlayers = [
 const sandbox = 'allow-scripts allow-forms allow-popups allow-presentation';
 const playerSandbox = `${sandbox} allow-same-origin allow-popups-to-escape-sandbox`;
 
-const printers: Readonly<Record<string, (node: Node) => string>> = {
-  paragraph: (node) => `<p${style(node)}>${printInline(node)}</p>`,
-  heading: (node) => `<h${node.attrs.level}${style(node)}>${printInline(node)}</h${node.attrs.level}>`,
-  blockquote: (node) => `<blockquote${style(node)}>${printChildren(node)}</blockquote>`,
-  bulletList: (node) => `<ul${style(node)}>${printChildren(node)}</ul>`,
+type Printer = (node: Node, options: PrintOptions) => string;
+
+const printers: Readonly<Record<string, Printer>> = {
+  paragraph: (node, options) => `<p${style(node)}>${printInline(node, options)}</p>`,
+  heading: (node, options) =>
+    `<h${node.attrs.level}${style(node)}>${printInline(node, options)}</h${node.attrs.level}>`,
+  blockquote: (node, options) => `<blockquote${style(node)}>${printChildren(node, options)}</blockquote>`,
+  bulletList: (node, options) => `<ul${style(node)}>${printChildren(node, options)}</ul>`,
   orderedList: printOrderedList,
-  listItem: (node) => `<li${style(node)}>${printChildren(node)}</li>`,
+  listItem: (node, options) => `<li${style(node)}>${printChildren(node, options)}</li>`,
   codeBlock: printCodeBlock,
   horizontalRule: () => '<hr>',
   image: printImage,
   table: printTable,
-  tableRow: (node) => `<tr${style(node)}>${printChildren(node)}</tr>`,
-  tableHeader: (node) => `<th${cellAttributes(node)}>${printChildren(node)}</th>`,
-  tableCell: (node) => `<td${cellAttributes(node)}>${printChildren(node)}</td>`,
+  tableRow: (node, options) => `<tr${style(node)}>${printChildren(node, options)}</tr>`,
+  tableHeader: (node, options) => `<th${cellAttributes(node)}>${printChildren(node, options)}</th>`,
+  tableCell: (node, options) => `<td${cellAttributes(node)}>${printChildren(node, options)}</td>`,
   youtube: printYoutube,
   iframe: (node) => aligned(node, printFrame(node, node.attrs.src, 'Embedded content')),
 };
@@ -50,20 +58,20 @@ const markTags: Readonly<Record<string, string>> = {
   strike: 's',
 };
 
-function printChildren(parent: Node): string {
+function printChildren(parent: Node, options: PrintOptions): string {
   let html = '';
-  for (const child of parent.children) html += printers[child.type.name]?.(child) ?? '';
+  for (const child of parent.children) html += printers[child.type.name]?.(child, options) ?? '';
   return html;
 }
 
 /** Neighbours share the marks that they have in common, from the outermost on. */
-function printInline(textblock: Node): string {
+function printInline(textblock: Node, options: PrintOptions): string {
   let html = '';
   let open: readonly Mark[] = [];
   for (const node of textblock.children) {
     const shared = countShared(open, node.marks);
     html += closeMarks(open.slice(shared));
-    html += node.marks.slice(shared).map(openMark).join('');
+    for (const mark of node.marks.slice(shared)) html += openMark(mark, options);
     html += node.isText ? escapeHtml(node.text ?? '') : '<br>';
     open = node.marks;
   }
@@ -79,22 +87,25 @@ function closeMarks(marks: readonly Mark[]): string {
   return marks.toReversed().reduce((html, mark) => `${html}</${markTags[mark.type.name]}>`, '');
 }
 
-function openMark(mark: Mark): string {
-  if (mark.type.name === 'link') return openLink(mark);
+function openMark(mark: Mark, options: PrintOptions): string {
+  if (mark.type.name === 'link') return openLink(mark, options);
   if (mark.type.name === 'textStyle') return `<span style="color: ${escapeHtml(mark.attrs.color)}">`;
   return `<${markTags[mark.type.name]}>`;
 }
 
-/** Only links that leave the site are unendorsed: `nofollow` within it would hide its own pages from search. */
-function openLink({ attrs }: Mark): string {
+/**
+ * Only links that leave the site carry a `rel`, and `nofollow` only where they come from outside: a page's own links
+ * are recommendations. The referrer stays, since it tells an employer which board an applicant came from.
+ */
+function openLink({ attrs }: Mark, { isFromOutside }: PrintOptions): string {
   const target = attrs.target === '_blank' ? ' target="_blank"' : '';
-  const rel = isExternal(attrs.href) ? ' rel="noopener noreferrer nofollow ugc"' : '';
-  return `<a${printAttribute('href', attrs.href)}${printAttribute('title', attrs.title)}${target}${rel}>`;
+  const rel = isFromOutside ? ' rel="noopener nofollow ugc"' : ' rel="noopener"';
+  return `<a${printAttribute('href', attrs.href)}${printAttribute('title', attrs.title)}${target}${isExternal(attrs.href) ? rel : ''}>`;
 }
 
-function printOrderedList(node: Node): string {
+function printOrderedList(node: Node, options: PrintOptions): string {
   const start = node.attrs.start === 1 ? '' : printAttribute('start', node.attrs.start);
-  return `<ol${start}${printAttribute('type', node.attrs.type)}${style(node)}>${printChildren(node)}</ol>`;
+  return `<ol${start}${printAttribute('type', node.attrs.type)}${style(node)}>${printChildren(node, options)}</ol>`;
 }
 
 function printCodeBlock(node: Node): string {
@@ -110,8 +121,8 @@ function printImage(node: Node): string {
   return aligned(node, `<img${texts}${printSize(width, height)} loading="lazy">`);
 }
 
-function printTable(node: Node): string {
-  const table = `<table${style(node)}><tbody>${printChildren(node)}</tbody></table>`;
+function printTable(node: Node, options: PrintOptions): string {
+  const table = `<table${style(node)}><tbody>${printChildren(node, options)}</tbody></table>`;
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table">${table}</div>`;
 }
 

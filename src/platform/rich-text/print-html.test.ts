@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { toJson } from './document.ts';
+import { parseHtml } from './parse-html.ts';
+import { toHtml } from './print-html.ts';
+
+describe('links', () => {
+  const rels = (html: string, isFromOutside: boolean) =>
+    [...toHtml(parseHtml(html), { isFromOutside }).matchAll(/<a [^>]*?(?: rel="([^"]*)")?>/g)].map(
+      ([, rel]) => rel,
+    );
+
+  it('of the board are recommendations, those from outside are not followed', () => {
+    const html =
+      '<a href="https://a.example">a</a> <a href="http://a.example" rel="dofollow" target="_blank">b</a>';
+    expect(rels(html, false)).toEqual(['noopener', 'noopener']);
+    expect(rels(html, true)).toEqual(['noopener nofollow ugc', 'noopener nofollow ugc']);
+  });
+
+  it('that stay on the site, write or call carry nothing', () => {
+    const html =
+      '<a href="/jobs" rel="nofollow">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:1">d</a>';
+    for (const isFromOutside of [true, false])
+      expect(rels(html, isFromOutside)).toEqual(Array(4).fill(undefined));
+  });
+
+  it('are the same document whichever way they were printed', () => {
+    const doc = parseHtml(
+      '<p>x <a href="https://a.example" target="_blank" title="T">a</a> <a href="/b">b</a></p>',
+    );
+    for (const isFromOutside of [true, false])
+      expect(toJson(parseHtml(toHtml(doc, { isFromOutside })))).toEqual(toJson(doc));
+  });
+});
+
+describe('embeds and tables', () => {
+  it('each frame is sandboxed, wherever it stands', () => {
+    const frame = '<iframe src="https://a.example/"></iframe>';
+    const video = '<div data-youtube-video><iframe src="https://youtu.be/a"></iframe></div>';
+    for (const embed of [frame, video]) {
+      for (const html of [
+        embed,
+        `<li>${embed}`,
+        `<blockquote>${embed}`,
+        `<table><td>${embed}`,
+        `<center>${embed}`,
+      ]) {
+        const printed = toHtml(parseHtml(html));
+        expect(printed.match(/<iframe /g)).toHaveLength(1);
+        expect(printed).toMatch(/<iframe [^>]*sandbox="allow-scripts /);
+        expect(printed).not.toMatch(/allow-top-navigation|allow-modals|allow-downloads/);
+      }
+    }
+  });
+
+  it('each table has a scroller of its own, also one in a cell', () => {
+    const printed = toHtml(
+      parseHtml('<table><td><table><td>x</table></table><ul><li><table><td>y</table></ul>'),
+    );
+    expect(printed.match(/<div class="table-scroll"[^>]*><table>/g)).toHaveLength(3);
+    expect(printed.match(/<table/g)).toHaveLength(3);
+  });
+
+  it.each([
+    ['640', '480', ' width="640" height="480"'],
+    ['100%', '400px', ' width="100%" height="400"'],
+    ['33.4', '0.6', ' width="33" height="1"'],
+    ['0', '-1', ''],
+    ['101%', '10001', ''],
+    ['1e3', 'auto', ''],
+    ['1 onload=x', '"', ''],
+  ])('a size of %s by %s', (width, height, expected) => {
+    const size = `width='${width}' height='${height}'`;
+    expect(toHtml(parseHtml(`<img src="/assets/a" ${size}>`))).toBe(
+      `<img src="/assets/a" alt=""${expected} loading="lazy">`,
+    );
+    expect(toHtml(parseHtml(`<iframe src="https://a.example" ${size}></iframe>`))).toContain(
+      `src="https://a.example/"${expected} title=`,
+    );
+  });
+});
