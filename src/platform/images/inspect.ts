@@ -1,0 +1,83 @@
+import type { Metadata, SharpOptions } from 'sharp';
+import { ImageError } from './errors.ts';
+import { sharp } from './sharp.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+
+/** What an image's head says. */
+export interface ImageHead {
+  format: ImageFormat;
+  width: number;
+  /** Of one frame. */
+  height: number;
+  frames: number;
+  /** Written without the palette or the single channel that it has, the same picture may take thrice the bytes. */
+  paletteColours: number | undefined;
+  isGrey: boolean;
+}
+
+const MAX_PIXELS = 40_000_000;
+/** Each frame costs time, however small it is. */
+const MAX_FRAMES = 1_000;
+
+/** Reads the head only, so that a small file that unfolds to gigabytes costs nothing. Throws an ImageError. */
+export async function inspectImage(bytes: Uint8Array): Promise<ImageHead> {
+  const metadata = await readMetadata(bytes);
+  const format = toFormat(metadata);
+  // Only these two move in a browser everywhere; what AVIF calls a sequence is read as its first picture.
+  const frames = format === 'gif' || format === 'webp' ? (metadata.pages ?? 1) : 1;
+  const { width, height } = metadata;
+  if (width * height * frames > MAX_PIXELS) {
+    const size = `${width} × ${height} pixels${frames > 1 ? ` in ${frames} frames` : ''}`;
+    throw new ImageError('invalid_image', `The image has ${size}; at most 40 megapixels can be taken.`);
+  }
+  if (frames > MAX_FRAMES)
+    throw new ImageError(
+      'invalid_image',
+      `The image has ${frames} frames; at most ${MAX_FRAMES} can be taken.`,
+    );
+  const { space, isPalette, bitsPerSample = 8 } = metadata;
+  const isGrey = space === 'b-w' || space === 'grey16';
+  return {
+    format,
+    width,
+    height,
+    frames,
+    isGrey,
+    paletteColours: isPalette ? 2 ** bitsPerSample : undefined,
+  };
+}
+
+/** How every image is opened: damage is an error, and never more pixels than the head has told. */
+export function openOptions(frames: number): SharpOptions {
+  return { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: frames };
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  if (bytes.length === 0) throw new ImageError('unsupported_format', UNSUPPORTED);
+  try {
+    // The limit is ours to judge: here it would hide the size that the message tells.
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
+  } catch (error) {
+    if (/unsupported image format/.test((error as Error).message))
+      throw new ImageError('unsupported_format', UNSUPPORTED);
+    throw new ImageError('invalid_image', DAMAGED);
+  }
+}
+
+function toFormat({ format, compression }: Metadata): ImageFormat {
+  switch (format as string) {
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+    case 'gif':
+      return format as ImageFormat;
+    case 'heif':
+      // The same container holds HEIC, which browsers do not show.
+      if (compression === 'av1') return 'avif';
+  }
+  throw new ImageError('unsupported_format', UNSUPPORTED);
+}
+
+const UNSUPPORTED = 'The file is no JPEG, PNG, WebP, GIF or AVIF image.';
+export const DAMAGED = 'The image is damaged or cut off.';

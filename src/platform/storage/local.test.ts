@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { StorageError } from './errors.ts';
+import { LocalStorage } from './local.ts';
+
+const LOCAL = JSON.stringify(path.join(import.meta.dirname, 'local.ts'));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const list = async (folder: string) => (await readdir(folder).catch(() => [])).sort();
+
+test('files are where the documentation says, for this account only', async () => {
+  const root = await newFolder();
+  await new LocalStorage(path.join(root, 'data')).write('assets/a1/original.jpg', Buffer.from('x'));
+  expect(await readFile(path.join(root, 'data/assets/a1/original.jpg'), 'utf8')).toBe('x');
+  expect((await stat(path.join(root, 'data/assets/a1'))).mode & 0o777).toBe(0o700);
+  expect((await stat(path.join(root, 'data/assets/a1/original.jpg'))).mode & 0o777).toBe(0o600);
+  expect(await list(path.join(root, 'data/assets/a1'))).toEqual(['original.jpg']);
+});
+
+test('a process killed while it writes leaves whole files only', async () => {
+  const root = await newFolder();
+  const script = `
+    const { LocalStorage } = await import(${LOCAL});
+    const storage = new LocalStorage(${JSON.stringify(root)});
+    for (let n = 0; ; n++) {
+      await storage.write('assets/killed/file-' + (n % 5) + '.png', Buffer.alloc(3_000_000, n % 256));
+      if (n === 5) console.log('writing');
+    }`;
+  for (let round = 0; round < 4; round++) {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout!, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const folder = path.join(root, 'assets/killed');
+    const names = (await list(folder)).filter((name) => !name.startsWith('.'));
+    expect(names.length).toBe(5);
+    for (const name of names) {
+      const bytes = await readFile(path.join(folder, name));
+      expect(bytes.equals(Buffer.alloc(3_000_000, bytes[0])), name).toBe(true);
+    }
+  }
+  await new LocalStorage(root).removeFolder('assets/killed');
+  expect(await list(path.join(root, 'assets'))).toEqual([]);
+});
+
+test('no link leads out, neither in reading nor in writing nor in removing', async () => {
+  const root = await newFolder();
+  const outside = await newFolder();
+  await writeFile(path.join(outside, 'secret.jpg'), 'secret');
+  await mkdir(path.join(root, 'assets/a'), { recursive: true });
+  await symlink(path.join(outside, 'secret.jpg'), path.join(root, 'assets/a/original.jpg'));
+  await symlink(outside, path.join(root, 'assets/linked'));
+  const storage = new LocalStorage(root);
+
+  expect(await storage.read('assets/a/original.jpg')).toBeUndefined();
+  expect(await storage.read('assets/linked/secret.jpg')).toBeUndefined();
+  await expect(storage.write('assets/linked/new.jpg', Buffer.from('x'))).rejects.toThrow(StorageError);
+  await expect(storage.removeFolder('assets/linked/deep')).rejects.toThrow(StorageError);
+  // A link in the place of the file is replaced, what it led to stays.
+  await storage.write('assets/a/original.jpg', Buffer.from('new'));
+  await storage.removeFolder('assets/linked');
+  await storage.removeFolder('assets/a');
+  expect(await list(outside)).toEqual(['secret.jpg']);
+  expect(await readFile(path.join(outside, 'secret.jpg'), 'utf8')).toBe('secret');
+});
+
+test('the folder of all assets may lie on another disk, behind a link', async () => {
+  const root = await newFolder();
+  const disk = await newFolder();
+  await symlink(disk, path.join(root, 'assets'));
+  const storage = new LocalStorage(root);
+  await storage.write('assets/a/original.jpg', Buffer.from('x'));
+  expect(Buffer.from((await storage.read('assets/a/original.jpg'))!).toString()).toBe('x');
+  await storage.removeFolder('assets/a');
+  expect(await list(disk)).toEqual([]);
+});
+
+test('a file that cannot be written whole fails in a sentence and leaves nothing, and the old one stays', async () => {
+  const root = await newFolder();
+  const storage = new LocalStorage(root);
+  await storage.write('assets/a/original.png', Buffer.from('old'));
+  // A limit on the size of files is how a disk can be full for one process only.
+  const script = `
+    const { LocalStorage } = await import(${LOCAL});
+    await new LocalStorage(${JSON.stringify(root)}).write('assets/a/original.png', Buffer.alloc(5_000_000))
+      .catch((error) => console.log(error.constructor.name + ': ' + error.message));`;
+  const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" --input-type=module -e "$1"`;
+  const { stdout } = spawnSync('/bin/sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' });
+  expect(stdout.trim()).toBe(
+    'StorageError: assets/a/original.png could not be written in DATA_DIR: the file is larger than this process may write.',
+  );
+  expect(await list(path.join(root, 'assets/a'))).toEqual(['original.png']);
+  expect(await readFile(path.join(root, 'assets/a/original.png'), 'utf8')).toBe('old');
+});
+
+test('a file in the place of a folder is told in a sentence', async () => {
+  const root = await newFolder();
+  await writeFile(path.join(root, 'assets'), '');
+  const storage = new LocalStorage(root);
+  await expect(storage.write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
+    'assets/a/original.png could not be written in DATA_DIR: a file is where a folder should be.',
+  );
+  expect(await storage.read('assets/a/original.png')).toBeUndefined();
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder without rights is told in a sentence', async () => {
+  const root = await newFolder();
+  await chmod(root, 0o500);
+  await expect(new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
+    'assets/a/original.png could not be written in DATA_DIR: this process may not use the folder.',
+  );
+});

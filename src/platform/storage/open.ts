@@ -1,0 +1,45 @@
+import { StorageError } from './errors.ts';
+import { LocalStorage } from './local.ts';
+import { S3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+/** The settings that say where files are kept, by the names of their environment variables. */
+export interface StorageSettings {
+  DATA_DIR: string;
+  S3_BUCKET: string;
+  S3_ENDPOINT: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID: string;
+  S3_SECRET_ACCESS_KEY: string;
+}
+
+/** The bucket that the settings name, else folders in DATA_DIR. Throws a sentence about settings that cannot be right. */
+export function openStorage(settings: StorageSettings): Storage {
+  if (settings.S3_BUCKET === '') return new LocalStorage(settings.DATA_DIR);
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (settings[name] === '') throw new StorageError(`S3_BUCKET is set, so ${name} is needed too.`);
+    if (!/^[\x21-\x7e]+$/.test(settings[name]))
+      throw new StorageError(`${name} must be visible ASCII characters without spaces.`);
+  }
+  return new S3Storage({
+    bucket: settings.S3_BUCKET,
+    bucketUrl: bucketUrl(settings),
+    region: settings.S3_REGION,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  });
+}
+
+function bucketUrl({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: StorageSettings): string {
+  if (S3_ENDPOINT === '') {
+    if (!/^[a-z0-9-]+$/.test(S3_REGION)) throw new StorageError('S3_REGION must be like us-east-1.');
+    // The certificate of Amazon's bucket hosts covers one label, so a bucket with a point in its name is a path.
+    return S3_BUCKET.includes('.')
+      ? `https://s3.${S3_REGION}.amazonaws.com/${S3_BUCKET}`
+      : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
+  }
+  const { username, password, search, hash, origin, pathname } = new URL(S3_ENDPOINT);
+  if (username || password || search || hash)
+    throw new StorageError('S3_ENDPOINT must be an address alone, without credentials or parameters.');
+  return `${origin}${pathname.replace(/\/+$/, '')}/${S3_BUCKET}`;
+}

@@ -1,0 +1,235 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { openStorage, type StorageSettings } from './open.ts';
+import { readErrorCode, readListing } from './s3-xml.ts';
+
+let server: S3Server;
+beforeAll(async () => {
+  server = await startS3Server();
+});
+afterAll(() => server.stop());
+
+const open = (changes: Partial<StorageSettings> = {}) =>
+  openStorage({ DATA_DIR: '/nowhere', ...server.settings, ...changes });
+
+/** A store that answers as the test says. */
+async function openAt(answer: RequestListener) {
+  const other = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  onTestFinished(() => {
+    other.closeAllConnections();
+    other.close();
+  });
+  return open({ S3_ENDPOINT: `http://127.0.0.1:${(other.address() as AddressInfo).port}/s3/` });
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(() => 'none', String);
+
+test('removes a folder of more files than a listing shows', async () => {
+  const storage = open();
+  const keys = Array.from({ length: 1_100 }, (_, at) => `assets/many/${at}.webp`);
+  for (let at = 0; at < keys.length; at += 50)
+    await Promise.all(
+      keys.slice(at, at + 50).map((key) => storage.write(key, Buffer.from(key), 'image/webp')),
+    );
+  await storage.removeFolder('assets/many');
+  for (const at of [0, 1, 500, 999, 1000, 1001, 1099])
+    expect(await storage.read(`assets/many/${at}.webp`), `${at}`).toBeUndefined();
+}, 60_000);
+
+describe('a sentence, without anything secret, says that', () => {
+  const secret = 'a-secret-that-is-nowhere-else';
+  const uses = (storage: ReturnType<typeof open>) => [
+    () => storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'),
+    () => storage.read('assets/a/b.png'),
+    () => storage.removeFolder('assets/a'),
+  ];
+
+  test('there is no such bucket', async () => {
+    for (const use of uses(open({ S3_BUCKET: 'not-there' })))
+      expect(await failureOf(use())).toMatch(
+        /^Error: The store of files \(bucket not-there at 127\.0\.0\.1:\d+\) answered 404 NoSuchBucket: there is no bucket of this name\.$/,
+      );
+  });
+
+  test('the secret is wrong', async () => {
+    // As Amazon says it, with all that it repeats of the request.
+    const document = `<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The request signature we
+      calculated does not match</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId><StringToSign>${secret}</StringToSign></Error>`;
+    const storage = await openAt((request, response) => {
+      request.resume();
+      response.writeHead(403).end(document);
+    });
+    for (const use of uses(storage)) {
+      const failure = await failureOf(use());
+      expect(failure).toMatch(
+        /answered 403 SignatureDoesNotMatch: S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong\.$/,
+      );
+      expect(failure).not.toContain(secret);
+    }
+  });
+
+  test('the access key is unknown', async () => {
+    for (const use of uses(open({ S3_ACCESS_KEY_ID: secret }))) {
+      const failure = await failureOf(use());
+      expect(failure).toContain('403 InvalidAccessKeyId: S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong.');
+      expect(failure).not.toContain(secret);
+    }
+  });
+
+  test('nobody listens there', async () => {
+    const failure = await failureOf(open({ S3_ENDPOINT: 'http://127.0.0.1:1' }).read('assets/a/b.png'));
+    expect(failure).toContain('(bucket files at 127.0.0.1:1) cannot be reached');
+  });
+
+  test('the bucket is elsewhere, and does not follow', async () => {
+    const asked: string[] = [];
+    const storage = await openAt((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end();
+    });
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain(
+      'answered 301: S3_REGION or S3_ENDPOINT is not where the bucket is.',
+    );
+    expect(asked).toEqual(['/s3/files/assets/a/b.png']);
+  });
+
+  test('settings cannot be right, at once', () => {
+    expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow(
+      'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too.',
+    );
+    expect(() => open({ S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      'S3_BUCKET is set, so S3_SECRET_ACCESS_KEY is needed too.',
+    );
+    expect(() => open({ S3_SECRET_ACCESS_KEY: `${secret}\n${secret}` })).toThrow(
+      /^S3_SECRET_ACCESS_KEY must be visible ASCII characters without spaces\.$/,
+    );
+    expect(() => open({ S3_ENDPOINT: `http://me:${secret}@127.0.0.1` })).toThrow(
+      /^S3_ENDPOINT must be an address alone, without credentials or parameters\.$/,
+    );
+    expect(() => open({ S3_ENDPOINT: '', S3_REGION: 'evil.example/' })).toThrow('S3_REGION must be like');
+  });
+});
+
+describe('a store that is not well', () => {
+  test('is asked again, and thrice in all', async () => {
+    let asked = 0;
+    const storage = await openAt((request, response) => {
+      asked++;
+      request.resume();
+      if (asked < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      else response.writeHead(200).end('file');
+    });
+    expect(Buffer.from((await storage.read('assets/a/b.png'))!).toString()).toBe('file');
+    expect(asked).toBe(3);
+    asked = -1000;
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain('answered 503 SlowDown.');
+    expect(asked).toBe(-997);
+  });
+
+  test('is not asked again about what will not change', async () => {
+    let asked = 0;
+    const storage = await openAt((request, response) => {
+      asked++;
+      request.resume();
+      response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>');
+    });
+    const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
+    expect(failure).toContain('answered 400 InvalidRequest.');
+    expect(asked).toBe(1);
+  });
+
+  test('that cuts a file short gives no file', async () => {
+    const storage = await openAt((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      response.socket?.end();
+    });
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain('cannot be reached');
+  });
+
+  test('that answers without end is left', async () => {
+    const storage = await openAt((_, response) => {
+      const send = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
+      };
+      response.on('drain', send);
+      send();
+    });
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain(
+      'answered with more than can be taken.',
+    );
+  });
+
+  test.each([
+    ['a page of a proxy', '<html>Welcome</html>'],
+    [
+      'a page that says more without saying where',
+      '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+    ],
+    [
+      'the same page again and again',
+      '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',
+    ],
+  ])('does not pass %s for an empty folder', async (_, xml) => {
+    const storage = await openAt((_request, response) => response.end(xml));
+    expect(await failureOf(storage.removeFolder('assets/a'))).toContain('in a way that cannot be read');
+  });
+
+  test('cannot make it remove what is not in the folder', async () => {
+    const removed: string[] = [];
+    const names = [
+      'assets/a/1.png',
+      'assets/b/2.png',
+      'assets/a/../b/3.png',
+      'assets/a/x?y',
+      'assets/a/&#46;&#46;/4',
+    ];
+    const contents = names.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+    const storage = await openAt((request, response) => {
+      if (request.method === 'DELETE') removed.push(request.url ?? '');
+      response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
+    });
+    await storage.removeFolder('assets/a');
+    expect(removed).toEqual(['/s3/files/assets/a/1.png']);
+  });
+});
+
+test('requests are signed as Amazon wants it, bytes included', async () => {
+  const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const signatures: [string, string][] = [];
+  const storage = await openAt(async (request, response) => {
+    const { headers, method, url = '' } = request;
+    const body = Buffer.concat(await request.toArray());
+    const [, scope = '', names = '', given = ''] =
+      /^AWS4-HMAC-SHA256 Credential=S3RVER\/(\S+), SignedHeaders=(\S+), Signature=(\S+)$/.exec(
+        headers.authorization ?? '',
+      ) ?? [];
+    const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);
+    const [address, query = ''] = url.split('?');
+    const canonical = [method, address, query, signed.join(''), names, hash(body)].join('\n');
+    const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n');
+    signatures.push([
+      given,
+      hmac(scope.split('/').reduce(hmac, 'AWS4S3RVER' as never), toSign).toString('hex'),
+    ]);
+    response.end('<ListBucketResult></ListBucketResult>');
+  });
+  await storage.write('assets/a/b-1.png', Buffer.from('bytes'), 'image/png');
+  await storage.read('assets/a/b-1.png');
+  await storage.removeFolder('assets/a');
+  expect(signatures).toHaveLength(3);
+  for (const [given, expected] of signatures) expect(given).toBe(expected);
+});
+
+test('a listing is read with its entities, and nothing is read twice', () => {
+  const listing = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY k "boom">]><ListBucketResult xmlns="x">
+    <IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;amp;b&#x3D;&#61;</NextContinuationToken>
+    <Contents><Key>a&lt;b&gt;&quot;&apos;&k;&#x110000;</Key></Contents></ListBucketResult>`;
+  expect(readListing(listing)).toEqual({ keys: ['a<b>"\'&k;&#x110000;'], nextToken: 'a&amp;b==' });
+  expect(readErrorCode('<Error><Code>AKIA: secret</Code></Error>')).toBeUndefined();
+});
