@@ -15,10 +15,15 @@ export function tagEntities(app: FastifyInstance): void {
     const bytes = Buffer.from(payload);
     const tag = entityTag(bytes);
     reply.header('etag', tag);
-    if (!matches(request.headers['if-none-match'], tag)) return bytes;
+    if (!isKnown(request, tag)) return bytes;
     reply.code(304).removeHeader('content-type');
     return null;
   });
+}
+
+/** Whether the client still has what this tag belongs to, so that 304 is all the answer it needs. */
+export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
+  return matches(headers['if-none-match'], tag);
 }
 
 /**

@@ -54,6 +54,11 @@ export const errorCodes = {
     meaning: 'The API key is wrong, was revoked, or has expired.',
     remedy: 'Check that the key was copied whole; ask for a new one if it was revoked or has expired.',
   },
+  sign_in_required: {
+    status: 401,
+    meaning: 'Only members who are signed in may read this.',
+    remedy: 'Sign in on the board as a member who holds what the collection asks for.',
+  },
   insufficient_scope: {
     status: 403,
     meaning: 'The API key is valid, but does not allow this operation.',
@@ -90,7 +95,8 @@ export const errorCodes = {
   author_in_use: {
     status: 409,
     meaning: 'Pages name this author.',
-    remedy: 'Send the request again with ?reassign_to=<id of another author>, or give the pages another author.',
+    remedy:
+      'Send the request again with ?reassign_to=<id of another author>, or give the pages another author.',
   },
   asset_in_use: {
     status: 409,

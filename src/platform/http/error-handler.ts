@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { StorageError } from '../storage/errors.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 import { HttpError, invalid, notFound, unavailable } from './errors.ts';
 import { allowedMethods } from './route-methods.ts';
@@ -31,8 +32,11 @@ export function handleErrors(app: FastifyInstance, errorsUrl: string): { refuseU
   };
 }
 
-function unknownPath({ url, method }: FastifyRequest, methodsOf: (path: string) => string[]): HttpError {
-  const methods = methodsOf(url.split('?', 1)[0] ?? '');
+function unknownPath(
+  { url, method, headers }: FastifyRequest,
+  methodsOf: ReturnType<typeof allowedMethods>,
+): HttpError {
+  const methods = methodsOf(url.split('?', 1)[0] ?? '', headers.host);
   // A file that a folder of files does not have is unknown, although the folder takes the method.
   if (methods.length === 0 || methods.includes(method))
     return new HttpError('route_not_found', 'No operation has this path.');
@@ -68,6 +72,7 @@ function sendError(
 
 function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof StorageError) return unavailable('Files cannot be stored or read for now.', 30);
   const fastifyError = error as FastifyError;
   if (fastifyError.validation) {
     if (fastifyError.validationContext === 'params') return notFound('resource');
@@ -81,9 +86,12 @@ function toHttpError(error: Error): HttpError {
 function fromFrameworkCode(code: string | undefined): HttpError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpError('payload_too_large', 'The request body is larger than 1 MB.');
+      return new HttpError('payload_too_large', 'The request body is larger than this operation takes.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new HttpError('unsupported_media_type', 'Send the body as application/json.');
+      return new HttpError(
+        'unsupported_media_type',
+        'Send the body as application/json, or as multipart/form-data where a file is uploaded.',
+      );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new HttpError('bad_request', 'The body is not as long as Content-Length says.');
     case 'FST_ERR_BAD_URL':

@@ -5,6 +5,8 @@ type Json = Record<string, unknown>;
 
 interface Operation extends Json {
   parameters?: unknown[];
+  /** None: open to everybody. */
+  security?: unknown[];
   responses: Record<string, Json>;
   'x-error-codes'?: ErrorCode[];
 }
@@ -112,7 +114,8 @@ const headers = {
 
 function completeOperation(operation: Operation, method: string, shared: Json): void {
   const isRead = method === 'get';
-  const names = isRead ? ['IfNoneMatch'] : ['IdempotencyKey'];
+  const isPublic = operation.security?.length === 0;
+  const names = isRead ? ['IfNoneMatch'] : isPublic ? [] : ['IdempotencyKey'];
   if (method === 'patch' || method === 'delete') names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -174,9 +177,13 @@ function exampleOf(code: ErrorCode): Json {
 function nameShapes(value: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => nameShapes(item, schemas));
   if (typeof value !== 'object' || value === null) return value;
+  // The shape of a value that its own code judges, and not the validator.
+  if ('shownAs' in value) return nameShapes(value.shownAs, schemas);
   const named = Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, nameShapes(item, schemas)]),
   );
+  // To the validator a file is no text, to the description there is nothing else that it could be.
+  if (named.format === 'binary') named.type = 'string';
   const { title } = named;
   if (typeof title !== 'string' || !('type' in named)) return named;
   if (schemas[title] && !isDeepStrictEqual(schemas[title], named))

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Error codes of the route beyond those that its form brings with it. */
     errors?: readonly ErrorCode[];
+    /** Whether the route takes requests without a key. */
+    isPublic?: boolean;
   }
 }
 
@@ -84,16 +86,29 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
 }
 
 /** What the document's completion must know of a route, in the form in which it passes through the plugin. */
-function notesFor({ config, method, schema }: RouteOptions): Record<string, unknown> {
-  const { permission, errors } = (config ?? {}) as FastifyContextConfig;
-  if (!permission) return {};
-  const isRead = method === 'GET';
-  const codes: ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'rate_limited'];
-  codes.push('internal_error', 'db_error', 'unavailable');
-  if (!isRead) codes.push('validation_error', 'idempotency_key_in_use', 'idempotency_key_reused');
-  if (schema?.querystring) codes.push('validation_error');
+function notesFor(route: RouteOptions): Record<string, unknown> {
+  const { permission, errors, isPublic } = (route.config ?? {}) as FastifyContextConfig;
+  if (!permission && !isPublic) return {};
+  const codes = [...keyErrors(route), ...formErrors(route), ...(errors ?? [])];
+  return {
+    ...(permission ? { 'x-required-scope': permission } : { security: [] }),
+    'x-error-codes': [...new Set(codes)],
+  };
+}
+
+function keyErrors({ config, method }: RouteOptions): ErrorCode[] {
+  const common: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
+  if (!config?.permission) return common;
+  const codes: ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', ...common];
+  return method === 'GET' ? codes : [...codes, 'idempotency_key_in_use', 'idempotency_key_reused'];
+}
+
+function formErrors({ method, schema }: RouteOptions): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (method !== 'GET' || schema?.querystring) codes.push('validation_error');
   if (schema?.params) codes.push('not_found');
-  if (schema?.body) codes.push('invalid_json', 'payload_too_large', 'unsupported_media_type');
+  if (schema?.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (schema?.body && !schema.consumes) codes.push('invalid_json');
   if (method === 'PATCH' || method === 'DELETE') codes.push('precondition_failed');
-  return { 'x-required-scope': permission, 'x-error-codes': [...new Set([...codes, ...(errors ?? [])])] };
+  return codes;
 }

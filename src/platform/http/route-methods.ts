@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Remembers which methods each path takes, so that a wrong one is told from an unknown path. Call before routes are added. */
-export function allowedMethods(app: FastifyInstance): (path: string) => string[] {
-  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+export function allowedMethods(app: FastifyInstance): (path: string, host: string | undefined) => string[] {
+  const routes = new Map<string, { pattern: RegExp; host: string | undefined; methods: Set<string> }>();
 
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, constraints }) => {
     // The preflight's catch-all would make every path one that exists.
     if (url === '*') return;
-    const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set() };
+    const host = constraints?.host as string | undefined;
+    const name = `${host ?? ''} ${url}`;
+    const route = routes.get(name) ?? { pattern: toPattern(url), host, methods: new Set() };
     for (const name of [method].flat()) route.methods.add(name);
-    routes.set(url, route);
+    routes.set(name, route);
   });
 
-  return (path) => {
-    const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+  return (path, host) => {
+    const matching = [...routes.values()].filter(
+      (route) => route.pattern.test(path) && (route.host === undefined || route.host === host),
+    );
     return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
   };
 }

@@ -143,7 +143,8 @@ async function refuseWhenOverloaded(
   const inFlightLimit = pool.options.max * 50;
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    sampleInterval: 500,
+    // A loop that stood still for a whole interval counts as endlessly late: it must be longer than what is tolerated.
+    sampleInterval: Math.max(500, maxEventLoopDelayMs),
     pressureHandler: (request) => {
       if (isHealthCheck(request.url)) return;
       throw overloaded();

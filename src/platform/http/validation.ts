@@ -43,6 +43,7 @@ function newValidator({ coerceTypes }: { coerceTypes: boolean }): Ajv {
   ajv.addFormat('uuid', isId);
   ajv.addFormat('instant', (text) => parseInstant(text) !== undefined);
   ajv.addFormat('http-url', isHttpUrl);
+  ajv.addFormat('binary', true);
   ajv.addKeyword({ keyword: 'rules', errors: true, validate: runRules });
   return ajv;
 }

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, request, sharedServer, until } from '../../../test/app.ts';
+import { makeImage, uploadImage } from '../../../test/assets.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction } from '../../platform/scope.ts';
+import { removeUnusedFiles } from '../../platform/storage/unused-files.ts';
+import { deleteOrganization } from '../organizations/queries.ts';
+import { removeAssetUsages, replaceAssetUsages } from './usages.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+/** Sweeps, together with whoever else does, until the asset's file is gone. */
+async function swept(id: string, extension = 'png'): Promise<boolean> {
+  const { connection, storage } = await sharedServer();
+  const file = await until(
+    async () => {
+      await removeUnusedFiles(connection.db, storage);
+      return storage.read(`assets/${id}/original.${extension}`);
+    },
+    (bytes) => bytes === undefined,
+  );
+  return file === undefined;
+}
+
+/** Notes that a page shows the asset in two fields. */
+async function use(organization: Client, url: string): Promise<string> {
+  const id = newId();
+  await replaceAssetUsages(
+    organization.scope,
+    { type: 'page', id },
+    { cover_image: [url], content: [url, url] },
+  );
+  return id;
+}
+
+describe('GET /assets', () => {
+  it('lists the newest first, by pages', async () => {
+    const organization = await newOrganization();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.unshift((await uploadImage(organization)).id);
+    const { body } = await organization.get('/assets?per_page=2');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
+    expect(body.data[0].used_by).toBeUndefined();
+    expect(body.meta.pagination).toEqual({
+      current_page: 1,
+      per_page: 2,
+      total_items: 3,
+      total_pages: 2,
+      has_more: true,
+    });
+    const second = await organization.get('/assets?per_page=2&page=2');
+    expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
+    expect((await organization.get('/assets?page=9')).body.data).toEqual([]);
+    expect(issuePaths(await organization.get('/assets?per_page=101'))).toEqual(['per_page']);
+  });
+
+  it('finds by a part of the name, in which nothing has a meaning of its own', async () => {
+    const organization = await newOrganization();
+    for (const name of ['Hafen 100%.png', 'hafen_2.png', 'Ostsee.png'])
+      await uploadImage(organization, { name });
+    const find = async (search: string) => {
+      const { body } = await organization.get(`/assets?${new URLSearchParams({ search })}`);
+      expect(body.meta.pagination.total_items).toBe(body.data.length);
+      return body.data.map(({ name }: { name: string }) => name);
+    };
+    expect(await find('HAFEN')).toEqual(['hafen_2.png', 'Hafen 100%.png']);
+    expect(await find('%')).toEqual(['Hafen 100%.png']);
+    expect(await find('_')).toEqual(['hafen_2.png']);
+    expect(await find('\\')).toEqual([]);
+    expect(await find('')).toHaveLength(3);
+  });
+
+  it('needs assets:read', async () => {
+    const organization = await newOrganization({ scopes: ['pages:read'] });
+    expectError(await organization.get('/assets'), 403, 'insufficient_scope');
+    expectError(await organization.get(`/assets/${UNKNOWN_ID}`), 403, 'insufficient_scope');
+    expect((await (await organization.withKey({ scopes: ['assets:read'] })).get('/assets')).status).toBe(200);
+  });
+});
+
+describe('PATCH /assets/{id}', () => {
+  it('changes name and alternative text, and records what changed', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization, { alt: 'Old' });
+    const answer = await organization.patch(`/assets/${id}`, { name: '/tmp/quay.png', alt: 'Quay' });
+    expect(answer.body.data).toMatchObject({ id, url, name: 'quay.png', alt: 'Quay', used_by: [] });
+    expect((await organization.get(`/assets/${id}`)).body).toEqual(answer.body);
+    expect((await organization.patch(`/assets/${id}`, { alt: null })).body.data.alt).toBeNull();
+    await organization.patch(`/assets/${id}`, { alt: null, name: 'quay.png' });
+    const events = await eventsOf(organization);
+    expect(events.map(({ type, changed_fields }) => [type, changed_fields])).toEqual([
+      ['asset.created', null],
+      ['asset.updated', ['name', 'alt']],
+      ['asset.updated', ['alt']],
+    ]);
+    expect(events[1]!.data.used_by).toBeUndefined();
+  });
+
+  it('refuses what is no name and no text, and a stale version', async () => {
+    const organization = await newOrganization();
+    const { id } = await uploadImage(organization);
+    for (const name of ['', ' ', 'a/', 'x'.repeat(256), null, 5])
+      expect(new Set(issuePaths(await organization.patch(`/assets/${id}`, { name })))).toEqual(
+        new Set(['/name']),
+      );
+    expect(issuePaths(await organization.patch(`/assets/${id}`, { alt: 'x'.repeat(501) }))).toEqual(['/alt']);
+    expect(issuePaths(await organization.patch(`/assets/${id}`, { url: 'x' }))).toEqual(['/url']);
+    const stale = await organization.patch(`/assets/${id}`, { alt: 'x' }, { 'if-match': '"other"' });
+    expectError(stale, 412, 'precondition_failed');
+    expectError(await organization.patch(`/assets/${UNKNOWN_ID}`, { alt: 'x' }), 404, 'not_found');
+  });
+});
+
+describe('DELETE /assets/{id}', () => {
+  it('removes the asset, its address at once, and its files with the next sweep', async () => {
+    const organization = await newOrganization();
+    const asset = await uploadImage(organization);
+    const { origin } = await sharedServer();
+    const address = `${origin}/assets/${asset.id}.png`;
+    expect((await request(`${address}?w=160`)).status).toBe(200);
+    const answer = await organization.delete(`/assets/${asset.id}`);
+    expect(answer.body).toEqual({ data: { id: asset.id, deleted: true } });
+    for (const url of [address, `${address}?w=160`]) expectError(await request(url), 404, 'not_found');
+    expectError(await organization.delete(`/assets/${asset.id}`), 404, 'not_found');
+    expect(await swept(asset.id)).toBe(true);
+    const { storage } = await sharedServer();
+    expect(await storage.read(`assets/${asset.id}/w160.webp`)).toBeUndefined();
+    expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'asset.deleted', data: asset });
+  });
+
+  it('refuses one that is shown, and tells where; force deletes it', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    const page = await use(organization, url);
+    const used_by = [
+      { type: 'page', id: page, field: 'content' },
+      { type: 'page', id: page, field: 'cover_image' },
+    ];
+    expect((await organization.get(`/assets/${id}`)).body.data.used_by).toEqual(used_by);
+    const refused = await organization.delete(`/assets/${id}`);
+    expectError(refused, 409, 'asset_in_use');
+    expect(refused.body.error.details).toEqual({ used_by });
+    expectError(await organization.delete(`/assets/${id}?force=false`), 409, 'asset_in_use');
+    expect(issuePaths(await organization.delete(`/assets/${id}?force=perhaps`))).toEqual(['force']);
+    expect((await organization.delete(`/assets/${id}?force=true`)).status).toBe(200);
+    expectError(await organization.get(`/assets/${id}`), 404, 'not_found');
+  });
+
+  it('tells of a hundred places at most', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      for (let page = 0; page < 101; page++)
+        await replaceAssetUsages(scope, { type: 'page', id: newId() }, { content: [url] });
+    });
+    expect((await organization.delete(`/assets/${id}`)).body.error.details.used_by).toHaveLength(100);
+  });
+
+  it('with If-Match refuses one that came into use since it was read', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    const tag = (await organization.get(`/assets/${id}`)).headers.get('etag')!;
+    await use(organization, url);
+    const stale = await organization.delete(`/assets/${id}?force=true`, { 'if-match': tag });
+    expectError(stale, 412, 'precondition_failed');
+    const fresh = (await organization.get(`/assets/${id}`)).headers.get('etag')!;
+    expect((await organization.delete(`/assets/${id}?force=true`, { 'if-match': fresh })).status).toBe(200);
+  });
+
+  it('needs assets:write', async () => {
+    const organization = await newOrganization();
+    const { id } = await uploadImage(organization);
+    const reader = await organization.withKey({ scopes: ['assets:read'] });
+    expectError(await reader.delete(`/assets/${id}`), 403, 'insufficient_scope');
+    expectError(await reader.patch(`/assets/${id}`, { alt: 'x' }), 403, 'insufficient_scope');
+  });
+
+  it('of a whole organization removes its files too', async () => {
+    const organization = await newOrganization();
+    const { id } = await uploadImage(organization);
+    await deleteOrganization(organization.scope.db, organization.slug);
+    expect(await swept(id)).toBe(true);
+  });
+});
+
+describe('usages', () => {
+  it('are known by every address that shows the asset, and by no other', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    const shows = [
+      url,
+      `${url}?w=640`,
+      `${url}#top`,
+      `/assets/${id}.png`,
+      `/assets/${id}.png?w=320`,
+      `${organization.scope.organization.boardUrl}/assets/${id}.png`,
+      `https://boards.localhost:3000/assets/../assets/${id}.png`,
+    ];
+    const others = [
+      `https://elsewhere.example/assets/${id}.png`,
+      `http://boards.localhost:3000/${id}.png`,
+      `http://boards.localhost:3000/assets/logos/${id}.png`,
+      `http://boards.localhost:3000/assets/${id.toUpperCase()}.png`,
+      `http://boards.localhost:3000/assets/${id}`,
+      `javascript:/assets/${id}.png`,
+      `http://[/assets/${id}.png`,
+      `/assets/${UNKNOWN_ID}.png`,
+      id,
+      '',
+      null,
+      undefined,
+    ];
+    const user = { type: 'page', id: newId() };
+    const countOf = async (address: string | null | undefined) => {
+      await replaceAssetUsages(organization.scope, user, { content: [address] });
+      return (await organization.get(`/assets/${id}`)).body.data.used_by.length;
+    };
+    for (const address of shows) expect([address, await countOf(address)]).toEqual([address, 1]);
+    for (const address of others) expect([address, await countOf(address)]).toEqual([address, 0]);
+  });
+
+  it('are replaced and removed for one user alone', async () => {
+    const organization = await newOrganization();
+    const [one, two] = [await uploadImage(organization), await uploadImage(organization)];
+    const kept = await use(organization, one.url);
+    const changing = await use(organization, one.url);
+    await replaceAssetUsages(organization.scope, { type: 'page', id: changing }, { cover_image: [two.url] });
+    const usersOf = async (id: string) => (await organization.get(`/assets/${id}`)).body.data.used_by;
+    expect((await usersOf(one.id)).map(({ id }: { id: string }) => id)).toEqual([kept, kept]);
+    expect(await usersOf(two.id)).toEqual([{ type: 'page', id: changing, field: 'cover_image' }]);
+    await removeAssetUsages(organization.scope, { type: 'page', id: changing });
+    expect(await usersOf(two.id)).toEqual([]);
+    expect(await usersOf(one.id)).toHaveLength(2);
+  });
+
+  it('of another organization are none: its assets are not known here', async () => {
+    const [owner, stranger] = [await newOrganization(), await newOrganization()];
+    const { id, url } = await uploadImage(owner);
+    await use(stranger, url);
+    expect((await owner.get(`/assets/${id}`)).body.data.used_by).toEqual([]);
+    expect((await owner.delete(`/assets/${id}`)).status).toBe(200);
+  });
+
+  it('and a delete cannot pass each other', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    let deletion: ReturnType<Client['delete']> | undefined;
+    await inTransaction(organization.scope, async (scope) => {
+      await replaceAssetUsages(scope, { type: 'page', id: newId() }, { content: [url] });
+      deletion = organization.delete(`/assets/${id}`);
+      await until(
+        async () => {
+          const { rows } = await (await sharedServer()).connection.pool.query(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%from \"assets\"%for update%'",
+          );
+          return rows.length;
+        },
+        (count) => count > 0,
+      );
+    });
+    expectError((await deletion)!, 409, 'asset_in_use');
+  });
+
+  it('of an image that is uploaded again stay with it', async () => {
+    const organization = await newOrganization();
+    const bytes = await makeImage();
+    const { id, url } = await uploadImage(organization, { bytes });
+    await use(organization, url);
+    expectError(await organization.delete(`/assets/${id}`), 409, 'asset_in_use');
+  });
+});

@@ -1,0 +1,115 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Assets } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { assetUrl } from './addresses.ts';
+import type { Asset, UpdateAsset } from './schema.ts';
+
+export type AssetRow = Selectable<Assets>;
+
+/** The newest first. */
+export async function listAssets(
+  scope: Scope,
+  { offset, perPage }: PageRange,
+  search: string | undefined,
+): Promise<{ rows: AssetRow[]; total: number }> {
+  const assets = scope.db
+    .selectFrom('assets')
+    .where('organization_id', '=', scope.organizationId)
+    .$if(Boolean(search), (query) => query.where('name', 'ilike', containing(search ?? '')));
+  const rows = await assets
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
+  const { total } = await assets
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {
+  const row = isId(id) && (await selectAsset(scope, id).executeTakeFirst());
+  if (!row) throw notFound('asset');
+  return row;
+}
+
+/** The asset, locked until the transaction ends: against other changes, and against new uses. */
+export async function lockAsset(scope: Scope, id: string): Promise<AssetRow> {
+  const row = isId(id) && (await selectAsset(scope, id).forUpdate().executeTakeFirst());
+  if (!row) throw notFound('asset');
+  return row;
+}
+
+function selectAsset(scope: Scope, id: string) {
+  return scope.db
+    .selectFrom('assets')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id);
+}
+
+export async function findAssetByUpload(scope: Scope, uploadHash: Buffer): Promise<AssetRow | undefined> {
+  return scope.db
+    .selectFrom('assets')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('upload_hash', '=', uploadHash)
+    .executeTakeFirst();
+}
+
+/** Undefined when the same bytes were uploaded before; nothing has happened then. */
+export async function insertAsset(
+  scope: Scope,
+  values: Omit<Insertable<Assets>, 'organization_id'>,
+): Promise<AssetRow | undefined> {
+  return scope.db
+    .insertInto('assets')
+    .values({ organization_id: scope.organizationId, ...values })
+    .onConflict((conflict) => conflict.constraint('assets_upload_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateAssetRow(scope: Scope, id: string, changes: UpdateAsset): Promise<AssetRow> {
+  return scope.db
+    .updateTable('assets')
+    .set(changes)
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteAssetRow(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('assets')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What kind of image has this id, in whichever organization: public addresses name none. */
+export async function findContentType(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await selectContentType(db, { id });
+  return row?.content_type;
+}
+
+const selectContentType = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('assets').select('content_type').where('id', '=', id),
+);
+
+export function toAsset({ cdnUrl }: Scope, row: AssetRow): Asset {
+  const { id, name, content_type, size_bytes: size, width, height, alt, created_at } = row;
+  return { id, url: assetUrl(cdnUrl, row), name, content_type, size, width, height, alt, created_at };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { Turns } from '../images/turns.ts';
+import { unavailable } from './errors.ts';
+
+export interface FewAtOnceOptions {
+  /** How many are worked on. */
+  limit: number;
+  /** How many there may be in all, with those that are still being received and those that wait. */
+  maxInFlight: number;
+}
+
+/**
+ * For routes whose requests are large or costly: those of the routes added from here on wait for their turn after their
+ * bodies are read and before they take a database connection.
+ */
+export function fewAtOnce(app: FastifyInstance, { limit, maxInFlight }: FewAtOnceOptions): void {
+  const turns = new Turns(limit, maxInFlight);
+  let inFlight = 0;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    if (inFlight >= maxInFlight) throw unavailable('Too many files are being uploaded right now.', 5);
+    inFlight++;
+    reply.raw.once('close', () => inFlight--);
+  });
+
+  // A turn lasts until the answer is out, or nobody is there any more to get it.
+  app.addHook('preValidation', async (_request, { raw }) => {
+    await new Promise<void>((resolve, reject) => {
+      const untilClosed = () =>
+        new Promise<void>((close) => {
+          if (raw.closed) close();
+          else raw.once('close', close);
+          resolve();
+        });
+      turns.take(untilClosed).catch(reject);
+    });
+  });
+}
