@@ -1,0 +1,19 @@
+export type SortKind = 'text' | 'number' | 'time' | 'boolean';
+
+/** An entry of an index has room for 2,700 bytes. */
+const MAX_TEXT = 200;
+
+/**
+ * What a stored value is ordered by: times in milliseconds since 1970, the beginning of a text. Null where an older
+ * schema of the collection has left something of another kind.
+ */
+export function toSortKey(kind: SortKind, stored: unknown): string | number | boolean | null {
+  if (kind === 'time') return typeof stored === 'string' ? toMilliseconds(stored) : null;
+  if (kind === 'text') return typeof stored === 'string' ? stored.slice(0, MAX_TEXT).toWellFormed() : null;
+  return typeof stored === kind ? (stored as number | boolean) : null;
+}
+
+function toMilliseconds(stored: string): number | null {
+  const milliseconds = Date.parse(stored);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
