@@ -13,6 +13,12 @@ describe('readConfig', () => {
       PLATFORM_DOMAIN: 'localhost:3000',
       PLATFORM_SCHEME: 'http',
       CDN_URL: 'http://localhost:3000/assets',
+      S3_BUCKET: '',
+      S3_ENDPOINT: '',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      OUTBOUND_ALLOW: '',
       TRUST_PROXY: '',
       DEMO: 'on',
       LOG_LEVEL: 'info',
@@ -23,6 +29,8 @@ describe('readConfig', () => {
       RATE_LIMIT_POST: 30,
       RATE_LIMIT_CHANGE: 30,
       RATE_LIMIT_WRONG_KEY: 60,
+      RATE_LIMIT_PUBLIC: 300,
+      RATE_LIMIT_SUBMIT: 5,
     });
   });
 
@@ -117,6 +125,9 @@ describe('addresses that have the form and are none', () => {
     ['TRUST_PROXY', '999'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '10.0.0.1, fe80::/129'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/99'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/8, http://intranet'],
+    ['OUTBOUND_ALLOW', 'localhost:3000'],
     ['CDN_URL', 'https://'],
     ['REDIS_URL', 'redis://host:99999'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -126,5 +137,7 @@ describe('addresses that have the form and are none', () => {
   test('networks of both versions are taken', () => {
     const TRUST_PROXY = '10.0.0.0/8, 127.0.0.1, fd00::/8';
     expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
+    const OUTBOUND_ALLOW = '10.0.0.0/8, ::1, intranet.example.org';
+    expect(readConfig({ OUTBOUND_ALLOW }).OUTBOUND_ALLOW).toBe(OUTBOUND_ALLOW);
   });
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { findAllowProblems } from './platform/outbound/allow-list.ts';
 
 /** Every setting there is. Names are those of the environment variables. `secret` values are masked when printed. */
 export const ConfigSchema = Type.Object({
@@ -57,7 +58,8 @@ export const ConfigSchema = Type.Object({
   S3_BUCKET: Type.String({
     pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
     default: '',
-    description: 'Bucket of an S3-compatible store that keeps files; empty keeps them in DATA_DIR/files.',
+    description:
+      'Bucket of an S3-compatible store that keeps files; empty keeps them in DATA_DIR/assets and DATA_DIR/logos.',
   }),
   S3_ENDPOINT: Type.String({
     pattern: '^$|^https?://',
@@ -109,6 +111,11 @@ export const ConfigSchema = Type.Object({
   RATE_LIMIT_POST: rateLimit(30, 'POST requests a minute and key; 0 is no limit.'),
   RATE_LIMIT_CHANGE: rateLimit(30, 'PUT, PATCH and DELETE requests a minute and key; 0 is no limit.'),
   RATE_LIMIT_WRONG_KEY: rateLimit(60, 'Requests with a wrong key a minute and address; 0 is no limit.'),
+  RATE_LIMIT_PUBLIC: rateLimit(300, 'Public reads without a key a minute and address; 0 is no limit.'),
+  RATE_LIMIT_SUBMIT: rateLimit(
+    5,
+    'Public submissions a minute and address, of which there may be ten times as many a day; 0 is no limit.',
+  ),
 });
 export type Config = Static<typeof ConfigSchema>;
 
@@ -182,6 +189,7 @@ function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
     ...trustedProxies({ TRUST_PROXY })
       .filter((text) => !isNetwork(text))
       .map((text) => `TRUST_PROXY must hold addresses and networks, which ${text} is not`),
+    ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
 }
 

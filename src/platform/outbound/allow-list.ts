@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import type ipaddr from 'ipaddr.js';
+import { type Address, parseAddress } from './addresses.ts';
+
+type Network = [Address, number];
+
+/**
+ * What OUTBOUND_ALLOW opens, comma-separated: networks in CIDR notation (10.0.0.0/8, fd00::/8), addresses (127.0.0.1, ::1),
+ * and host names. A name is matched exactly, without its subdomains, and stands for every address that it resolves to; a
+ * network is matched by the address, so a name from public DNS may lead there, but `localhost` and other local names must be
+ * listed themselves. The port never matters.
+ */
+export class AllowList {
+  readonly #networks: Network[] = [];
+  readonly #names = new Set<string>();
+
+  constructor(text: string) {
+    const problems = findAllowProblems(text);
+    if (problems.length > 0) throw new Error(problems.join('; '));
+    for (const entry of toEntries(text)) {
+      const network = parseNetwork(entry);
+      if (network) this.#networks.push(network);
+      else this.#names.add(domainToASCII(entry));
+    }
+  }
+
+  /** `name` as a URL has it, without a dot at its end. */
+  hasName(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  hasAddress(address: Address): boolean {
+    return this.#networks.some(([network, bits]) =>
+      network.kind() === address.kind()
+        ? (address as ipaddr.IPv6).match(network as ipaddr.IPv6, bits)
+        : false,
+    );
+  }
+}
+
+/** What is wrong with the entries, a phrase for each that is. */
+export function findAllowProblems(text: string): string[] {
+  return toEntries(text).flatMap((entry) => {
+    const problem = parseNetwork(entry) || isHostName(entry) ? undefined : describeProblem(entry);
+    return problem ? [`${entry} ${problem}`] : [];
+  });
+}
+
+function toEntries(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase().replace(/\.$/, ''))
+    .filter(Boolean);
+}
+
+/** A mapped address is none here: what it stands for is matched as IPv4, so that the entry would never apply. */
+function parseNetwork(entry: string): Network | undefined {
+  const [text = '', bits, ...rest] = entry.split('/');
+  const address = parseAddress(text);
+  const version = isIP(text);
+  if (!address || rest.length > 0 || address.kind() !== `ipv${version}`) return undefined;
+  const most = version === 4 ? 32 : 128;
+  if (bits === undefined) return [address, most];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : undefined;
+}
+
+/** A name is what a URL keeps as it is; 10.1 and 0x7f.1 are no names but other spellings of an address. */
+function isHostName(entry: string): boolean {
+  // Of `host/path` and the like the conversion would keep the host.
+  if (/[\s/\\?#@:%[\]]/.test(entry)) return false;
+  const ascii = domainToASCII(entry);
+  if (!/^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/.test(ascii))
+    return false;
+  return isIP(ascii) === 0 && URL.parse(`http://${ascii}/`)?.hostname === ascii;
+}
+
+function describeProblem(entry: string): string {
+  if (entry.includes('://')) return 'must be a host name or an address, not a URL';
+  if (/^[^:]+:\d+$|\]/.test(entry)) return 'must be without a port and brackets, since every port is meant';
+  if (/^::ffff:/.test(entry)) return 'must be written as IPv4';
+  return 'must be a network (10.0.0.0/8), an address (127.0.0.1) or a host name (intranet.example.org)';
+}

@@ -1,0 +1,47 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { selfSigned } from '../../../test/certificate.ts';
+import { failure, get, HELLO, open, openWithNames } from '../../../test/outbound.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+
+describe('TLS', () => {
+  const zone = { 'receiver.example.test': ['127.0.0.1'], 'other.example.test': ['127.0.0.1'] };
+
+  test('fails with a certificate that nobody vouches for, and nothing is sent', async () => {
+    const receiver = await startReceiver(HELLO, selfSigned);
+    const { outbound } = await openWithNames('127.0.0.1', zone);
+    const url = `https://receiver.example.test:${receiver.port}/`;
+    expect(await failure(outbound, get(url))).toEqual([
+      'tls_failed',
+      'The certificate of the host is signed by itself only.',
+    ]);
+    expect(receiver.requests).toEqual([]);
+    await receiver.allClosed();
+  });
+
+  test('fails with a server that does not speak it', async () => {
+    const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const mute = await startReceiver((socket) => socket.end());
+    for (const { port } of [receiver, mute])
+      expect(await failure(open(), get(`https://127.0.0.1:${port}/`))).toEqual([
+        'tls_failed',
+        'No secure connection could be made.',
+      ]);
+  });
+
+  test('works by name and by address with a certificate that is trusted, and fails under another name', async () => {
+    const trusted = getCACertificates('default');
+    setDefaultCACertificates([...trusted, selfSigned.cert]);
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    const receiver = await startReceiver(HELLO, selfSigned);
+    const { outbound } = await openWithNames('127.0.0.1', zone);
+    for (const host of ['receiver.example.test', 'receiver.example.test.', '127.0.0.1'])
+      expect((await outbound.send(get(`https://${host}:${receiver.port}/`))).status, host).toBe(200);
+    expect(await failure(outbound, get(`https://other.example.test:${receiver.port}/`))).toEqual([
+      'tls_failed',
+      'The certificate of the host is for another name.',
+    ]);
+    expect(receiver.requests).toHaveLength(3);
+    await receiver.allClosed();
+  });
+});

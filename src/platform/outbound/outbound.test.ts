@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { failure, get, HELLO, open, openWithNames } from '../../../test/outbound.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { CONNECTIONS_PER_ORIGIN } from './outbound.ts';
+
+describe('a request', () => {
+  test('brings method, path, headers and body to the receiver, and its answer back', async () => {
+    const receiver = await startReceiver(HELLO);
+    const url = `http://127.0.0.1:${receiver.port}/a%20b?c=d&e#secret`;
+    const answer = await open().send(
+      get(url, {
+        method: 'POST',
+        body: '{"ü":1}',
+        headers: { 'Content-Type': 'application/json', 'X-Own': 'me' },
+      }),
+    );
+    expect(answer).toEqual({
+      status: 200,
+      headers: { 'x-greeting': 'hi', 'content-length': '5' },
+      body: Buffer.from('hello'),
+      isCut: false,
+      durationMs: expect.any(Number),
+    });
+    const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+    const [head, body] = receiver.requests[0]!.split('\r\n\r\n');
+    expect(head!.split('\r\n').sort()).toEqual(
+      [
+        'POST /a%20b?c=d&e HTTP/1.1',
+        'Content-Type: application/json',
+        'X-Own: me',
+        'accept-encoding: identity',
+        'connection: close',
+        'content-length: 8',
+        `host: 127.0.0.1:${receiver.port}`,
+        `user-agent: Corkboard/${version}`,
+      ].sort(),
+    );
+    expect(Buffer.from(body!, 'latin1').toString()).toBe('{"ü":1}');
+    await receiver.allClosed();
+  });
+
+  test('has a connection of its own, without cookies of the one before', async () => {
+    const receiver = await startReceiver(
+      'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n',
+    );
+    const outbound = open();
+    const first = await outbound.send(get(`http://127.0.0.1:${receiver.port}/`));
+    await outbound.send(get(`http://127.0.0.1:${receiver.port}/`));
+    expect(first.headers['set-cookie']).toBe('a=1, b=2');
+    expect(receiver.connections()).toBe(2);
+    expect(receiver.requests[1]).not.toMatch(/cookie/i);
+    await receiver.allClosed();
+  });
+
+  test('takes an answer without a length, an empty one, and one to HEAD', async () => {
+    const unframed = await startReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end'));
+    const empty = await startReceiver('HTTP/1.1 204 No Content\r\n\r\n');
+    const head = await startReceiver('HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n');
+    const outbound = open();
+    expect(`${(await outbound.send(get(`http://127.0.0.1:${unframed.port}/`))).body}`).toBe('until the end');
+    expect((await outbound.send(get(`http://127.0.0.1:${empty.port}/`))).status).toBe(204);
+    const answer = await outbound.send(get(`http://127.0.0.1:${head.port}/`, { method: 'HEAD' }));
+    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0), isCut: false });
+  });
+
+  test('leaves packed content as it is', async () => {
+    const packed = gzipSync('x'.repeat(100_000));
+    const receiver = await startReceiver((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`);
+      socket.write(packed);
+    });
+    const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.body.equals(packed)).toBe(true);
+  });
+
+  test.each([
+    'http://127.0.0.1:1/private',
+    'http://169.254.169.254/latest/meta-data',
+    '//[::1]/',
+    'file:///etc/passwd',
+  ])('does not follow a redirect to %s', async (location) => {
+    const receiver = await startReceiver(
+      `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`,
+    );
+    const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+    expect(receiver.connections()).toBe(1);
+  });
+});
+
+describe('a header is refused', () => {
+  test.each([
+    ['X-A', 'se\r\ncret'],
+    ['X-A', 'se\ncret'],
+    ['X-A', 'secret\r'],
+    ['X-A', 'secret\u0000'],
+    ['X-A', 'secret\u007f'],
+    ['X-A', 'secret\u2028'],
+    ['X-A', 'secret\u0d0a'],
+    ['X-A', 'secret é'],
+    ['X A', 'secret'],
+    ['X-A:', 'secret'],
+    ['X-A\r\nX-B', 'secret'],
+    ['', 'secret'],
+    ['Host', 'secret'],
+    ['content-length', 'secret'],
+    ['Transfer-Encoding', 'secret'],
+    ['CONNECTION', 'secret'],
+    ['User-Agent', 'secret'],
+  ])('%j: %j, without saying its value', async (name, value) => {
+    const receiver = await startReceiver(HELLO);
+    const request = get(`http://127.0.0.1:${receiver.port}/`, {
+      headers: { 'X-Fine': 'yes', [name]: value },
+    });
+    const [code, message] = await failure(open(), request);
+    expect(code).toBe('invalid_header');
+    expect(message).not.toMatch(/cret/);
+    expect(receiver.connections()).toBe(0);
+  });
+});
+
+describe('connections', () => {
+  test('to one origin are bounded; the others wait their turn, and within their time', async () => {
+    const answers: (() => void)[] = [];
+    const busy = Promise.withResolvers<void>();
+    const receiver = await startReceiver((socket) => {
+      answers.push(() => socket.write(HELLO));
+      if (answers.length === CONNECTIONS_PER_ORIGIN) busy.resolve();
+    });
+    const outbound = open();
+    const url = `http://127.0.0.1:${receiver.port}/`;
+    const first = Array.from({ length: CONNECTIONS_PER_ORIGIN }, () => outbound.send(get(url)));
+    await busy.promise;
+    const waiting = outbound.send(get(url));
+    expect((await failure(outbound, get(url, { timeoutMs: 50 })))[0]).toBe('timeout');
+    expect(receiver.connections()).toBe(CONNECTIONS_PER_ORIGIN);
+
+    const other = await startReceiver(HELLO);
+    expect((await outbound.send(get(`http://127.0.0.1:${other.port}/`))).status).toBe(200);
+
+    answers[0]!();
+    await first[0];
+    await expect.poll(() => answers.length).toBe(CONNECTIONS_PER_ORIGIN + 1);
+    for (const answer of answers.slice(1)) answer();
+    expect((await waiting).status).toBe(200);
+    await Promise.all(first);
+    await receiver.allClosed();
+  });
+
+  test('end when it is closed, with those that wait; nothing begins after that', async () => {
+    const started = Promise.withResolvers<void>();
+    const receiver = await startReceiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nabc');
+      if (receiver.requests.length === CONNECTIONS_PER_ORIGIN) started.resolve();
+    });
+    const { outbound } = await openWithNames('127.0.0.1', { 'slow.example.test': 'silence' });
+    const url = `http://127.0.0.1:${receiver.port}/`;
+    const sent = Array.from({ length: CONNECTIONS_PER_ORIGIN + 2 }, () => failure(outbound, get(url)));
+    sent.push(failure(outbound, get('http://slow.example.test/')));
+    await started.promise;
+    await outbound.close();
+    const stopped = ['stopped', 'The request was given up because Corkboard is stopping.'];
+    expect(await Promise.all(sent)).toEqual(sent.map(() => stopped));
+    await receiver.allClosed();
+    expect(await failure(outbound, get(url))).toEqual(stopped);
+    expect(receiver.connections()).toBe(CONNECTIONS_PER_ORIGIN);
+    await outbound.close();
+  });
+});

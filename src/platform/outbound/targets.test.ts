@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { failure, get, HELLO, open, openWithNames } from '../../../test/outbound.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { Outbound } from './outbound.ts';
+
+describe('a target is refused without a look-up', () => {
+  test.each([
+    ['', 'The address is not a valid URL.'],
+    ['example.org', 'The address is not a valid URL.'],
+    ['http://', 'The address is not a valid URL.'],
+    ['http://exa mple.org/', 'The address is not a valid URL.'],
+    ['ftp://example.org/', 'The address must begin with http:// or https://.'],
+    ['file:///etc/passwd', 'The address must begin with http:// or https://.'],
+    ['javascript:alert(1)', 'The address must begin with http:// or https://.'],
+    ['ws://example.org/', 'The address must begin with http:// or https://.'],
+    ['https://user@example.org/', 'The address must not contain a user name or a password.'],
+    ['https://user:secret@example.org/', 'The address must not contain a user name or a password.'],
+    ['https://:secret@example.org/', 'The address must not contain a user name or a password.'],
+    ['https://example.org:0/', 'The address must not have port 0.'],
+    ['http://localhost/', 'The host name of the address belongs to a private network.'],
+    ['http://LOCALHOST./', 'The host name of the address belongs to a private network.'],
+    ['http://localhost../', 'The host name of the address belongs to a private network.'],
+    ['http://a.b.localhost:8080/', 'The host name of the address belongs to a private network.'],
+    ['http://intranet/', 'The host name of the address belongs to a private network.'],
+    ['http://./', 'The host name of the address belongs to a private network.'],
+    ['http://printer.local/', 'The host name of the address belongs to a private network.'],
+    ['http://metadata.google.internal/', 'The host name of the address belongs to a private network.'],
+    ['http://metadata.google.internal./', 'The host name of the address belongs to a private network.'],
+    ['http://router.home.arpa/', 'The host name of the address belongs to a private network.'],
+    ['http://lo%63alhost/', 'The host name of the address belongs to a private network.'],
+    ['http:\\\\127.0.0.1\\', 'The address is not public.'],
+    ['http:127.0.0.1', 'The address is not public.'],
+    ['http://127.0.0.1/', 'The address is not public.'],
+    ['http://example.org@127.0.0.1/', 'The address must not contain a user name or a password.'],
+    ['https://[::1]/', 'The address is not public.'],
+  ])('%j', async (url, message) => {
+    const outbound = open('');
+    expect(outbound.checkTarget(url)).toBe(message);
+    expect(await failure(outbound, get(url))).toEqual(['target_not_allowed', message]);
+  });
+
+  test.each([
+    'http://example.org',
+    'https://example.org./hook?x=1#part',
+    'https://mylocalhost.example',
+    'https://8.8.8.8:8443/',
+    'https://[2606:4700:4700::1111]/',
+    'http://bücher.example/',
+    'https://localhost.example/',
+  ])('while %s may pass', (url) => {
+    expect(open('').checkTarget(url)).toBeUndefined();
+  });
+
+  test('and never says a password', () => {
+    expect(open('').checkTarget('https://user:hunter2@example.org/')).not.toContain('hunter2');
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['a private address', ['10.0.0.1']],
+    ['the loopback', ['127.0.0.1']],
+    ['the loopback of IPv6', ['::1']],
+    ['a mapped address', ['::ffff:127.0.0.1']],
+    ['a translated address', ['64:ff9b::7f00:1']],
+    ['the metadata service', ['169.254.169.254']],
+    ['a public address and a private one', ['8.8.8.8', '192.168.0.1']],
+    ['a public address of IPv4 and a private one of IPv6', ['8.8.8.8', 'fd00::1']],
+    ['a private address after an allowed one', ['127.0.0.9', '127.0.0.1']],
+  ])('that resolves to %s is refused, and nothing is connected to', async (_, addresses) => {
+    const receiver = await startReceiver(HELLO);
+    const { outbound } = await openWithNames('127.0.0.9', { 'bad.example.test': addresses });
+    const url = `http://bad.example.test:${receiver.port}/`;
+    expect(outbound.checkTarget(url)).toBeUndefined();
+    expect(await failure(outbound, get(url))).toEqual([
+      'target_not_allowed',
+      'The name resolves to an address that is not public.',
+    ]);
+    expect(receiver.connections()).toBe(0);
+  });
+
+  test('is looked up once, and what was judged is connected to; the next request judges anew', async () => {
+    const receiver = await startReceiver(HELLO);
+    const { outbound, dns } = await openWithNames('127.0.0.1', {
+      'rebinding.example.test': (askedBefore) => (askedBefore === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
+    });
+    const url = `http://rebinding.example.test:${receiver.port}/`;
+    expect((await outbound.send(get(url))).status).toBe(200);
+    expect(dns.asked.sort()).toEqual(['A rebinding.example.test', 'AAAA rebinding.example.test']);
+    expect(receiver.requests[0]).toContain(`host: rebinding.example.test:${receiver.port}\r\n`);
+    expect((await failure(outbound, get(url)))[0]).toBe('target_not_allowed');
+    expect(receiver.connections()).toBe(1);
+  });
+
+  test('with several addresses is reached at the one that answers', async () => {
+    const receiver = await startReceiver(HELLO);
+    const { outbound } = await openWithNames('127.0.0.0/8,::1', {
+      'two.example.test': ['127.0.0.2', '127.0.0.1', '::1'],
+    });
+    const answer = await outbound.send(get(`http://two.example.test.:${receiver.port}/`));
+    expect(answer.status).toBe(200);
+  });
+
+  test('that does not exist, or has no address, is told', async () => {
+    const { outbound } = await openWithNames('', { 'empty.example.test': [] });
+    for (const name of ['missing', 'empty', `${'a'.repeat(64)}`, 'a..b'])
+      expect(await failure(outbound, get(`http://${name}.example.test/`)), name).toEqual([
+        'dns_failed',
+        'The host name has no address.',
+      ]);
+  });
+
+  test('whose server is silent costs the time limit and no more', async () => {
+    const { outbound } = await openWithNames('', { 'slow.example.test': 'silence' });
+    expect(await failure(outbound, get('http://slow.example.test/', { timeoutMs: 100 }))).toEqual([
+      'timeout',
+      'There was no complete answer within 100 ms.',
+    ]);
+  });
+
+  test('of the hosts file is not looked up for users: DNS alone is asked', async () => {
+    const { outbound, dns } = await openWithNames('127.0.0.1', {});
+    expect((await failure(outbound, get('http://localhost/')))[0]).toBe('target_not_allowed');
+    expect((await failure(outbound, get('http://hosts.example.test/')))[0]).toBe('dns_failed');
+    expect(dns.asked.every((question) => question.endsWith(' hosts.example.test'))).toBe(true);
+  });
+});
+
+describe('OUTBOUND_ALLOW', () => {
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['127.0.0.0/8', '127.0.0.1'],
+    ['127.0.0.1', '[::ffff:127.0.0.1]'],
+    ['127.0.0.1', '0x7f.1'],
+    ['localhost', 'localhost'],
+    ['10.0.0.0/8, LocalHost', 'localhost.'],
+    ['127.0.0.0/8', 'local.example.test'],
+  ])('%j opens http://%s', async (allow, host) => {
+    const receiver = await startReceiver(HELLO);
+    const { outbound } = await openWithNames(allow, { 'local.example.test': ['127.0.0.1'] });
+    const url = `http://${host}:${receiver.port}/`;
+    expect(outbound.checkTarget(url)).toBeUndefined();
+    expect((await outbound.send(get(url))).status).toBe(200);
+  });
+
+  test.each([
+    ['127.0.0.2', '127.0.0.1'],
+    ['localhost', '127.0.0.1'],
+    ['localhost', 'a.localhost'],
+    ['127.0.0.0/8', 'localhost'],
+    ['127.0.0.0/8', '[::1]'],
+    ['127.0.0.0/8', '[::127.0.0.1]'],
+  ])('%j does not open http://%s', async (allow, host) => {
+    expect(open(allow).checkTarget(`http://${host}/`)).toBeDefined();
+    expect((await failure(open(allow), get(`http://${host}/`)))[0]).toBe('target_not_allowed');
+  });
+
+  test('opens neither credentials nor other schemes', () => {
+    expect(open('0.0.0.0/0,localhost').checkTarget('http://a:b@localhost/')).toBeDefined();
+    expect(open('0.0.0.0/0,localhost').checkTarget('ftp://localhost/')).toBeDefined();
+  });
+
+  test('that is wrong makes no guard at all', () => {
+    expect(() => new Outbound({ allow: '10.0.0.0/99' })).toThrow('10.0.0.0/99 must be a network');
+  });
+});
