@@ -78,7 +78,7 @@ function toRow(scope: Scope, job: DemoJob, categoryId: string | null, updatedAt:
     id: newId(),
     slug: distinctSlug(preferredSlug(job.title, job.company_name)),
     category_id: categoryId,
-    company_logo_source: null,
+    logo_id: null,
     external_id: null,
     form_data: job.form_data === null ? null : JSON.stringify(job.form_data),
     updated_at: updatedAt,

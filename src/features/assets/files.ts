@@ -13,6 +13,10 @@ export function variantKey(id: string, width: number): string {
   return `${assetFolder(id)}/w${width}.webp`;
 }
 
+export function logoFolder(id: string): string {
+  return `logos/${id}`;
+}
+
 export function logoKey(id: string): string {
-  return `logos/${id}/logo.webp`;
+  return `${logoFolder(id)}/logo.webp`;
 }

@@ -38,8 +38,12 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+export async function findAsset(scope: Scope, id: string): Promise<AssetRow | undefined> {
+  return isId(id) ? selectAsset(scope, id).executeTakeFirst() : undefined;
+}
+
 export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {
-  const row = isId(id) && (await selectAsset(scope, id).executeTakeFirst());
+  const row = await findAsset(scope, id);
   if (!row) throw notFound('asset');
   return row;
 }

@@ -1,6 +1,8 @@
 import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { BatchOperation, BatchResult } from './batch-schema.ts';
+import { refuseLogoTarget } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
 import { CreateJob, UpdateJob } from './schema.ts';
@@ -9,20 +11,25 @@ import { updateJob } from './update.ts';
 /** Judges a value by a schema as a request's body would be judged. */
 export type BodyJudge = (schema: object, body: unknown) => Issue[];
 
+interface Judges {
+  judge: BodyJudge;
+  outbound: Outbound;
+}
+
 /** Carries out each operation by itself, in order: one that fails leaves the others as they are. */
 export async function runBatch(
   scope: Scope,
   operations: BatchOperation[],
-  judge: BodyJudge,
+  judges: Judges,
 ): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
-  for (const operation of operations) results.push(await runOperation(scope, operation, judge));
+  for (const operation of operations) results.push(await runOperation(scope, operation, judges));
   return results;
 }
 
-async function runOperation(scope: Scope, operation: BatchOperation, judge: BodyJudge): Promise<BatchResult> {
+async function runOperation(scope: Scope, operation: BatchOperation, judges: Judges): Promise<BatchResult> {
   try {
-    return await carryOut(scope, operation, judge);
+    return await carryOut(scope, operation, judges);
   } catch (error) {
     // What is no answer to a client ends the whole batch as it would end a single request.
     if (!(error instanceof HttpError)) throw error;
@@ -34,11 +41,12 @@ async function runOperation(scope: Scope, operation: BatchOperation, judge: Body
 async function carryOut(
   scope: Scope,
   { method, id, body }: BatchOperation,
-  judge: BodyJudge,
+  { judge, outbound }: Judges,
 ): Promise<BatchResult> {
   if (method === 'create') {
     const { job } = await insideBody(async () => {
       refuse(judge(CreateJob, body ?? {}));
+      refuseLogoTarget(scope, body as CreateJob, outbound);
       return createJob(scope, body as CreateJob);
     });
     return { status: 201, data: job };
@@ -48,8 +56,10 @@ async function carryOut(
     return { status: 200, data: await deleteJob(scope, id) };
   }
   const job = await insideBody(async () => {
-    refuse(judge(UpdateJob, body ?? {}));
-    return updateJob(scope, id, (body ?? {}) as UpdateJob);
+    const changes: UpdateJob = body ?? {};
+    refuse(judge(UpdateJob, changes));
+    refuseLogoTarget(scope, changes, outbound);
+    return updateJob(scope, id, changes);
   });
   return { status: 200, data: job };
 }
@@ -59,9 +69,12 @@ async function insideBody<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'validation_error') throw error;
-    const { issues } = error.details as { issues: Issue[] };
-    throw invalid(issues.map(({ path, message }) => ({ path: `/body${path}`, message })));
+    if (!(error instanceof HttpError)) throw error;
+    const { issues } = (error.details ?? {}) as { issues?: Issue[] };
+    if (!issues) throw error;
+    const inBody = issues.map(({ path, message }) => ({ path: `/body${path}`, message }));
+    if (error.code === 'validation_error') throw invalid(inBody);
+    throw new HttpError(error.code, error.message, { details: { issues: inBody } });
   }
 }
 

@@ -2,6 +2,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { RichTextError } from '../../platform/rich-text/errors.ts';
 import { sanitiseHtml } from '../../platform/rich-text/sanitise.ts';
 import { parseInstant } from '../../platform/time.ts';
+import type { HeldLogo } from '../logos/hold.ts';
 import { inferApplicationMethod } from './application-method.ts';
 import type { ChosenCategory } from './choose-category.ts';
 import { foldJobType } from './job-type.ts';
@@ -12,6 +13,7 @@ import type { UpdateJob } from './schema.ts';
 export function toColumns(
   fields: UpdateJob,
   category: ChosenCategory | null | undefined,
+  logo: HeldLogo | null | undefined,
 ): Partial<NewJobRow> {
   const columns: Partial<NewJobRow> = {
     title: fields.title,
@@ -20,7 +22,7 @@ export function toColumns(
     slug: fields.slug,
     company_name: fields.company_name,
     company_website: fields.company_website,
-    company_logo_source: fields.company_logo_url,
+    logo_id: map(logo, ({ id }) => id),
     location: fields.location,
     is_remote: fields.is_remote,
     job_type: map(fields.job_type, foldJobType),

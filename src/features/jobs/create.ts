@@ -1,7 +1,9 @@
 import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { HeldLogo } from '../logos/hold.ts';
 import { type ChosenCategory, chooseCategory } from './choose-category.ts';
+import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import { duplicateJob, slugTaken } from './conflicts.ts';
 import { indexJobs } from './index-jobs.ts';
@@ -25,18 +27,25 @@ export async function createJob(
     const existingId = await findExisting(scope, input.external_id);
     if (existingId) return meetDuplicate(scope, existingId, input, onDuplicate);
     const category = await chooseCategory(scope, input);
-    const stored = await insertWithFreeSlug(scope, input, category);
+    const logo = await chooseLogo(scope, input);
+    const stored = await insertWithFreeSlug(scope, input, { category, logo });
     if ('takenBy' in stored) return meetDuplicate(scope, stored.takenBy, input, onDuplicate);
     await indexJobs(scope, [stored]);
-    const job = toJob(stored, scope.organization.boardUrl);
+    const job = toJob(stored, scope);
     await recordEvent(scope, jobCreated, job);
     return { job, isNew: true };
   });
 }
 
+/** What a new job refers to. */
+interface Chosen {
+  category: ChosenCategory | null | undefined;
+  logo: HeldLogo | null | undefined;
+}
+
 /** The row of a new job, with what is left out filled in. */
-function toNewRow(scope: Scope, input: CreateJob, category: ChosenCategory | null | undefined): NewJobRow {
-  const columns = toColumns(input, category);
+function toNewRow(scope: Scope, input: CreateJob, { category, logo }: Chosen): NewJobRow {
+  const columns = toColumns(input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
   return {
@@ -77,13 +86,18 @@ async function findExisting(
 async function insertWithFreeSlug(
   scope: Scope,
   input: CreateJob,
-  category: ChosenCategory | null | undefined,
+  chosen: Chosen,
 ): Promise<JobRow | { takenBy: string }> {
-  const row = toNewRow(scope, input, category);
+  const { category, logo } = chosen;
+  const row = toNewRow(scope, input, chosen);
   const preferred = row.slug;
-  const names = { category: category?.name ?? null, category_slug: category?.slug ?? null };
+  const joined = {
+    category: category?.name ?? null,
+    category_slug: category?.slug ?? null,
+    ready_logo_id: logo?.isReady ? logo.id : null,
+  };
   for (let attempt = 0; attempt < 10; attempt++) {
-    const stored = await insertJob(scope, row, names, input.slug !== undefined);
+    const stored = await insertJob(scope, row, joined, input.slug !== undefined);
     if (stored) return stored;
     const takenBy = await findExisting(scope, row.external_id);
     if (takenBy) return { takenBy };
@@ -101,5 +115,5 @@ async function meetDuplicate(
 ): Promise<CreateOutcome> {
   if (onDuplicate === 'error') throw duplicateJob(existingId);
   if (onDuplicate === 'update') return { job: await updateJob(scope, existingId, input), isNew: false };
-  return { job: toJob(await getJob(scope, existingId), scope.organization.boardUrl), isNew: false };
+  return { job: toJob(await getJob(scope, existingId), scope), isNew: false };
 }

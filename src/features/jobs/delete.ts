@@ -13,7 +13,7 @@ export async function deleteJob(
   return inTransaction(scope, async (scope) => {
     const row = await lockJob(scope, id);
     if (!row) throw notFound('job');
-    const job = toJob(row, scope.organization.boardUrl);
+    const job = toJob(row, scope);
     check?.({ data: job });
     await deleteJobRow(scope, id);
     await recordEvent(scope, jobDeleted, job);

@@ -1,7 +1,7 @@
+import { parseSearch, type SearchTerm } from '../../platform/search-words.ts';
 import { foldJobType } from './job-type.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
 import { blankToNull, readDates, readList } from './query-values.ts';
-import { parseSearch, type SearchTerm } from './search-words.ts';
 
 /** Which jobs to find: what the filters mean, in the spelling that jobs are found by. Empty lists do not filter. */
 export interface JobCriteria {

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
-import { toWordQueries, type WordQueries } from './search-words.ts';
+import { searchSpace, toWordQueries, type WordQueries } from './search-words.ts';
 
 /** Criteria with names looked up: what a row of the finding table must have. */
 export interface JobMatch {
@@ -44,7 +44,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
   const namesNothing = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
   if (namesNothing) return undefined;
-  const words = terms && toWordQueries(scope.organizationId, terms);
+  const words = terms && toWordQueries(searchSpace(scope), terms);
   return {
     filters,
     words,

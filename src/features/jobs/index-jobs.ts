@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { JobIndex } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { toTsVector, toWords, truncate } from '../../platform/search-words.ts';
 import { toDescriptionText } from './columns.ts';
 import { type Facet, findFacets, insertFacets, upsertIndexRows } from './index-queries.ts';
 import type { JobRow } from './queries.ts';
-import { toBeginnings, toTsVector, toWords, truncate } from './search-words.ts';
+import { searchSpace, toBeginnings } from './search-words.ts';
 
 /** What of a job it is found by. */
 export type IndexedJob = Pick<
@@ -49,6 +50,7 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
   const facetIds = Object.fromEntries(
     facetsOf(job).map((facet) => [facet.kind, ids.get(toKey(facet)) ?? null]),
   );
+  const space = searchSpace({ organizationId });
   const fields = [job.title, job.company_name ?? '', toDescriptionText(job.description)];
   return {
     organization_id: organizationId,
@@ -63,8 +65,8 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
     is_remote: job.is_remote,
     status: job.status,
     title_key: toTitleKey(job.title),
-    words: toTsVector(organizationId, fields),
-    beginnings: toBeginnings(organizationId, fields),
+    words: toTsVector(space, fields),
+    beginnings: toBeginnings(space, fields),
   };
 }
 

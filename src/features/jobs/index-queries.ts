@@ -42,10 +42,10 @@ export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void>
 export async function findDueJobs(
   db: Scope['db'],
   limit: number,
-): Promise<{ organization_id: number; job_id: string }[]> {
+): Promise<{ organization_id: number; id: string }[]> {
   return db
     .selectFrom('job_index')
-    .select(['organization_id', 'job_id'])
+    .select(['organization_id', 'job_id as id'])
     .where('status', '=', 'active')
     .where('expires_at', '<=', sql<string>`now()`)
     .orderBy('expires_at')

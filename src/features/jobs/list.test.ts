@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { issuePaths, postJob, postJobs, readJob, titlesOf } from '../../../test/jobs.ts';
+import { toWords } from '../../platform/search-words.ts';
 import type { Job } from './schema.ts';
-import { toWords } from './search-words.ts';
 
 const noFilters = {
   search: null,

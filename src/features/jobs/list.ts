@@ -15,7 +15,7 @@ export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists)
   const { total, rows } = await findPage(scope, criteria, page, known);
   const { name, boardUrl } = scope.organization;
   return {
-    data: rows.map((row) => toJob(row, boardUrl)),
+    data: rows.map((row) => toJob(row, scope)),
     meta: { organization_name: name, board_url: boardUrl, pagination: toPagination(range, total), filters },
   };
 }

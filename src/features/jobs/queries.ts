@@ -5,18 +5,23 @@ import type { Jobs } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { toLogoUrl } from '../logos/address.ts';
 import type { ApplicationMethod } from './application-method.ts';
 import { boardChanged } from './board-changes.ts';
 import type { Job } from './schema.ts';
 
-/** A job as it is kept, with its category's names and the status that it reads as now. */
+/** A job as it is kept, with its category's names, the status that it reads as now, and its logo's id once there is a copy. */
 export interface JobRow extends Selectable<Jobs> {
   category: string | null;
   category_slug: string | null;
   read_status: string;
+  ready_logo_id: string | null;
 }
 
 export type NewJobRow = Insertable<Jobs>;
+
+/** What of a job comes from other tables. */
+type JoinedColumns = Pick<JobRow, 'category' | 'category_slug' | 'ready_logo_id'>;
 
 async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
@@ -82,10 +87,10 @@ export async function findJobIdByExternalId(scope: Scope, externalId: string): P
 export async function insertJob(
   scope: Scope,
   row: NewJobRow,
-  category: Pick<JobRow, 'category' | 'category_slug'>,
+  joined: JoinedColumns,
   takesRedirects: boolean,
 ): Promise<JobRow | undefined> {
-  const { rows } = await sql<Omit<JobRow, 'category' | 'category_slug'>>`
+  const { rows } = await sql<Omit<JobRow, keyof JoinedColumns>>`
     insert into jobs (${columnList})
     select ${columnList} from ${recordset([row])} as job
     where ${takesRedirects} or not exists (
@@ -93,7 +98,7 @@ export async function insertJob(
       where redirect.organization_id = job.organization_id and redirect.slug = job.slug)
     on conflict do nothing
     returning ${columnList}, ${readStatus} as read_status`.execute(scope.db);
-  return rows[0] && { ...rows[0], ...category };
+  return rows[0] && { ...rows[0], ...joined };
 }
 
 /** Many at once, for bulk loads; the caller has made sure that no slug is taken. */
@@ -141,57 +146,18 @@ export async function redirectSlug(scope: Scope, jobId: string, from: string, to
     .execute();
 }
 
-/** Those of the jobs that are still due, locked; ones that somebody else is changing are left for the next time. */
-export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
-  const locked = await scope.db
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '=', 'active')
-    .where('expires_at', '<=', sql<string>`now()`)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return findJobs(
-    scope,
-    locked.map(({ id }) => id),
-  );
-}
-
-/** Returns the moment that the jobs now say they were updated at. */
-export async function setExpired(scope: Scope, ids: string[]): Promise<string> {
-  const expired = { status: 'expired', updated_at: sql<string>`now()` };
-  const these = sql<string>`any(${ids}::uuid[])`;
-  const own = scope.organizationId;
-  await scope.db
-    .updateTable('job_index')
-    .set(expired)
-    .where('organization_id', '=', own)
-    .where('job_id', '=', these)
-    .execute();
-  const { updated_at } = await scope.db
-    .updateTable('jobs')
-    .set(expired)
-    .where('organization_id', '=', own)
-    .where('id', '=', these)
-    .returning('updated_at')
-    .executeTakeFirstOrThrow();
-  return updated_at;
-}
-
-export function toJob(row: JobRow, boardUrl: string): Job {
+export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     status: row.read_status as Job['status'],
-    url: `${boardUrl}/jobs/${row.slug}`,
+    url: `${organization.boardUrl}/jobs/${row.slug}`,
     slug: row.slug,
     company_name: row.company_name,
     company_website: row.company_website,
-    // The copy that we serve comes with assets; the given address itself is never handed out.
-    company_logo_url: null,
+    // The given address itself is never handed out: whoever looks at a board must not be sent to a third party.
+    company_logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
     location: row.location,
     is_remote: row.is_remote,
     job_type: row.job_type,
@@ -231,7 +197,7 @@ const columnNames = [
   'slug',
   'company_name',
   'company_website',
-  'company_logo_source',
+  'logo_id',
   'location',
   'is_remote',
   'job_type',
@@ -281,7 +247,18 @@ function selectJobs(db: Database, organizationId: number) {
         .onRef('categories.organization_id', '=', 'jobs.organization_id')
         .onRef('categories.id', '=', 'jobs.category_id'),
     )
+    .leftJoin('logos', (join) =>
+      join
+        .onRef('logos.organization_id', '=', 'jobs.organization_id')
+        .onRef('logos.id', '=', 'jobs.logo_id')
+        .on('logos.status', '=', 'ready'),
+    )
     .select(jobColumns)
-    .select(['categories.name as category', 'categories.slug as category_slug', readStatus.as('read_status')])
+    .select([
+      'categories.name as category',
+      'categories.slug as category_slug',
+      'logos.id as ready_logo_id',
+      readStatus.as('read_status'),
+    ])
     .where('jobs.organization_id', '=', organizationId);
 }

@@ -3,8 +3,10 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { toIssues } from '../../platform/http/validation.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type BodyJudge, runBatch } from './batch.ts';
 import { BatchAnswer, BatchRequest } from './batch-schema.ts';
+import { refuseLogoTarget } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
 import { KnownLists } from './known-lists.ts';
@@ -17,7 +19,7 @@ import { updateJob } from './update.ts';
 const JobAnswer = single(Job);
 const tags = ['Jobs'];
 
-export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = async (app, { outbound }) => {
   const known = new KnownLists();
 
   app.get(
@@ -50,14 +52,14 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ scope, params }) => ({
-      data: toJob(await getJob(scope, params.id), scope.organization.boardUrl),
+      data: toJob(await getJob(scope, params.id), scope),
     }),
   );
 
   app.post(
     '/jobs',
     {
-      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken'] },
+      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken', 'target_not_allowed'] },
       schema: {
         operationId: 'createJob',
         tags,
@@ -70,6 +72,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ scope, body, query, routeOptions }, reply) => {
+      refuseLogoTarget(scope, body, outbound);
       const { job, isNew } = await createJob(scope, body, query.on_duplicate);
       if (isNew) reply.code(201).header('location', `${routeOptions.url}/${job.id}`);
       return { data: job };
@@ -90,13 +93,16 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BatchAnswer },
       },
     },
-    async (request) => ({ data: await runBatch(request.scope, request.body.operations, bodyJudge(request)) }),
+    async (request) => {
+      const { scope, body } = request;
+      return { data: await runBatch(scope, body.operations, { judge: bodyJudge(request), outbound }) };
+    },
   );
 
   app.patch(
     '/jobs/:id',
     {
-      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken'] },
+      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken', 'target_not_allowed'] },
       schema: {
         operationId: 'updateJob',
         tags,
@@ -110,6 +116,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { scope, params, body } = request;
+      refuseLogoTarget(scope, body, outbound);
       return { data: await updateJob(scope, params.id, body, ifMatch(request, reply, JobAnswer)) };
     },
   );

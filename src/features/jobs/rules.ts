@@ -1,16 +1,15 @@
 import { currencies } from '../../platform/currencies.ts';
 import type { Issue } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
+import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import { textProblem } from '../../platform/text.ts';
 import { type ApplicationMethod, inferApplicationMethod } from './application-method.ts';
 import { type DateParameters, readDates, readList } from './query-values.ts';
-import { parseSearch } from './search-words.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
 
 const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
-const MAX_SEARCH_TERMS = 30;
 
 /** The fields that have a rule beyond their own form; absent ones are not judged. */
 interface JudgedFields {

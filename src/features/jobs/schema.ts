@@ -69,7 +69,7 @@ export const Job = Type.Object(
     company_logo_url: nullable(
       Type.String({
         description: "This service's own copy of the logo; null until there is one.",
-        examples: [null],
+        examples: ['https://jobs.example.org/assets/logos/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.webp'],
       }),
     ),
     location: sharedFields.location,
@@ -123,7 +123,7 @@ const writableFields = {
     examples: ['harbour-pilot'],
   }),
   company_logo_url: address(
-    'Address of a logo, which this service copies.',
+    'Address of a logo, which this service copies in the background.',
     'https://pilots.example/logo.png',
   ),
   is_remote: Type.Boolean({ description: 'false when left out.' }),

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sharedServer } from '../../../test/app.ts';
-import {
-  parseSearch,
-  type SearchTerm,
-  toBeginnings,
-  toTsVector,
-  toWordQueries,
-  toWords,
-} from './search-words.ts';
+import { parseSearch, type SearchTerm, toTsQuery, toTsVector, toWords } from '../../platform/search-words.ts';
+import { searchSpace, toBeginnings, toWordQueries } from './search-words.ts';
 
 describe('toWords', () => {
   it.each([
@@ -76,24 +70,35 @@ describe('any text', () => {
 
   it('gives tsvectors and tsqueries that PostgreSQL takes, and is found by its own words only', async () => {
     const { db } = (await sharedServer()).connection;
-    const property = async (fields: string[], text: string, id: number) => {
+    const property = async (fields: string[], text: string, organizationId: number) => {
+      const id = searchSpace({ organizationId });
+      const otherId = searchSpace({ organizationId: organizationId === 1 ? 2 : organizationId - 1 });
       const own = fields.flatMap(toWords);
       const prefixes = own.slice(0, 20).map((word): SearchTerm => ({ kind: 'prefix', word }));
       const asked = parseSearch(text);
       const vectors = [toTsVector(id, fields), toBeginnings(id, fields)];
-      const isFound = (organizationId: number, terms: SearchTerm[]) => {
-        const { words = null, beginnings = null } = toWordQueries(organizationId, terms);
+      const isFound = (space: string, terms: SearchTerm[]) => {
+        const { words = null, beginnings = null } = toWordQueries(space, terms);
         return sql`(coalesce(${vectors[0]}::tsvector @@ ${words}::tsquery, true)
           and coalesce(${vectors[1]}::tsvector @@ ${beginnings}::tsquery, true))`;
       };
-      const { rows } = await sql<{ own: boolean; foreign: boolean; asked: boolean; lexemes: number }>`
-        select ${isFound(id, prefixes)} as own, ${isFound(id === 1 ? 2 : id - 1, prefixes)} as foreign,
-          ${isFound(id, asked)} as asked, length(${vectors[0]}::tsvector) as lexemes`.execute(db);
+      const { rows } = await sql<{
+        own: boolean;
+        foreign: boolean;
+        asked: boolean;
+        whole: boolean;
+        lexemes: number;
+      }>`
+        select ${isFound(id, prefixes)} as own, ${isFound(otherId, prefixes)} as foreign,
+          ${isFound(id, asked)} as asked, ${vectors[0]}::tsvector @@ ${toTsQuery(id, asked)}::tsquery as whole,
+          length(${vectors[0]}::tsvector) as lexemes`.execute(db);
       expect(rows[0]).toMatchObject({
         own: true,
         foreign: own.length === 0,
         lexemes: new Set(own).size,
       });
+      // One query of whole words finds what two of words and beginnings find; an empty one finds nothing.
+      if (asked.length > 0) expect(rows[0]?.whole).toBe(rows[0]?.asked);
       if (asked.every(({ kind }) => kind === 'prefix')) {
         const beginsOne = (term: SearchTerm) =>
           term.kind === 'prefix' && own.some((word) => word.startsWith(term.word));
@@ -127,7 +132,7 @@ describe('toTsVector', () => {
       '',
     );
     for (const text of [words.slice(0, 102_400), han, 'a '.repeat(51_200)]) {
-      const vector = toTsVector(2_147_483_647, ['Title', 'Company', text]);
+      const vector = toTsVector(searchSpace({ organizationId: 2_147_483_647 }), ['Title', 'Company', text]);
       const { rows } = await sql<{ lexemes: number }>`select length(${vector}::tsvector) as lexemes`.execute(
         db,
       );

@@ -4,6 +4,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { chooseCategory } from './choose-category.ts';
+import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import { duplicateJob, slugTaken } from './conflicts.ts';
 import { indexJobs } from './index-jobs.ts';
@@ -28,14 +29,15 @@ export async function updateJob(
   check?: (current: { data: Job }) => void,
 ): Promise<Job> {
   return inTransaction(scope, async (scope) => {
-    const { boardUrl } = scope.organization;
-    // The category is held before the job, as whoever deletes it locks them: the other way round, each could wait for the other.
+    // Held before the job, as whoever deletes a category or tells of a logo locks them: the other way round, each could wait for
+    // the other.
     const category = await chooseCategory(scope, changes);
+    const logo = await chooseLogo(scope, changes);
     const stored = await lockJob(scope, id);
     if (!stored) throw notFound('job');
-    const before = toJob(stored, boardUrl);
+    const before = toJob(stored, scope);
     check?.({ data: before });
-    const wanted = toColumns(changes, category);
+    const wanted = toColumns(changes, category, logo);
     const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
     refuseContradictions(stored, differing, changes);
     if (Object.keys(differing).length === 0) return before;
@@ -45,7 +47,7 @@ export async function updateJob(
     await write(scope, stored, columns);
     const after = await getJob(scope, id);
     await indexJobs(scope, [after]);
-    const job = toJob(after, boardUrl);
+    const job = toJob(after, scope);
     await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
     if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
     return job;
@@ -97,6 +99,7 @@ function changedFields(before: Job, after: Job, columns: Partial<NewJobRow>): st
   const fields = (Object.keys(after) as (keyof Job)[]).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
-  const isNewLogo = 'company_logo_source' in columns && !fields.includes('company_logo_url');
+  // A logo that is still to be fetched reads as null, as none does.
+  const isNewLogo = 'logo_id' in columns && !fields.includes('company_logo_url');
   return fields.filter((field) => field !== 'updated_at').concat(isNewLogo ? ['company_logo_url'] : []);
 }

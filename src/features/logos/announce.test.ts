@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { holdJob } from '../../../test/hold-up.ts';
+import { eventsOf, postJob, postJobs, readJob } from '../../../test/jobs.ts';
+import { setLogos } from '../../../test/logos.ts';
+import { toPlatform } from '../../app.ts';
+import { announceLogo } from '../jobs/announce-logo.ts';
+import { announceReadyLogos } from './announce.ts';
+
+const fields = { company_logo_url: 'https://pilots.example/logo.png' };
+
+describe('when the copy of a logo becomes ready', () => {
+  it('job.updated tells of each job that shows it, as it is now', async () => {
+    const board = await newOrganization();
+    const jobs = await postJobs(board, [fields, fields, { title: 'Without' }]);
+    await setLogos(board, { status: 'ready' });
+    await announceAll();
+    await announceAll();
+    const updates = (await eventsOf(board)).filter(({ type }) => type === 'job.updated');
+    expect(updates).toHaveLength(2);
+    for (const [index, event] of updates.entries()) {
+      expect(event).toMatchObject({ changed_fields: ['company_logo_url'], actor: 'system' });
+      expect(event.data).toEqual(await readJob(board, jobs[index]!.id));
+      expect(event.data.company_logo_url).toMatch(/\.webp$/);
+    }
+  });
+
+  it('tells of more jobs than it takes at once, and after a crash of the rest only', async () => {
+    const board = await newOrganization();
+    const job = await postJob(board, fields);
+    await copyJob(board, job.id, 1_100);
+    await setLogos(board, { status: 'ready' });
+    let parts = 0;
+    const crashing: typeof announceLogo = async (...given) => {
+      const isOwn = given[0].organizationId === board.scope.organizationId;
+      if (isOwn && ++parts > 1) throw new Error('crash');
+      return announceLogo(...given);
+    };
+    await expect(announceAll(crashing)).rejects.toThrow('crash');
+    expect(await countUpdates(board)).toEqual({ all: 500, jobs: 500 });
+    await announceAll();
+    expect(await countUpdates(board)).toEqual({ all: 1_101, jobs: 1_101 });
+  });
+
+  it('tells of a job as its last writer left it, and gives way to one that takes long', async () => {
+    const board = await newOrganization();
+    const job = await postJob(board, fields);
+    await setLogos(board, { status: 'ready' });
+    const hold = await holdJob(job.id);
+    await expect(announceAll()).rejects.toThrow(/some logos failed/);
+    expect(await countUpdates(board)).toEqual({ all: 0, jobs: 0 });
+    await hold.release();
+    await board.patch(`/jobs/${job.id}`, { title: 'Sea Pilot' });
+    await announceAll();
+    expect((await eventsOf(board)).at(-1)?.data).toEqual(await readJob(board, job.id));
+    expect((await eventsOf(board)).at(-1)?.data.title).toBe('Sea Pilot');
+  });
+});
+
+/** Logos of other tests too, as in real life. */
+async function announceAll(announceNext = announceLogo): Promise<void> {
+  const { connection, config } = await sharedServer();
+  await announceReadyLogos(connection.db, toPlatform(config), announceNext, new AbortController().signal);
+}
+
+async function copyJob({ scope }: Client, id: string, count: number): Promise<void> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'jobs' and column_name not in ('id', 'slug')`.execute(scope.db);
+  const columns = sql.raw(rows[0]!.columns);
+  await sql`
+    insert into jobs (id, slug, ${columns})
+    select gen_random_uuid(), slug || '-' || number, ${columns}
+    from jobs cross join generate_series(1, ${sql.lit(count)}) as number
+    where organization_id = ${scope.organizationId} and id = ${id}`.execute(scope.db);
+}
+
+async function countUpdates({ scope }: Client): Promise<{ all: number; jobs: number }> {
+  const { rows } = await sql<{ all: number; jobs: number }>`
+    select count(*) as all, count(distinct data->>'id') as jobs from events
+    where organization_id = ${scope.organizationId} and type = 'job.updated'`.execute(scope.db);
+  return rows[0]!;
+}

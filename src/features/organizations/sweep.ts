@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Platform } from './board-address.ts';
+import { listOrganizations, organizationScope } from './queries.ts';
+
+const ROWS_AT_ONCE = 500;
+
+interface DueRow {
+  organization_id: number;
+  id: string;
+}
+
+export interface Sweep {
+  /** Said when it fails: `jobs could not be expired`. */
+  failure: string;
+  /** Rows of all organizations that are due, at most so many. */
+  findDue(db: Database, limit: number): Promise<DueRow[]>;
+  /** Does what is due for these rows of one organization; returns how many it has done. */
+  work(scope: Scope, ids: string[]): Promise<number>;
+}
+
+/** Does what is due in all organizations, a part at a time. */
+export async function sweepOrganizations(db: Database, platform: Platform, sweep: Sweep): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const due = await sweep.findDue(db, ROWS_AT_ONCE);
+    const rowsByOrganization = Map.groupBy(due, (row) => row.organization_id);
+    let done = 0;
+    for (const organization of await listOrganizations(db, [...rowsByOrganization.keys()])) {
+      const ids = rowsByOrganization.get(organization.id)?.map(({ id }) => id) ?? [];
+      const scope = organizationScope(db, organization, platform, 'system');
+      // One organization's trouble is not the others'.
+      done += await sweep.work(scope, ids).catch((error: unknown) => {
+        failures.push(error);
+        return 0;
+      });
+    }
+    // Those that are left, if any, are being changed by others; the next run finds them.
+    if (due.length < ROWS_AT_ONCE || done === 0) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, sweep.failure);
+}

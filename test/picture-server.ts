@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import sharp from 'sharp';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+export interface PictureServer extends Receiver {
+  /** Address of a picture that this server has. */
+  url(path: string): string;
+  /** The paths that were asked for, in order. */
+  paths(): string[];
+}
+
+type Answer = string | Uint8Array | ((socket: Socket) => void);
+
+/** A server of whole answers by their paths; whatever it does not know is 404. */
+export async function startPictureServer(answers: Record<string, Answer>): Promise<PictureServer> {
+  const receiver = await startReceiver((socket, request) => {
+    const answer = answers[pathOf(request)] ?? httpAnswer('404 Not Found', 'text/plain', 'Not here.');
+    if (typeof answer === 'function') answer(socket);
+    else socket.end(answer);
+  });
+  return {
+    ...receiver,
+    url: (path) => `http://127.0.0.1:${receiver.port}${path}`,
+    paths: () => receiver.requests.map(pathOf),
+  };
+}
+
+export function httpAnswer(status: string, contentType: string, body: string | Uint8Array): Uint8Array {
+  const bytes = Buffer.from(body);
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes]);
+}
+
+/** A JPEG of one colour with its owner's data in it. */
+export async function newJpeg(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
+    .withExif({ IFD0: { Artist: 'Mette Holm' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+}
+
+function pathOf(request: string): string {
+  return request.split(' ', 2)[1] ?? '';
+}
