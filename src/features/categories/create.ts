@@ -1,26 +1,18 @@
-import slugify from '@sindresorhus/slugify';
+import { findNumberedSlug, MAX_SLUG_BASE } from '../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { holdCategory, insertCategory, toCategory } from './queries.ts';
+import { makeSlug } from '../../platform/slug.ts';
+import { type CategoryRow, holdCategory, insertCategory, toCategory } from './queries.ts';
 import { type Category, type CreateCategory, categoryCreated } from './schema.ts';
 
 /** Creates a category; a slug that is not given is made from the name, and numbered when taken. */
 export async function createCategory(scope: Scope, input: CreateCategory): Promise<Category> {
   const name = input.name.trim();
-  const { slug } = input;
   return inTransaction(scope, async (scope) => {
-    for (const candidate of slug ? [slug] : slugCandidates(name)) {
-      const row = await insertCategory(scope, name, candidate);
-      if (!row) {
-        if (await holdCategory(scope, { name })) throw nameTaken(name);
-        continue;
-      }
-      const category = toCategory(row);
-      await recordEvent(scope, categoryCreated, category);
-      return category;
-    }
-    throw slugTaken(slug ?? '');
+    const category = toCategory(await insertWithFreeSlug(scope, name, input.slug));
+    await recordEvent(scope, categoryCreated, category);
+    return category;
   });
 }
 
@@ -32,8 +24,19 @@ export function slugTaken(slug: string): HttpError {
   return new HttpError('slug_taken', `The slug ${slug} is taken.`);
 }
 
-function* slugCandidates(name: string): Generator<string> {
-  const base = slugify(name, { decamelize: false }).slice(0, 110).replace(/-$/, '') || 'category';
-  yield base;
-  for (let number = 2; number < 1000; number++) yield `${base}-${number}`;
+async function insertWithFreeSlug(
+  scope: Scope,
+  name: string,
+  given: string | undefined,
+): Promise<CategoryRow> {
+  const base = given ?? makeSlug(name, MAX_SLUG_BASE, 'category');
+  let slug = base;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const row = await insertCategory(scope, name, slug);
+    if (row) return row;
+    if (await holdCategory(scope, { name })) throw nameTaken(name);
+    if (given !== undefined) break;
+    slug = await findNumberedSlug(scope, 'categories', base);
+  }
+  throw slugTaken(slug);
 }

@@ -81,6 +81,56 @@ export interface CategoryJobCounts {
   organization_id: number | null;
 }
 
+export interface CollectionItems {
+  collection_id: string;
+  created_at: Generated<string>;
+  data: Json;
+  expires_at: string | null;
+  id: string;
+  is_announced: Generated<boolean>;
+  organization_id: number;
+  owner_user_id: string | null;
+  position: Generated<number>;
+  source: string;
+  starts_at: string | null;
+  status: string;
+  updated_at: Generated<string>;
+  words: string;
+}
+
+export interface Collections {
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  name: string;
+  organization_id: number;
+  required_entitlement: string | null;
+  rules: Json;
+  schema: Json;
+  search_space: Generated<number>;
+  slug: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface CollectionSortFields {
+  collection_id: string;
+  field: string;
+  id: Generated<number>;
+  is_ready: Generated<boolean>;
+  organization_id: number;
+}
+
+export interface CollectionSortKeys {
+  collection_id: string;
+  item_id: string;
+  number_key: number | null;
+  organization_id: number;
+  sort_field_id: number;
+  text_key: string | null;
+}
+
 export interface Events {
   actor: string;
   changed_fields: string[] | null;
@@ -167,9 +217,11 @@ export interface JobSlugRedirects {
 }
 
 export interface Logos {
+  announced_to: string | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
   id: string;
+  is_announced: Generated<boolean>;
   next_attempt_at: Generated<string>;
   organization_id: number;
   problem: string | null;
@@ -229,6 +281,7 @@ export interface Pages {
   slug: string;
   status: string;
   title: string;
+  title_key: Generated<string>;
   type: string;
   updated_at: Generated<string>;
 }
@@ -236,6 +289,7 @@ export interface Pages {
 export interface UnusedFiles {
   due_at: string;
   folder: string;
+  removal_attempts: Generated<number>;
 }
 
 export interface DB {
@@ -245,6 +299,10 @@ export interface DB {
   authors: Authors;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
+  collection_items: CollectionItems;
+  collection_sort_fields: CollectionSortFields;
+  collection_sort_keys: CollectionSortKeys;
+  collections: Collections;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   job_facets: JobFacets;

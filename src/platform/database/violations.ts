@@ -4,3 +4,8 @@ import pg from 'pg';
 export function uniqueViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
+
+/** The same for a reference to a row that is not there, or not any more. */
+export function foreignKeyViolation(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
+}

@@ -20,8 +20,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     (request, body, done) => {
       try {
         refuseOtherMediaTypes(request.headers['content-type']);
-        // Many clients declare JSON on every request; a delete has none to send.
-        const isAbsent = request.method === 'DELETE' && body.length === 0;
+        // Many clients declare JSON on every request, also on one that has none to send.
+        const isAbsent = body.length === 0 && request.routeOptions.schema?.body === undefined;
         done(null, isAbsent ? undefined : parseJson(body as Buffer));
       } catch (error) {
         done(error as Error);

@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization, request, sharedServer } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { patchPage, postAuthor, postPage, readPage, revisionsOf, toSummary } from '../../../test/pages.ts';
+import type { Author } from './schema.ts';
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+const AVATAR = 'https://x.example/mette.png';
+
+describe('POST /authors', () => {
+  it('creates an author and records it', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/authors', { name: ' Mette Holm ', avatar_url: AVATAR });
+    expect(answer.status).toBe(201);
+    const { data } = answer.body;
+    expect(answer.body).toEqual({
+      data: {
+        id: expect.stringMatching(UUID_V7),
+        name: 'Mette Holm',
+        avatar_url: AVATAR,
+        created_at: expect.stringMatching(TIME),
+        updated_at: data.created_at,
+      },
+    });
+    expect(answer.headers.get('location')).toBe(`/api/v1/authors/${data.id}`);
+    expect((await organization.get(`/authors/${data.id}`)).body).toEqual(answer.body);
+    expect(await eventsOf(organization)).toEqual([
+      { type: 'author.created', data, changed_fields: null, actor: `api_key:${organization.keyId}` },
+    ]);
+  });
+
+  it('takes no picture, and names that others have', async () => {
+    const organization = await newOrganization();
+    expect((await postAuthor(organization)).avatar_url).toBe(null);
+    expect((await postAuthor(organization, { avatar_url: null })).avatar_url).toBe(null);
+    expect((await postAuthor(organization, { name: '🛳'.repeat(200) })).name).toBe('🛳'.repeat(200));
+  });
+
+  it('repeats its answer for an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const send = () => organization.post('/authors', { name: 'A' }, { 'idempotency-key': 'a' });
+    const [first, second] = [await send(), await send()];
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect((await organization.get('/authors')).body.meta).toEqual({ total: 1 });
+  });
+
+  it.each<[unknown, string[]]>([
+    [{}, ['/name']],
+    [{ name: '' }, ['/name']],
+    [{ name: ' \t' }, ['/name']],
+    [{ name: null }, ['/name']],
+    [{ name: 'ü'.repeat(201) }, ['/name']],
+    [{ name: 'a\u0000' }, ['/name']],
+    [{ name: 'A', avatar_url: 'javascript:alert(1)' }, ['/avatar_url']],
+    [{ name: 'A', avatar_url: '' }, ['/avatar_url']],
+    [{ name: 'A', avatar_url: `https://x.example/${'a'.repeat(2048)}` }, ['/avatar_url']],
+    [{ name: 'A', id: UNKNOWN_ID, bio: 'x' }, ['/bio', '/id']],
+    [[], ['']],
+  ])('refuses %j', async (body, paths) => {
+    const organization = await newOrganization();
+    expect([...new Set(issuePaths(await organization.post('/authors', body)))].sort()).toEqual(paths);
+    expect((await organization.get('/authors')).body.data).toEqual([]);
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+});
+
+describe('GET /authors', () => {
+  it('lists all by name, whatever its case, then by id', async () => {
+    const organization = await newOrganization();
+    expect((await organization.get('/authors')).body).toEqual({ data: [], meta: { total: 0 } });
+    const authors = [];
+    for (const name of ['beta', 'Alpha', 'Gamma', 'alpha 2', 'Alpha'])
+      authors.push(await postAuthor(organization, { name }));
+    const [beta, first, gamma, second, other] = authors;
+    const answer = await organization.get('/authors');
+    expect(answer.body).toEqual({ data: [first, other, second, beta, gamma], meta: { total: 5 } });
+    for (let number = 0; number < 30; number++) await postAuthor(organization);
+    expect((await organization.get('/authors')).body.data).toHaveLength(35);
+  });
+
+  it('shows no other organization’s', async () => {
+    const { id } = await postAuthor(await newOrganization());
+    const organization = await newOrganization();
+    expect((await organization.get('/authors')).body.data).toEqual([]);
+    for (const path of [id, UNKNOWN_ID, 'abc']) {
+      expectError(await organization.get(`/authors/${path}`), 404, 'not_found');
+      expectError(await organization.patch(`/authors/${path}`, { name: 'B' }), 404, 'not_found');
+      expectError(await organization.delete(`/authors/${path}`), 404, 'not_found');
+    }
+  });
+});
+
+describe('PATCH /authors/{id}', () => {
+  it('changes name and picture, and records which', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    const changes: [object, object, string[]][] = [
+      [{ name: ' B ' }, { name: 'B' }, ['name']],
+      [{ avatar_url: AVATAR }, { avatar_url: AVATAR }, ['avatar_url']],
+      [{ name: 'C', avatar_url: null }, { name: 'C', avatar_url: null }, ['name', 'avatar_url']],
+    ];
+    let expected: Author = author;
+    for (const [change, after, fields] of changes) {
+      const { status, body } = await organization.patch(`/authors/${author.id}`, change);
+      expect(status).toBe(200);
+      expected = { ...expected, ...after, updated_at: body.data.updated_at };
+      expect(body.data).toEqual(expected);
+      expect((await eventsOf(organization)).at(-1)).toMatchObject({
+        type: 'author.updated',
+        data: expected,
+        changed_fields: fields,
+      });
+    }
+  });
+
+  it('that changes nothing records nothing', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization, { name: 'A' });
+    for (const changes of [{}, { name: 'A' }, { name: ' A ', avatar_url: null }])
+      expect((await organization.patch(`/authors/${author.id}`, changes)).body.data).toEqual(author);
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it.each<[object, string[]]>([
+    [{ name: '' }, ['/name']],
+    [{ name: null }, ['/name']],
+    [{ avatar_url: 'x' }, ['/avatar_url']],
+    [{ created_at: 'x' }, ['/created_at']],
+  ])('refuses %j', async (changes, paths) => {
+    const organization = await newOrganization();
+    const { id } = await postAuthor(organization);
+    const answer = await organization.patch(`/authors/${id}`, changes);
+    expect([...new Set(issuePaths(answer))]).toEqual(paths);
+  });
+
+  it('and DELETE obey If-Match', async () => {
+    const organization = await newOrganization();
+    const { id } = await postAuthor(organization);
+    const tag = async () => ({
+      'if-match': (await organization.get(`/authors/${id}`)).headers.get('etag') ?? '',
+    });
+    const old = await tag();
+    expect((await organization.patch(`/authors/${id}`, { name: 'B' }, old)).status).toBe(200);
+    expectError(await organization.patch(`/authors/${id}`, { name: 'C' }, old), 412, 'precondition_failed');
+    expectError(await organization.delete(`/authors/${id}`, old), 412, 'precondition_failed');
+    expect((await organization.delete(`/authors/${id}`, await tag())).status).toBe(200);
+  });
+});
+
+describe('DELETE /authors/{id}', () => {
+  it('deletes an author whom no page names', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    const page = await postPage(organization, { author_id: author.id });
+    await patchPage(organization, page.id, { author_id: null });
+    const answer = await organization.delete(`/authors/${author.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: { id: author.id, deleted: true } });
+    expectError(await organization.get(`/authors/${author.id}`), 404, 'not_found');
+    expectError(await organization.delete(`/authors/${author.id}`), 404, 'not_found');
+    expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'author.deleted', data: author });
+  });
+
+  it('refuses while pages name the author, and tells how many', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    await postPage(organization, { author_id: author.id });
+    await postPage(organization, { author_id: author.id, kind: 'blog_post' });
+    const answer = await organization.delete(`/authors/${author.id}`);
+    expectError(answer, 409, 'author_in_use');
+    expect(answer.body.error.details).toEqual({ pages: 2 });
+    expect((await organization.get(`/authors/${author.id}`)).status).toBe(200);
+    expect(await eventsOf(organization)).toHaveLength(3);
+  });
+
+  it('gives the pages to another, each as an update of its own', async () => {
+    const organization = await newOrganization();
+    const [author, heir] = [await postAuthor(organization), await postAuthor(organization, { name: 'Heir' })];
+    const pages = [];
+    for (const title of ['A', 'B'])
+      pages.push(await postPage(organization, { title, author_id: author.id, content: `<p>${title}</p>` }));
+    const other = await postPage(organization, { author_id: heir.id });
+    const answer = await organization.delete(`/authors/${author.id}?reassign_to=${heir.id.toUpperCase()}`);
+    expect(answer.status, answer.text).toBe(200);
+    const updates = (await eventsOf(organization)).filter(({ type }) => type === 'page.updated');
+    expect(updates).toHaveLength(2);
+    for (const page of pages) {
+      const now = await readPage(organization, page.id);
+      expect(now).toEqual({ ...page, author_id: heir.id, updated_at: now.updated_at });
+      expect(await revisionsOf(organization, page.id)).toMatchObject([{ author_id: author.id }]);
+      expect(updates).toContainEqual({
+        type: 'page.updated',
+        data: toSummary(now),
+        changed_fields: ['author_id'],
+        actor: `api_key:${organization.keyId}`,
+      });
+    }
+    expect(await readPage(organization, other.id)).toEqual(other);
+    expect((await eventsOf(organization)).at(-1)?.type).toBe('author.deleted');
+  });
+
+  it('refuses an heir who is unknown, of another organization, or the author', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    const page = await postPage(organization, { author_id: author.id });
+    const theirs = await postAuthor(await newOrganization());
+    for (const heir of [UNKNOWN_ID, theirs.id, author.id, author.id.toUpperCase(), 'abc', '']) {
+      const answer = await organization.delete(`/authors/${author.id}?reassign_to=${heir}`);
+      expect(issuePaths(answer)).toEqual(['reassign_to']);
+    }
+    const unknown = await organization.delete(`/authors/${UNKNOWN_ID}?reassign_to=${author.id}`);
+    expectError(unknown, 404, 'not_found');
+    expect(await readPage(organization, page.id)).toEqual(page);
+    expect(await revisionsOf(organization, page.id)).toEqual([]);
+  });
+
+  it('gives over more pages than are moved at once, with a revision each', async () => {
+    const organization = await newOrganization();
+    const [author, heir] = [await postAuthor(organization), await postAuthor(organization)];
+    const { db, organizationId } = organization.scope;
+    const ids = Array.from({ length: 1_100 }, () => crypto.randomUUID());
+    const row = {
+      organization_id: organizationId,
+      type: 'page',
+      title: 'A',
+      status: 'draft',
+      author_id: author.id,
+    };
+    await db
+      .insertInto('pages')
+      .values(ids.map((id) => ({ ...row, id, slug: id })))
+      .execute();
+    const body = { organization_id: organizationId, content: JSON.stringify({ type: 'doc', content: [] }) };
+    await db
+      .insertInto('page_bodies')
+      .values(ids.map((page_id) => ({ ...body, page_id })))
+      .execute();
+    expect((await organization.delete(`/authors/${author.id}?reassign_to=${heir.id}`)).status).toBe(200);
+    const { body: list } = await organization.get(`/pages?author_id=${heir.id}`);
+    expect(list.meta.pagination.total_items).toBe(1_100);
+    const revisions = await db
+      .selectFrom('page_revisions')
+      .select('page_id')
+      .where('organization_id', '=', organizationId)
+      .execute();
+    expect(new Set(revisions.map(({ page_id }) => page_id)).size).toBe(1_100);
+    const events = await eventsOf(organization);
+    expect(events.filter(({ type }) => type === 'page.updated')).toHaveLength(1_100);
+  });
+
+  it('while pages take the author leaves no page with an author who is gone', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    const pages = await Promise.all(Array.from({ length: 6 }, () => postPage(organization)));
+    const [deleted, ...changed] = await Promise.all([
+      organization.delete(`/authors/${author.id}`),
+      ...pages.map(({ id }) => organization.patch(`/pages/${id}`, { author_id: author.id })),
+      organization.post('/pages', { title: 'New', author_id: author.id }),
+    ]);
+    expect([200, 409]).toContain(deleted!.status);
+    for (const answer of changed) {
+      if (deleted!.status === 200) expect(issuePaths(answer)).toEqual(['/author_id']);
+      else expect([200, 201]).toContain(answer.status);
+    }
+  });
+
+  it('and another who gives pages back at the same time do not wait for each other', async () => {
+    const organization = await newOrganization();
+    const [a, b] = [await postAuthor(organization), await postAuthor(organization)];
+    for (const author_id of [a.id, b.id, a.id, b.id]) await postPage(organization, { author_id });
+    const answers = await Promise.all([
+      organization.delete(`/authors/${a.id}?reassign_to=${b.id}`),
+      organization.delete(`/authors/${b.id}?reassign_to=${a.id}`),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const { data } = (await organization.get('/authors')).body;
+    expect((await organization.get(`/pages?author_id=${data[0].id}`)).body.data).toHaveLength(4);
+  });
+
+  it('and changes of the author’s pages at the same time do not wait for each other', async () => {
+    const organization = await newOrganization();
+    const [author, heir] = [await postAuthor(organization), await postAuthor(organization)];
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, () => postPage(organization, { author_id: author.id })),
+    );
+    const answers = await Promise.all([
+      organization.delete(`/authors/${author.id}?reassign_to=${heir.id}`),
+      ...pages.map(({ id }) => organization.patch(`/pages/${id}`, { author_id: heir.id, title: 'B' })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    for (const { id } of pages)
+      expect(await readPage(organization, id)).toMatchObject({ author_id: heir.id, title: 'B' });
+  });
+});
+
+describe.each([
+  { method: 'GET', path: () => '/authors', scope: 'authors:read' },
+  { method: 'GET', path: (id: string) => `/authors/${id}`, scope: 'authors:read' },
+  { method: 'POST', path: () => '/authors', body: { name: 'B' }, scope: 'authors:write' },
+  { method: 'PATCH', path: (id: string) => `/authors/${id}`, body: { name: 'B' }, scope: 'authors:write' },
+  { method: 'DELETE', path: (id: string) => `/authors/${id}`, scope: 'authors:write' },
+])('$method $path', ({ method, path, body, scope }) => {
+  it('needs a key, a right one, and the scope', async () => {
+    const organization = await newOrganization();
+    const { id } = await postAuthor(organization);
+    const { origin } = await sharedServer();
+    const send = (headers: Record<string, string>) =>
+      request(`${origin}/api/v1${path(id)}`, { method, body, headers });
+    expectError(await send({}), 401, 'missing_api_key');
+    expectError(await send({ 'x-api-key': 'cork_wrong' }), 401, 'invalid_api_key');
+    const others = scope === 'authors:write' ? ['pages:write', 'authors:read'] : ['pages:write'];
+    const refused = await send({ 'x-api-key': (await organization.withKey({ scopes: others })).key });
+    expectError(refused, 403, 'insufficient_scope');
+    expect(refused.body.error.details).toEqual({ required: scope });
+    const holding = await organization.withKey({ scopes: [scope] });
+    expect((await send({ 'x-api-key': holding.key })).status).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import type { Authors } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Author } from './schema.ts';
+
+const columns = ['id', 'name', 'avatar_url', 'created_at', 'updated_at'] as const satisfies (keyof Authors)[];
+
+export type AuthorRow = Pick<Selectable<Authors>, (typeof columns)[number]>;
+
+export async function listAuthors(scope: Scope): Promise<AuthorRow[]> {
+  return ownAuthors(scope).orderBy(sql`lower(name)`).orderBy('id').execute();
+}
+
+export async function getAuthor(scope: Scope, id: string): Promise<AuthorRow> {
+  const row = isId(id) && (await ownAuthors(scope).where('id', '=', id).executeTakeFirst());
+  if (!row) throw notFound('author');
+  return row;
+}
+
+/** The author, locked until the transaction ends: against other changes, not against pages that name the author. */
+export async function lockAuthor(scope: Scope, id: string): Promise<AuthorRow> {
+  const row = isId(id) && (await ownAuthors(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+  if (!row) throw notFound('author');
+  return row;
+}
+
+/** The author, locked until the transaction ends so that no page can name the author meanwhile. */
+export async function lockAuthorAlone(scope: Scope, id: string): Promise<AuthorRow | undefined> {
+  return ownAuthors(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The author, held so that nobody can delete the row before the transaction ends. */
+export async function holdAuthor(scope: Scope, id: string): Promise<AuthorRow | undefined> {
+  return ownAuthors(scope).where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+export async function insertAuthor(
+  scope: Scope,
+  fields: Pick<AuthorRow, 'name' | 'avatar_url'>,
+): Promise<AuthorRow> {
+  return scope.db
+    .insertInto('authors')
+    .values({ organization_id: scope.organizationId, id: newId(), ...fields })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAuthorRow(
+  scope: Scope,
+  id: string,
+  changes: Partial<Pick<AuthorRow, 'name' | 'avatar_url'>>,
+): Promise<AuthorRow> {
+  return scope.db
+    .updateTable('authors')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteAuthorRow(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('authors')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export function toAuthor({ id, name, avatar_url, created_at, updated_at }: AuthorRow): Author {
+  return { id, name, avatar_url, created_at, updated_at };
+}
+
+function ownAuthors({ db, organizationId }: Scope) {
+  return db.selectFrom('authors').select(columns).where('organization_id', '=', organizationId);
+}

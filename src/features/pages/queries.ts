@@ -1,0 +1,226 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Pages } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import type { StoredContent } from '../../platform/rich-text/stored-content.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Page, PageSummary } from './schema.ts';
+
+// Named one by one: a `*` in a prepared statement fails from the moment another node adds a column.
+export const summaryColumns = [
+  'id',
+  'type',
+  'title',
+  'slug',
+  'status',
+  'cover_image',
+  'meta_title',
+  'meta_description',
+  'author_id',
+  'published_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Pages)[];
+
+const pageColumns = [...summaryColumns, 'og_image', 'custom_fields', 'is_announced'] as const;
+
+export type PageSummaryRow = Pick<Selectable<Pages>, (typeof summaryColumns)[number]>;
+export type PageRow = Pick<Selectable<Pages>, (typeof pageColumns)[number]>;
+
+/** A page with the JSON text of its body. */
+export interface StoredPage extends PageRow {
+  content: string;
+}
+
+/** The columns that updates write. */
+export type WritableColumns = Omit<PageRow, 'id' | 'type' | 'created_at' | 'updated_at'>;
+
+export type NewPage = Omit<PageRow, 'created_at' | 'updated_at'>;
+
+export async function getPage(scope: Scope, id: string): Promise<StoredPage> {
+  if (!isId(id)) throw notFound('page');
+  const [row] = await selectPage(scope.db, { organizationId: scope.organizationId, id });
+  if (!row) throw notFound('page');
+  return row;
+}
+
+/** The page, locked until the transaction ends. */
+export async function lockPage(scope: Scope, id: string): Promise<StoredPage> {
+  if (!isId(id)) throw notFound('page');
+  // Two statements: one that waited for the lock would join the new row with the body of before the wait.
+  await ownPages(scope).select('id').where('id', '=', id).forUpdate().execute();
+  return getPage(scope, id);
+}
+
+/** Undefined when the slug is taken; nothing has happened then, and the transaction goes on. */
+export async function insertPage(scope: Scope, page: NewPage, content: string): Promise<PageRow | undefined> {
+  const row = await scope.db
+    .insertInto('pages')
+    .values({ organization_id: scope.organizationId, ...toValues(page) } as Insertable<Pages>)
+    .onConflict((conflict) => conflict.constraint('pages_slug_key').doNothing())
+    .returning(pageColumns)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await scope.db
+    .insertInto('page_bodies')
+    .values({ organization_id: scope.organizationId, page_id: page.id, content })
+    .execute();
+  return row;
+}
+
+export async function updatePageRow(
+  scope: Scope,
+  id: string,
+  columns: Partial<WritableColumns>,
+): Promise<PageRow> {
+  return scope.db
+    .updateTable('pages')
+    .set({ ...toValues(columns), updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returning(pageColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateBody(scope: Scope, id: string, content: string): Promise<void> {
+  await scope.db
+    .updateTable('page_bodies')
+    .set({ content })
+    .where('organization_id', '=', scope.organizationId)
+    .where('page_id', '=', id)
+    .execute();
+}
+
+/** With its body and its former versions. */
+export async function deletePageRow(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('pages')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface DuePage {
+  organization_id: number;
+  id: string;
+}
+
+/** Scheduled pages of all organizations whose time has come and of which nobody has been told. */
+export async function findDuePages(db: Database, limit: number): Promise<DuePage[]> {
+  return db
+    .selectFrom('pages')
+    .select(['organization_id', 'id'])
+    .where('status', '=', 'published')
+    .where('is_announced', '=', false)
+    .where('published_at', '<=', sql<string>`now()`)
+    .orderBy('published_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks those of the pages that are still due; ones that somebody else is changing are left for the next time. */
+export async function markAnnounced(scope: Scope, ids: string[]): Promise<PageSummaryRow[]> {
+  const due = ownPages(scope)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'published')
+    .where('is_announced', '=', false)
+    .where('published_at', '<=', sql<string>`now()`)
+    .forUpdate()
+    .skipLocked();
+  return scope.db
+    .with('due', () => due)
+    .updateTable('pages')
+    .from('due')
+    .set({ is_announced: true })
+    .where('pages.organization_id', '=', scope.organizationId)
+    .whereRef('pages.id', '=', 'due.id')
+    .returning(summaryColumns.map((name) => `pages.${name}` as const))
+    .execute();
+}
+
+export async function countPagesOfAuthor(scope: Scope, authorId: string): Promise<number> {
+  const { total } = await ownPages(scope)
+    .where('author_id', '=', authorId)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Some pages of the author, locked until the transaction ends. */
+export async function lockPagesOfAuthor(scope: Scope, authorId: string, limit: number): Promise<string[]> {
+  const rows = await ownPages(scope)
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setAuthor(scope: Scope, ids: string[], authorId: string): Promise<PageSummaryRow[]> {
+  return scope.db
+    .updateTable('pages')
+    .set({ author_id: authorId, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning(summaryColumns)
+    .execute();
+}
+
+export function toSummary(row: PageSummaryRow, boardUrl: string): PageSummary {
+  const isPost = row.type === 'blog_post';
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    type: row.type as PageSummary['type'],
+    is_blog_article: isPost,
+    status: row.status as PageSummary['status'],
+    url: `${boardUrl}${isPost ? '/blog' : ''}/${row.slug}`,
+    cover_image: row.cover_image,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    author_id: row.author_id,
+    published_at: row.published_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function toPage(row: PageRow, body: StoredContent, boardUrl: string): Page {
+  return {
+    ...toSummary(row, boardUrl),
+    content: body.content,
+    content_html: body.html,
+    content_text: body.text,
+    og_image: row.og_image,
+    custom_fields: row.custom_fields as Page['custom_fields'],
+  };
+}
+
+function toValues<T extends { custom_fields?: unknown }>(columns: T) {
+  if (columns.custom_fields == null) return columns;
+  return { ...columns, custom_fields: JSON.stringify(columns.custom_fields) };
+}
+
+function ownPages({ db, organizationId }: Scope) {
+  return db.selectFrom('pages').where('organization_id', '=', organizationId);
+}
+
+const selectPage = prepared((db, values: { organizationId: number; id: string }) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('page_bodies', (join) =>
+      join
+        .onRef('page_bodies.organization_id', '=', 'pages.organization_id')
+        .onRef('page_bodies.page_id', '=', 'pages.id'),
+    )
+    .select(pageColumns.map((name) => `pages.${name}` as const))
+    .select(sql<string>`page_bodies.content::text`.as('content'))
+    .where('pages.organization_id', '=', values.organizationId)
+    .where('pages.id', '=', values.id),
+);
