@@ -2,13 +2,14 @@ import { ConfigError } from '../config.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded-error.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { StorageError } from '../platform/storage/errors.ts';
 
 /** A failure that one sentence explains. */
 export class CommandError extends Error {}
 
 /** Whether the message alone tells what to do; anything else is ours to explain, with its stack. */
 export function isExpected(error: Error & { code?: string }): boolean {
-  const kinds = [CommandError, ConfigError, MigrationError, HttpError, EmbeddedPostgresError];
+  const kinds = [CommandError, ConfigError, MigrationError, HttpError, EmbeddedPostgresError, StorageError];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return PLAIN_CODES.has(error.code ?? '');
 }

@@ -5,8 +5,10 @@ import { type Config, readConfig } from '../config.ts';
 import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
 import { drain } from '../platform/http/drain.ts';
 import { serveMetrics } from '../platform/http/metrics.ts';
+import { Outbound } from '../platform/outbound/outbound.ts';
 import { connectRedis } from '../platform/redis.ts';
 import { startSchedule } from '../platform/schedule.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { recurringTasks } from '../schedules.ts';
 import { openStore } from '../store.ts';
 
@@ -22,13 +24,23 @@ async function serve(): Promise<void> {
   // From here on a stop waits for the start to be done, and then undoes it.
   const stop = stopSignal();
   const log = pino({ level: config.LOG_LEVEL, base: null });
+  const storage = openStorage(config);
   const store = await openStore(config, 'server', log);
   // What was opened last is closed first.
   const closers: (() => Promise<unknown>)[] = [() => store.close()];
   try {
     const redis = connectRedis(config.REDIS_URL, log);
     closers.push(async () => redis?.disconnect());
-    const app = await buildApp({ config, connection: store, log, ...(redis ? { redis } : {}) });
+    const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+    closers.push(() => outbound.close());
+    const app = await buildApp({
+      config,
+      connection: store,
+      log,
+      storage,
+      outbound,
+      ...(redis ? { redis } : {}),
+    });
     await listen(app, config);
     closers.push(() => drain(app.server, app.traffic));
     if (config.METRICS_PORT > 0) {
@@ -36,8 +48,10 @@ async function serve(): Promise<void> {
       closers.push(async () => metrics.close());
     }
     // After the ports, since a start that fails on one of them would never show the key.
-    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, toPlatform(config)) : undefined;
-    closers.push(startSchedule(store.db, recurringTasks(toPlatform(config)), log));
+    const platform = toPlatform(config);
+    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, platform, storage) : undefined;
+    const tasks = recurringTasks({ platform, outbound, storage });
+    closers.push(startSchedule(store.db, tasks, log));
     announce(config, demo);
     await stop;
     log.info('stopping');
@@ -63,7 +77,7 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
   if (demo) {
     lines.push(
       '',
-      `The store was empty, so there is an organization "${demo.slug}" with demo jobs now (DEMO=off prevents it).`,
+      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages and posts now (DEMO=off prevents it).`,
       `Its board: ${demo.boardUrl}`,
       `Its API key, shown only this once: ${demo.apiKey}`,
       '',

@@ -6,6 +6,8 @@ import {
   organizationScope,
 } from '../features/organizations/queries.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 
 export interface DemoOrganization {
@@ -20,14 +22,17 @@ const DEMO_JOBS = 2_000;
 export async function makeDemoOrganization(
   db: Database,
   platform: Platform,
+  storage: Storage,
 ): Promise<DemoOrganization | undefined> {
   if ((await listOrganizations(db)).length > 0) return undefined;
+  const files = { db, storage };
   return db.transaction().execute(async (db) => {
     // Of two nodes that start at once only one gets the slug.
     const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
     if (!row) return undefined;
     const scope = organizationScope(db, row, platform, 'system');
     await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+    await loadDemoContent(scope, files, new Date());
     const { key } = await createApiKey(scope, {
       name: 'Demo',
       scopes: ['*'],

@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { request, until } from './app.ts';
+import {
+  type CorkboardProcess,
+  databaseUrlOf,
+  killPostgres,
+  newDataDir,
+  run,
+  serve,
+} from './corkboard-process.ts';
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let settings: Record<string, string>;
+beforeEach(async () => {
+  ({ dataDir, remove } = await newDataDir());
+  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, DEMO: 'on' };
+});
+afterEach(() => remove());
+
+async function readKey(server: CorkboardProcess): Promise<string> {
+  const printed = /API key, shown only this once: (cork_\w+)/;
+  const output = await until(
+    async () => server.output(),
+    (text) => printed.test(text) || server.child.exitCode !== null,
+    60_000,
+  );
+  return printed.exec(output)?.[1] ?? `no key in: ${output}`;
+}
+
+async function totalOf(server: CorkboardProcess, key: string, path: string): Promise<number> {
+  const { body } = await request(`${server.origin}/api/v1${path}`, { headers: { 'x-api-key': key } });
+  return body.meta.pagination.total_items;
+}
+
+/** Folders that neither an asset nor the list of what is to be removed knows. */
+async function listForgottenFolders(): Promise<string[]> {
+  const { db, close } = connectDatabase(await databaseUrlOf(dataDir), { poolSize: 1 });
+  const assets = await db.selectFrom('assets').select('id').execute();
+  const unused = await db.selectFrom('unused_files').select('folder').execute();
+  await close();
+  const known = new Set([...assets.map(({ id }) => `assets/${id}`), ...unused.map(({ folder }) => folder)]);
+  return (await assetFolders()).filter((name) => !known.has(`assets/${name}`));
+}
+
+const assetFolders = () => readdir(`${dataDir}/assets`).catch(() => []);
+
+test('a first start that is killed midway leaves nothing, and the next one makes everything', {
+  timeout: 180_000,
+}, async () => {
+  const first = await serve(settings);
+  const stored = await until(
+    assetFolders,
+    (folders) => folders.length > 2 || /shown only this once/.test(first.output()),
+    60_000,
+  );
+  expect(stored.length).toBeGreaterThan(2);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await killPostgres(dataDir);
+  expect(first.output()).not.toMatch(/shown only this once/);
+
+  const none = await run(['organization', 'list', '--json'], settings);
+  expect(JSON.parse(none.output)).toEqual([]);
+
+  const second = await serve(settings);
+  const key = await readKey(second);
+  expect(await totalOf(second, key, '/jobs?per_page=1')).toBe(2000);
+  expect(await totalOf(second, key, '/pages?per_page=1')).toBe(13);
+  expect(await totalOf(second, key, '/assets?per_page=1')).toBe(19);
+  expect(await listForgottenFolders()).toEqual([]);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).status).toBe(0);
+
+  const list = await run(['organization', 'list', '--json'], settings);
+  expect(JSON.parse(list.output)).toEqual([expect.objectContaining({ slug: 'demo' })]);
+});
