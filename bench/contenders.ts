@@ -21,7 +21,7 @@ export async function startContenders(
   const logs = await mkdtemp(join(tmpdir(), 'corkboard-bench-log-'));
   closers.push(() => rm(logs, { recursive: true, force: true }));
   const floor = { databaseUrl, profileDir };
-  const server = { ...floor, logFile: join(logs, 'server.log') };
+  const server = { ...floor, logFile: join(logs, 'server.log'), dataDir: logs };
   const starts = [
     () => startCorkboard({ ...server, name: CORKBOARD, logLevel: 'warn' }),
     () => startFloor({ ...floor, name: 'floor', hasCachedTotals: false }),

@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface LoadRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   /** JSON, in which each `#n#` becomes a number that was never used before. */
   body?: string;
@@ -26,6 +26,7 @@ export interface LoadOrder {
 export interface LoadResult {
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   maxMs: number;
   measured: number;
@@ -76,6 +77,7 @@ function summarise(latencies: number[], seconds: number, sent: number): LoadResu
   return {
     perSecond: sorted.length / seconds,
     p50Ms: quantile(0.5),
+    p95Ms: quantile(0.95),
     p99Ms: quantile(0.99),
     maxMs: quantile(1),
     measured: sorted.length,

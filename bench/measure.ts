@@ -18,7 +18,7 @@ export interface Measurement extends LoadResult {
 /** Measures the contenders in turn, round after round, so that what disturbs the machine disturbs all of them. */
 export async function measureInTurn(
   generator: Generator,
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'name' | 'requests'>,
   contenders: Contender[],
   setting: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string },
 ): Promise<Measurement[]> {

@@ -18,6 +18,12 @@ export interface BenchOptions {
   database: boolean;
   plans: boolean;
   richText: boolean;
+  collections: boolean;
+  /** Items of the collection that is asked. */
+  items: number;
+  content: boolean;
+  /** Pages of the organization that is asked. */
+  pages: number;
 }
 
 const flags = {
@@ -34,6 +40,10 @@ const flags = {
   database: { type: 'boolean', default: false },
   plans: { type: 'boolean', default: false },
   'rich-text': { type: 'boolean', default: false },
+  collections: { type: 'boolean', default: false },
+  items: { type: 'string', default: '200000' },
+  content: { type: 'boolean', default: false },
+  pages: { type: 'string', default: '10000' },
 } as const;
 
 /** Reads the command line; bench/README.md says what each option is for. */
@@ -53,6 +63,10 @@ export function readOptions(): BenchOptions {
     database: values.database,
     plans: values.plans,
     richText: values['rich-text'],
+    collections: values.collections,
+    items: toNumber('items', values.items),
+    content: values.content,
+    pages: toNumber('pages', values.pages),
   };
 }
 

@@ -19,6 +19,8 @@ export interface CorkboardOptions {
   logLevel: 'warn' | 'info';
   /** Its log goes there. */
   logFile: string;
+  /** Where it keeps files. */
+  dataDir: string;
   profileDir?: string | undefined;
 }
 
@@ -39,6 +41,7 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
         PLATFORM_SCHEME: PLATFORM.scheme,
         PLATFORM_DOMAIN: PLATFORM.domain,
         DATABASE_URL: options.databaseUrl,
+        DATA_DIR: options.dataDir,
         LOG_LEVEL: options.logLevel,
         DEMO: 'off',
         RATE_LIMIT_GET: '0',

@@ -5,8 +5,10 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createApiKey } from '../src/features/api-keys/create.ts';
+import { measureCollections } from './collections.ts';
 import { compareAnswers, warmUp } from './compare.ts';
 import { CORKBOARD, startContenders, takesPart } from './contenders.ts';
+import { measureContent } from './content.ts';
 import { measureDatabase } from './database.ts';
 import { startGenerator } from './generator.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
@@ -35,6 +37,8 @@ try {
 
 async function run(options: BenchOptions): Promise<void> {
   if (options.richText) return measureRichText();
+  if (options.collections) return runCollections(options);
+  if (options.content) return runContent(options);
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());
@@ -45,6 +49,20 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.jsonFile) {
     await writeFile(options.jsonFile, `${JSON.stringify({ options, measurements }, null, 2)}\n`);
   }
+}
+
+/** Jobs have no part in it; their seeding makes the organization. */
+async function runCollections(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureCollections(store.scope, store.pool, options);
+}
+
+async function runContent(options: BenchOptions): Promise<void> {
+  if (!options.plans) await build();
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureContent(store, options, closers);
 }
 
 /** A stale dist/ would be measured in silence. */

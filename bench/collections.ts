@@ -1,0 +1,189 @@
+/** What lists and writes of items cost in the database, without HTTP: `npm run bench -- --collections`. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { toTable } from '../src/commands/output.ts';
+import { deleteCollection } from '../src/features/collections/delete.ts';
+import { listItems } from '../src/features/collections/items/list.ts';
+import type { ItemQuery } from '../src/features/collections/items/list-schema.ts';
+import { makeSortKeys } from '../src/features/collections/items/make-sort-keys.ts';
+import { saveItem } from '../src/features/collections/items/save.ts';
+import type { CollectionRow } from '../src/features/collections/queries.ts';
+import { saveCollection } from '../src/features/collections/save.ts';
+import { inTransaction, type Scope } from '../src/platform/scope.ts';
+import { BENCH_SCHEMA, seedCollection, seedCollections } from './collections-seed.ts';
+import type { BenchOptions } from './options.ts';
+import { explain, recordStatements } from './plans.ts';
+import { median } from './statistics.ts';
+
+const BUILT_IN_GOAL_MS = 20;
+const FIELD_GOAL_MS = 60;
+const SORTED_FIELDS = ['name', 'score', 'tier'];
+const TIMES_EACH = 9;
+const NEVER = new AbortController().signal;
+
+interface ListCase {
+  name: string;
+  query: ItemQuery;
+  isPublic?: boolean;
+  /** Undefined: only looked at. */
+  goalMs?: number | undefined;
+}
+
+export async function measureCollections(
+  scope: Scope,
+  pool: pg.Pool,
+  { items, plans }: Pick<BenchOptions, 'items' | 'plans'>,
+): Promise<void> {
+  const { asked } = await seedCollections(scope, items);
+  await sql`vacuum (analyze)`.execute(scope.db);
+  await forgetKeys(scope, asked);
+  console.log(`${items} items\n`);
+  const tasks = [...(await measureKeys(scope, asked)), ...(await measureWrites(scope, asked))];
+  await sql`vacuum (analyze)`.execute(scope.db);
+  const rows: string[][] = [];
+  for (const one of listCases()) rows.push(await measureList(scope, asked, one));
+  console.log(`${toTable(['list of 50', 'total', 'median ms', 'worst', 'goal', ''], rows)}\n`);
+  tasks.push(...(await measureWhole(scope, asked, items)));
+  console.log(toTable(['task', 'ms'], tasks));
+  if (!plans) return;
+  for (const one of listCases()) {
+    const statements = await recordStatements(pool, () => list(scope, asked, one));
+    console.log(`\n## ${one.name}\n`);
+    for (const statement of statements) console.log(`${await explain(pool, statement)}\n`);
+  }
+}
+
+function listCases(): ListCase[] {
+  const cases: ListCase[] = [];
+  for (const by of ['created_at', 'updated_at', 'position', 'starts_at', 'expires_at']) {
+    for (const sort of [by, `-${by}`]) cases.push({ name: sort, query: { sort }, goalMs: BUILT_IN_GOAL_MS });
+  }
+  for (const status of ['published', 'draft', 'pending_review', 'archived', 'expired'] as const) {
+    for (const sort of ['-created_at', 'position']) {
+      cases.push({ name: `${status}, ${sort}`, query: { status, sort }, goalMs: BUILT_IN_GOAL_MS });
+    }
+  }
+  for (const sort of ['-created_at', 'position', 'expires_at']) {
+    cases.push({ name: `public, ${sort}`, query: { sort }, isPublic: true, goalMs: BUILT_IN_GOAL_MS });
+  }
+  for (const by of SORTED_FIELDS) {
+    for (const sort of [by, `-${by}`]) cases.push({ name: sort, query: { sort }, goalMs: FIELD_GOAL_MS });
+    cases.push({ name: `public, ${by}`, query: { sort: by }, isPublic: true, goalMs: FIELD_GOAL_MS });
+    cases.push({
+      name: `draft, ${by}`,
+      query: { sort: by, status: 'draft' },
+      goalMs: FIELD_GOAL_MS,
+    });
+  }
+  for (const search of ['rare', 'middling', 'frequent', 'item', 'w77', 'absent']) {
+    cases.push({ name: `search ${search}`, query: { search } });
+    cases.push({ name: `search ${search}, name`, query: { search, sort: 'name' } });
+  }
+  for (const sort of ['-created_at', 'position', 'name', 'score']) {
+    cases.push({ name: `${sort}, offset 100000`, query: { sort, offset: 100_000 } });
+    cases.push({ name: `public, ${sort}, offset 100000`, query: { sort, offset: 100_000 }, isPublic: true });
+  }
+  cases.push({ name: 'score, the last page', query: { sort: 'score', offset: 199_900 } });
+  return cases;
+}
+
+async function list(scope: Scope, collection: CollectionRow, { query, isPublic = false }: ListCase) {
+  return listItems(scope, collection, query, { isPublic });
+}
+
+async function measureList(scope: Scope, collection: CollectionRow, one: ListCase): Promise<string[]> {
+  const { total } = await list(scope, collection, one);
+  const times: number[] = [];
+  for (let time = 0; time < TIMES_EACH; time++) times.push(await timed(() => list(scope, collection, one)));
+  const { goalMs } = one;
+  return [
+    one.name,
+    String(total).padStart(7),
+    toFigure(median(times)),
+    toFigure(Math.max(...times)),
+    goalMs === undefined ? '' : `< ${goalMs}`,
+    goalMs === undefined ? '' : median(times) < goalMs ? '✓' : '✗',
+  ];
+}
+
+/** The first request by a field sorts all items in the process; the task makes the keys. */
+async function measureKeys(scope: Scope, collection: CollectionRow): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const sort of SORTED_FIELDS) {
+    const first = await timed(() => listItems(scope, collection, { sort }));
+    const keys = await timed(() => makeSortKeys(scope.db, NEVER));
+    rows.push([`first list by ${sort}, without keys`, toFigure(first)]);
+    rows.push([`make the keys of ${sort}`, toFigure(keys)]);
+  }
+  return rows;
+}
+
+const WRITES = 200;
+
+async function measureWrites(scope: Scope, collection: CollectionRow): Promise<string[][]> {
+  const plain = await seedCollection(scope, 'bench-plain', 1);
+  return [
+    [`create an item`, toFigure(await writeTime(scope, plain))],
+    [
+      `create an item with keys of ${SORTED_FIELDS.length} fields`,
+      toFigure(await writeTime(scope, collection)),
+    ],
+  ];
+}
+
+/** Median of single writes, rolled back together so that the collection stays as large as it is. */
+async function writeTime(scope: Scope, { slug }: CollectionRow): Promise<number> {
+  const times: number[] = [];
+  const undo = new Error('undo');
+  const writes = inTransaction(scope, async (scope) => {
+    for (let n = 0; n < WRITES; n++) {
+      const data = {
+        name: `Item ${n}`,
+        score: n,
+        tier: 'gold',
+        founded: '2020-01-01',
+        note: 'A note. '.repeat(50),
+      };
+      times.push(await timed(() => saveItem(scope, slug, { data })));
+    }
+    throw undo;
+  });
+  await writes.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  return median(times);
+}
+
+/** What touches every item of the collection. */
+async function measureWhole(scope: Scope, asked: CollectionRow, items: number): Promise<string[][]> {
+  const schema = [...BENCH_SCHEMA, { name: 'country', type: 'text', required: true }];
+  const content = { slug: asked.slug, name: asked.name, visibility: 'public' as const };
+  let invalidItems = 0;
+  const replacement = await timed(async () => {
+    ({ invalidItems } = await saveCollection(scope, { ...content, schema }, []));
+  });
+  await saveCollection(scope, { ...content, schema: BENCH_SCHEMA }, []);
+  const doomed = await seedCollection(scope, 'bench-doomed', items);
+  for (const sort of SORTED_FIELDS) await listItems(scope, doomed, { sort });
+  await makeSortKeys(scope.db, NEVER);
+  const deletion = await timed(() => deleteCollection(scope, doomed.slug));
+  return [
+    [`replace the schema; ${invalidItems} items are invalid`, toFigure(replacement)],
+    [`delete a collection of ${items} items with keys of ${SORTED_FIELDS.length} fields`, toFigure(deletion)],
+  ];
+}
+
+async function forgetKeys(scope: Scope, { id }: CollectionRow): Promise<void> {
+  await sql`delete from collection_sort_fields
+    where organization_id = ${scope.organizationId} and collection_id = ${id}`.execute(scope.db);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+function toFigure(milliseconds: number): string {
+  return milliseconds.toFixed(1).padStart(9);
+}
