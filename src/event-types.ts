@@ -1,14 +1,51 @@
+import { assetCreated, assetDeleted, assetUpdated } from './features/assets/schema.ts';
+import { authorCreated, authorDeleted, authorUpdated } from './features/authors/schema.ts';
 import { categoryCreated, categoryDeleted, categoryUpdated } from './features/categories/schema.ts';
+import {
+  itemCreated,
+  itemDeleted,
+  itemExpired,
+  itemPublished,
+  itemSubmitted,
+  itemUpdated,
+} from './features/collections/items/schema.ts';
+import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
+import {
+  pageArchived,
+  pageCreated,
+  pageDeleted,
+  pagePublished,
+  pageUpdated,
+} from './features/pages/schema.ts';
 import type { EventType } from './platform/events.ts';
 
 /** Every event that a subscriber can ask for. */
 export const eventTypes: readonly EventType[] = [
+  assetCreated,
+  assetDeleted,
+  assetUpdated,
+  authorCreated,
+  authorDeleted,
+  authorUpdated,
   categoryCreated,
   categoryDeleted,
   categoryUpdated,
+  collectionDeleted,
+  collectionSaved,
+  itemCreated,
+  itemDeleted,
+  itemExpired,
+  itemPublished,
+  itemSubmitted,
+  itemUpdated,
   jobCreated,
   jobDeleted,
   jobExpired,
   jobUpdated,
+  pageArchived,
+  pageCreated,
+  pageDeleted,
+  pagePublished,
+  pageUpdated,
 ];

@@ -1,4 +1,4 @@
-import { makeSortKeys } from './features/collections/items/sort-keys.ts';
+import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
 import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
 import { announceLogo } from './features/jobs/announce-logo.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
@@ -19,7 +19,11 @@ export function recurringTasks({ platform, outbound, storage }: Fetching): Task[
     { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
     { name: 'announce started items', everySeconds: 20, run: (db) => announceStartedItems(db, platform) },
     { name: 'make sort keys', everySeconds: 5, run: makeSortKeys },
-    { name: 'remove unused files', everySeconds: 60, run: (db) => removeUnusedFiles(db, storage) },
+    {
+      name: 'remove unused files',
+      everySeconds: 60,
+      run: (db, stop) => removeUnusedFiles(db, storage, stop),
+    },
     {
       name: 'fetch logos',
       everySeconds: 5,

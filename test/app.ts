@@ -8,15 +8,20 @@ import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
+import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { connectRedis } from '../src/platform/redis.ts';
 import type { Scope } from '../src/platform/scope.ts';
+import { openStorage } from '../src/platform/storage/open.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
 
 export interface TestServer {
   origin: string;
   app: App;
   connection: Connection;
   config: Config;
+  storage: Storage;
   redis: Redis | undefined;
+  outbound: Outbound;
 }
 
 let shared: Promise<TestServer> | undefined;
@@ -32,6 +37,7 @@ export async function ownServer(settings: Record<string, string>): Promise<TestS
   const server = await startServer(settings);
   onTestFinished(async () => {
     await server.app.server.close();
+    await server.outbound.close();
     await server.connection.close();
     server.redis?.disconnect();
   });
@@ -44,20 +50,27 @@ async function startServer(settings: Record<string, string> = {}): Promise<TestS
     RATE_LIMIT_POST: '0',
     RATE_LIMIT_CHANGE: '0',
     RATE_LIMIT_WRONG_KEY: '0',
+    RATE_LIMIT_PUBLIC: '0',
+    RATE_LIMIT_SUBMIT: '0',
   };
   const config = readConfig({
     PLATFORM_DOMAIN: 'boards.localhost:3000',
     MAX_EVENT_LOOP_DELAY: '60000',
+    DATA_DIR: inject('filesDir'),
+    DATABASE_POOL_SIZE: '10',
     ...noLimits,
     ...settings,
   });
-  const connection = connectDatabase(inject('databaseUrl'), { poolSize: 10 });
+  const databaseUrl = config.DATABASE_URL || inject('databaseUrl');
+  const connection = connectDatabase(databaseUrl, { poolSize: config.DATABASE_POOL_SIZE });
   const log = pino({ level: 'silent' });
   const redis = connectRedis(config.REDIS_URL, log);
-  const app = await buildApp({ config, connection, log, ...(redis ? { redis } : {}) });
+  const storage = openStorage(config);
+  const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+  const app = await buildApp({ config, connection, log, storage, outbound, ...(redis ? { redis } : {}) });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, app, connection, config, redis };
+  return { origin: `http://127.0.0.1:${port}`, app, connection, config, storage, redis, outbound };
 }
 
 export interface Answer {
@@ -122,7 +135,7 @@ async function newClient(
   };
 }
 
-/** Sends a request; an object as body is sent as JSON, a string or bytes as they are. */
+/** Sends a request; an object as body is sent as JSON, a form as a form, a string or bytes as they are. */
 export async function request(
   url: string,
   {
@@ -131,11 +144,12 @@ export async function request(
     headers = {},
   }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const isForm = body instanceof FormData;
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array || isForm;
   const response = await fetch(url, {
     method,
     redirect: 'manual',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
   });
   const text = await response.text();

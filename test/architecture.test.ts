@@ -7,8 +7,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const edgesBetweenFeatures: Record<string, string[]> = {
   // A key opens an organization: authentication makes the scope of its requests.
   'api-keys': ['organizations'],
-  // A job has a category, found or made with it; expired jobs of all organizations are told to each.
-  jobs: ['categories', 'organizations'],
+  // An author has a picture; whoever deletes an author may give the pages to another.
+  authors: ['assets', 'pages'],
+  // Items show assets, and expire in all organizations; the board that visitors see is found by its host.
+  collections: ['assets', 'organizations'],
+  // A job has a category and a logo, found or made with it, and shows assets; expired jobs of all organizations are told to each.
+  jobs: ['assets', 'categories', 'logos', 'organizations'],
+  // Logos of all organizations are fetched by one task; an asset can be one.
+  logos: ['assets', 'organizations'],
+  // A page shows assets; scheduled pages of all organizations are told of to each.
+  pages: ['assets', 'organizations'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

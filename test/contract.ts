@@ -7,7 +7,8 @@ export interface Operation {
   method: string;
   /** As described: `/jobs/{id}`. */
   path: string;
-  scope: string;
+  /** None where no key is needed. */
+  scope: string | undefined;
   operationId: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   definition: any;
@@ -17,6 +18,8 @@ export interface Contract {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   document: any;
   operations: Operation[];
+  /** The operation that a request is meant for. */
+  find(method: string, path: string): Operation | undefined;
   /** What is wrong with an answer by the description; empty when it is as described. */
   judge(method: string, path: string, answer: Answer): string[];
   /** What is wrong with a value by a schema of the description. */
@@ -46,13 +49,16 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     return resolve(names.reduce((place: any, name) => place[name], document));
   };
   const operations = listOperations(document);
+  const find = (method: string, path: string) =>
+    operations.find((each) => each.method === method && fits(each.path, path));
   return {
     document,
     operations,
+    find,
     judgeValue,
     resolve,
     judge: (method, path, answer) => {
-      const operation = operations.find((each) => each.method === method && fits(each.path, path));
+      const operation = find(method, path);
       if (!operation) return [`${method} ${path} is not described`];
       const response = resolve(operation.definition.responses[answer.status]);
       if (!response) return [`${operation.operationId} describes no ${answer.status}: ${answer.text}`];

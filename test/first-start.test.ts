@@ -69,7 +69,7 @@ test('a first start that is killed midway leaves nothing, and the next one makes
   const key = await readKey(second);
   expect(await totalOf(second, key, '/jobs?per_page=1')).toBe(2000);
   expect(await totalOf(second, key, '/pages?per_page=1')).toBe(13);
-  expect(await totalOf(second, key, '/assets?per_page=1')).toBe(19);
+  expect(await totalOf(second, key, '/assets?per_page=1')).toBe(27);
   expect(await listForgottenFolders()).toEqual([]);
   second.child.kill('SIGTERM');
   expect((await second.ended).status).toBe(0);

@@ -9,6 +9,8 @@ import { migrate } from '../src/platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Folder of the files of all test servers, which share one database too. */
+    filesDir: string;
   }
 }
 
@@ -20,7 +22,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = process.env.DATABASE_URL ? await useServer(process.env.DATABASE_URL) : await startOwn();
   await migrate(server.url);
   project.provide('databaseUrl', server.url);
-  return server.stop;
+  const filesDir = await mkdtemp(join(tmpdir(), 'corkboard-files-'));
+  project.provide('filesDir', filesDir);
+  return async () => {
+    await server.stop();
+    await rm(filesDir, { recursive: true, force: true });
+  };
 }
 
 interface TestServer {

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Client, newOrganization, request, sharedServer, type TestServer } from './app.ts';
+import { fileForm, makeImage, uploadImage } from './assets.ts';
+import { askBoard, saveCollection, saveItem } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
+import { patchPage, postAuthor, postPage, revisionsOf } from './pages.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -8,7 +11,7 @@ const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
  * For each operation of the description: a body that it takes, made of what the other organization has, and the id that
  * stands in its path. An operation that is missing here fails the test below.
  */
-const attempts: Record<string, (theirs: Belongings) => { id?: string; body?: object; query?: string }> = {
+const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getOrganization: () => ({}),
   updateOrganization: () => ({ body: { name: 'Mine' } }),
   listApiKeys: () => ({}),
@@ -33,11 +36,74 @@ const attempts: Record<string, (theirs: Belongings) => { id?: string; body?: obj
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
+  getPage: ({ pageId }) => ({ id: pageId }),
+  createPage: () => ({ body: { title: 'About us', slug: 'about' } }),
+  updatePage: ({ pageId }) => ({ id: pageId, body: { title: 'Taken over' } }),
+  deletePage: ({ pageId }) => ({ id: pageId }),
+  listPageRevisions: ({ pageId }) => ({ id: pageId }),
+  getPageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
+  restorePageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
+  listAuthors: () => ({}),
+  getAuthor: ({ authorId }) => ({ id: authorId }),
+  createAuthor: () => ({ body: { name: 'Mette Holm' } }),
+  updateAuthor: ({ authorId }) => ({ id: authorId, body: { name: 'Taken over' } }),
+  deleteAuthor: ({ authorId, heirId }) => ({ id: authorId, query: `?reassign_to=${heirId}` }),
+  listAssets: () => ({}),
+  getAsset: ({ assetId }) => ({ id: assetId }),
+  // The very bytes that the other organization has.
+  uploadAsset: () => ({ body: fileForm(image) }),
+  updateAsset: ({ assetId }) => ({ id: assetId, body: { name: 'taken-over.png' } }),
+  deleteAsset: ({ assetId }) => ({ id: assetId, query: '?force=true' }),
+  listCollections: () => ({}),
+  saveCollection: () => ({ body: { ...partners, name: 'Taken over' } }),
+  deleteCollection: () => ({ slug: 'spare' }),
+  listItems: () => ({ slug: 'partners' }),
+  getItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
+  saveItem: ({ itemId }) => ({ slug: 'partners', body: { id: itemId, data: { name: 'Taken over' } } }),
+  updateItem: ({ itemId }) => ({ slug: 'partners', id: itemId, body: { data: { name: 'Taken over' } } }),
+  deleteItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
+  // Asked on the host of one's own board, for the other one.
+  listPublicItems: () => ({ slug: 'partners', query: `?organization=${owner.slug}` }),
+  getPublicItem: ({ itemId }) => ({
+    slug: 'partners',
+    id: itemId,
+    query: `?organization=${owner.slug}`,
+  }),
+  submitItem: () => ({
+    slug: 'partners',
+    body: { data: { name: 'Mine' } },
+    query: `?organization=${owner.slug}`,
+  }),
 };
+
+/** Of both organizations, so that only the items are the other one's. */
+const partners = {
+  slug: 'partners',
+  visibility: 'public',
+  rules: { allow_public_submit: true, moderation: 'auto' },
+  schema: [{ name: 'name', type: 'text' }],
+};
+
+interface Attempt {
+  /** For each parameter of the path. */
+  slug?: string;
+  id?: string;
+  revision_id?: string;
+  body?: object;
+  query?: string;
+}
 
 interface Belongings {
   jobId: string;
   categoryId: string;
+  pageId: string;
+  revisionId: string;
+  authorId: string;
+  heirId: string;
+  assetId: string;
+  collectionId: string;
+  itemId: string;
   keyId: string;
 }
 
@@ -46,9 +112,11 @@ let contract: Contract;
 let owner: Client;
 let stranger: Client;
 let theirs: Belongings;
+let image: Buffer;
 beforeAll(async () => {
   server = await sharedServer();
   contract = await readContract(server);
+  image = await makeImage();
 });
 beforeEach(async () => {
   owner = await newOrganization();
@@ -56,7 +124,27 @@ beforeEach(async () => {
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
   const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
   const created = (await owner.post('/jobs', job)).body.data;
-  theirs = { jobId: created.id, categoryId: category.id, keyId: (await owner.withKey({})).keyId };
+  const author = await postAuthor(owner);
+  const page = await postPage(owner, { title: 'About', slug: 'about', author_id: author.id });
+  await patchPage(owner, page.id, { title: 'About us' });
+  const [revision] = await revisionsOf(owner, page.id);
+  const asset = await uploadImage(owner, { bytes: image });
+  const collection = await saveCollection(owner, partners);
+  const item = await saveItem(owner, { name: 'North Sea Pilots' }, { status: 'published' });
+  await saveCollection(owner, { slug: 'spare' });
+  await saveCollection(stranger, partners);
+  theirs = {
+    jobId: created.id,
+    categoryId: category.id,
+    pageId: page.id,
+    revisionId: revision!.id,
+    authorId: author.id,
+    heirId: (await postAuthor(owner, { name: 'Heir' })).id,
+    assetId: asset.id,
+    collectionId: collection.id,
+    itemId: item.id,
+    keyId: (await owner.withKey({})).keyId,
+  };
 });
 
 /** All that the organization has, as its tables hold it. */
@@ -76,13 +164,19 @@ async function everythingOf(client: Client): Promise<Record<string, unknown[]>> 
   return everything;
 }
 
-function send(as: Client, { method, path, operationId }: Operation, id?: string): Promise<Answer> {
+function send(as: Client, { method, path, operationId, scope }: Operation, id?: string): Promise<Answer> {
   const attempt = attempts[operationId]?.(theirs) ?? {};
-  const target = path.replace('{id}', id ?? attempt.id ?? '') + (attempt.query ?? '');
+  const ids = { ...attempt, ...(id === undefined ? {} : { id }) };
+  const target =
+    path.replace(/\{(\w+)\}/g, (_, name: keyof Attempt) => String(ids[name])) + (attempt.query ?? '');
+  const body = attempt.body ? { body: attempt.body } : {};
+  const headers = { 'x-request-id': 'same' };
+  if (scope === undefined)
+    return askBoard(server.origin, `${as.slug}.boards.localhost`, target, { method, headers, ...body });
   return request(`${server.origin}/api/v1${target}`, {
     method,
-    headers: { 'x-api-key': as.key, 'x-request-id': 'same' },
-    ...(attempt.body ? { body: attempt.body } : {}),
+    headers: { 'x-api-key': as.key, ...headers },
+    ...body,
   });
 }
 
@@ -91,32 +185,50 @@ test('every operation of the description is tried here', () => {
     contract.operations.map(({ operationId }) => operationId).sort(),
   );
   for (const { path, operationId } of contract.operations) {
-    // More than one parameter, or another name, needs more than one id above.
-    const parameters = path.match(/\{\w+\}/g) ?? [];
-    expect(parameters.every((parameter) => parameter === '{id}')).toBe(true);
-    const { id } = attempts[operationId]!({ jobId: 'a', categoryId: 'b', keyId: 'c' });
-    expect({ operationId, hasId: id !== undefined }).toEqual({ operationId, hasId: parameters.length === 1 });
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { body: _, query: __, ...ids } = attempts[operationId]!(theirs);
+    expect({ operationId, ids: Object.keys(ids) }).toEqual({ operationId, ids: parameters });
   }
 });
 
 test('the attempts are real: the owner succeeds with each', async () => {
   for (const operation of contract.operations) {
-    const isDestructive = ['revokeApiKey', 'deleteJob', 'deleteCategory', 'batchJobs'].includes(
-      operation.operationId,
-    );
-    const isRepetition = ['createJob', 'createCategory'].includes(operation.operationId);
+    const isDestructive = [
+      'revokeApiKey',
+      'deleteJob',
+      'deleteCategory',
+      'deletePage',
+      'deleteAuthor',
+      'deleteAsset',
+      'deleteItem',
+      'deleteCollection',
+      'batchJobs',
+    ].includes(operation.operationId);
+    const isRepetition = ['createJob', 'createCategory', 'createPage'].includes(operation.operationId);
     if (isDestructive) continue;
     const answer = await send(owner, operation);
     const expected = isRepetition
       ? 409
-      : operation.method === 'POST' && !operation.path.endsWith('batch')
+      : operation.method === 'POST' &&
+          !['batchJobs', 'restorePageRevision', 'uploadAsset', 'saveCollection', 'saveItem'].includes(
+            operation.operationId,
+          )
         ? 201
         : 200;
     expect({ operation: operation.operationId, status: answer.status, text: answer.text }).toMatchObject({
       status: expected,
     });
   }
-  const destructive = ['deleteJob', 'deleteCategory', 'revokeApiKey'];
+  const destructive = [
+    'deleteJob',
+    'deleteCategory',
+    'deleteAuthor',
+    'deletePage',
+    'deleteAsset',
+    'deleteItem',
+    'deleteCollection',
+    'revokeApiKey',
+  ];
   for (const operationId of destructive) {
     const operation = contract.operations.find((each) => each.operationId === operationId)!;
     expect((await send(owner, operation)).status).toBe(200);
@@ -125,7 +237,14 @@ test('the attempts are real: the owner succeeds with each', async () => {
 
 test('no operation of another organization finds, changes or tells anything', async () => {
   const before = await everythingOf(owner);
-  expect(before).toMatchObject({ jobs: [{}], categories: [{}], events: [{}, {}], api_keys: [{}, {}] });
+  expect(before).toMatchObject({
+    jobs: [{}],
+    categories: [{}],
+    events: Array(11).fill({}),
+    api_keys: [{}, {}],
+  });
+  expect(before).toMatchObject({ pages: [{}], page_bodies: [{}], page_revisions: [{}], authors: [{}, {}] });
+  expect(before).toMatchObject({ collections: [{}, {}], collection_items: [{}] });
   for (const operation of contract.operations) {
     const answer = await send(stranger, operation);
     for (const secret of [owner.slug, owner.keyId, ...idsNotSent(operation)]) {
@@ -161,11 +280,14 @@ test('an id of another organization is answered like an unknown and like a malfo
 });
 
 describe('lists', () => {
-  test.each(['/jobs', '/categories'])('%s is empty for an organization that has nothing', async (path) => {
-    const { data, meta } = (await stranger.get(path)).body;
-    expect(data).toEqual([]);
-    expect(meta.pagination.total_items).toBe(0);
-  });
+  test.each(['/jobs', '/categories', '/pages', '/assets'])(
+    '%s is empty for an organization that has nothing',
+    async (path) => {
+      const { data, meta } = (await stranger.get(path)).body;
+      expect(data).toEqual([]);
+      expect(meta.pagination.total_items).toBe(0);
+    },
+  );
 
   test.each([
     'search=pilot',
@@ -226,6 +348,14 @@ describe('a reference to what another organization has', () => {
     const { data } = (await stranger.post('/jobs', { title: 'Pilot', category: 'Shipping' })).body;
     expect(data.category_id).not.toBe(theirs.categoryId);
     expect((await owner.get(`/categories/${theirs.categoryId}`)).body.data.job_count).toBe(1);
+  });
+
+  test('an item’s id is refused wherever an item could be made with it', async () => {
+    const body = { id: theirs.itemId, data: { name: 'Mine' } };
+    const refused = await stranger.post('/cms/partners', body);
+    expect(refused.status).toBe(404);
+    expect(refused.body.error.code).toBe('not_found');
+    expect((await stranger.get('/cms/partners')).body.total).toBe(0);
   });
 
   test('the database itself refuses one, whatever the code does', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../features/organizations/queries.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { loadDemoCollections } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 
@@ -33,6 +34,7 @@ export async function makeDemoOrganization(
     const scope = organizationScope(db, row, platform, 'system');
     await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
     await loadDemoContent(scope, files, new Date());
+    await loadDemoCollections(scope, files);
     const { key } = await createApiKey(scope, {
       name: 'Demo',
       scopes: ['*'],

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { type FileStore, uploadAsset } from '../../features/assets/upload.ts';
+import type { FileStore } from '../../features/assets/upload.ts';
 import { createAuthor } from '../../features/authors/create.ts';
 import { createPage } from '../../features/pages/create.ts';
 import { updatePage } from '../../features/pages/update.ts';
@@ -8,11 +7,14 @@ import { demoPages } from './all-pages.ts';
 import { demoAuthors } from './authors.ts';
 import type { DemoPage } from './page.ts';
 import { makePicture, type PictureName, pictureNames } from './pictures/all-pictures.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 /** Adds the demo's pages, posts, authors and pictures, each the way the API would; `now` is the moment of the first start. */
 export async function loadDemoContent(scope: Scope, files: FileStore, now: Date): Promise<void> {
   const addresses = new Map<PictureName, string>();
-  for (const name of pictureNames) addresses.set(name, await uploadPicture(scope, files, name));
+  for (const name of pictureNames) {
+    addresses.set(name, await uploadPicture(scope, files, { name, ...(await makePicture(name)) }));
+  }
   const image = (name: PictureName) => addresses.get(name) ?? '';
 
   const authorIds = new Map<string, string>();
@@ -22,14 +24,6 @@ export async function loadDemoContent(scope: Scope, files: FileStore, now: Date)
   }
   for (const page of demoPages)
     await addPage(scope, page, { image, authorId: authorIds.get(page.author ?? '') ?? null, now });
-}
-
-async function uploadPicture(scope: Scope, files: FileStore, name: PictureName): Promise<string> {
-  const { alt, jpeg } = await makePicture(name);
-  const sha256 = hash('sha256', jpeg, 'buffer');
-  const file = { bytes: jpeg, name: `${name}.jpg`, sha256, toJSON: () => ({ name }) };
-  const { asset } = await uploadAsset(scope, { file, alt }, files);
-  return asset.url;
 }
 
 interface Surroundings {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isRead } from '../../platform/http/is-read.ts';
 import { holdsPermission } from '../../platform/http/permission.ts';
-import { applyLimit, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
+import { applyLimit, countByAddress, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Platform } from '../organizations/board-address.ts';
 import { organizationScope } from '../organizations/queries.ts';
@@ -101,7 +101,7 @@ async function refuseWrongKey(
   { counter, limits }: AuthenticationOptions,
 ): Promise<HttpError> {
   if (limits.wrongKey > 0) {
-    const counted = await counter.count('wrong-key', request.ip);
+    const counted = await countByAddress(counter, 'wrong-key', request.ip);
     if (counted.consumedPoints > limits.wrongKey) return rateLimited(limits.wrongKey, counted);
   }
   return new HttpError('invalid_api_key', 'This API key is wrong, was revoked, or has expired.');

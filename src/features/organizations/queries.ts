@@ -40,6 +40,19 @@ export async function findOrganizationBySlug(
   return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
+export async function findOrganizationByDomain(
+  db: Database,
+  domain: string,
+): Promise<OrganizationRow | undefined> {
+  return db.selectFrom('organizations').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
+}
+
+/** The organization of an installation that has just one. */
+export async function findOnlyOrganization(db: Database): Promise<OrganizationRow | undefined> {
+  const rows = await db.selectFrom('organizations').selectAll().limit(2).execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
 /** The organization of the scope as it is now, in full. */
 export async function getOwnOrganization(scope: Scope): Promise<OrganizationRow> {
   return ownOrganization(scope).executeTakeFirstOrThrow();

@@ -13,30 +13,33 @@ interface DueRow {
 export interface Sweep {
   /** Said when it fails: `jobs could not be expired`. */
   failure: string;
-  /** Rows of all organizations that are due, at most so many. */
-  findDue(db: Database, limit: number): Promise<DueRow[]>;
+  /** Rows that are due, of all organizations but some, at most so many. */
+  findDue(db: Database, limit: number, except: number[]): Promise<DueRow[]>;
   /** Does what is due for these rows of one organization; returns how many it has done. */
   work(scope: Scope, ids: string[]): Promise<number>;
 }
 
 /** Does what is due in all organizations, a part at a time. */
 export async function sweepOrganizations(db: Database, platform: Platform, sweep: Sweep): Promise<void> {
-  const failures: unknown[] = [];
+  const failures = new Map<number, unknown>();
   for (;;) {
-    const due = await sweep.findDue(db, ROWS_AT_ONCE);
+    const due = await sweep.findDue(db, ROWS_AT_ONCE, [...failures.keys()]);
     const rowsByOrganization = Map.groupBy(due, (row) => row.organization_id);
     let done = 0;
+    let hasFailed = false;
     for (const organization of await listOrganizations(db, [...rowsByOrganization.keys()])) {
       const ids = rowsByOrganization.get(organization.id)?.map(({ id }) => id) ?? [];
       const scope = organizationScope(db, organization, platform, 'system');
-      // One organization's trouble is not the others'.
-      done += await sweep.work(scope, ids).catch((error: unknown) => {
-        failures.push(error);
-        return 0;
-      });
+      try {
+        done += await sweep.work(scope, ids);
+      } catch (error) {
+        // One organization's trouble is not the others': its rows, which stay due, must not fill the next part.
+        failures.set(organization.id, error);
+        hasFailed = true;
+      }
     }
     // Those that are left, if any, are being changed by others; the next run finds them.
-    if (due.length < ROWS_AT_ONCE || done === 0) break;
+    if (due.length < ROWS_AT_ONCE || (done === 0 && !hasFailed)) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, sweep.failure);
+  if (failures.size > 0) throw new AggregateError(failures.values(), sweep.failure);
 }

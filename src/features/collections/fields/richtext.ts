@@ -1,8 +1,9 @@
 import { imageUrls, isEmpty, type RichTextDocument, toJson } from '../../../platform/rich-text/document.ts';
 import { RichTextError } from '../../../platform/rich-text/errors.ts';
+import { findExternalImages } from '../../../platform/rich-text/external-images.ts';
 import { parseContent } from '../../../platform/rich-text/parse-content.ts';
 import { parseJson } from '../../../platform/rich-text/parse-json.ts';
-import { toHtml } from '../../../platform/rich-text/print-html.ts';
+import { type PrintOptions, toHtml } from '../../../platform/rich-text/print-html.ts';
 import { toText } from '../../../platform/rich-text/print-text.ts';
 import { type Checked, type FieldContext, type FieldType, type JsonValue, refuse } from './contract.ts';
 
@@ -19,7 +20,7 @@ export const richtext: FieldType = {
       const doc = parse(value, context);
       if ('issues' in doc) return doc;
       if (required && isEmpty(doc)) return refuse('must not be empty');
-      const external = imageUrls(doc).filter((url) => !isHostedHere(url, context.cdnUrl));
+      const external = findExternalImages(doc, context.cdnUrl);
       if (external.length > 0) return refuseImages(external);
       // The attributes of a node have no prototype, so that they would not equal what the database gives back.
       return { value: JSON.parse(JSON.stringify(toJson(doc))) as JsonValue };
@@ -41,9 +42,9 @@ export const richtext: FieldType = {
 };
 
 /** The HTML of a stored value; '' where an older schema of the collection has left something else. */
-export function richTextToHtml(stored: unknown): string {
+export function richTextToHtml(stored: unknown, options?: PrintOptions): string {
   const doc = readStored(stored);
-  return doc ? toHtml(doc) : '';
+  return doc ? toHtml(doc, options) : '';
 }
 
 function parse(
@@ -68,10 +69,6 @@ function readStored(stored: unknown): RichTextDocument | undefined {
     if (error instanceof RichTextError) return undefined;
     throw error;
   }
-}
-
-function isHostedHere(url: string, cdnUrl: string): boolean {
-  return url.startsWith('/') || new URL(url).host === new URL(cdnUrl).host;
 }
 
 function refuseImages(urls: string[]) {

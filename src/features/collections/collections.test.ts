@@ -1,0 +1,122 @@
+import { describe, expect, it, test } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { uploadImage } from '../../../test/assets.ts';
+import { saveCollection, saveItem } from '../../../test/collections.ts';
+import { eventsOf, expectError } from '../../../test/jobs.ts';
+
+describe('GET /cms', () => {
+  it('lists every collection by name, whatever its case, then by slug', async () => {
+    const organization = await newOrganization();
+    expect((await organization.get('/cms')).body).toEqual({ collections: [] });
+    const saved: Record<string, unknown> = {};
+    for (const [slug, name] of [
+      ['z', 'events'],
+      ['b', 'Partners'],
+      ['a', 'partners'],
+      ['y', 'Authors'],
+    ] as const)
+      saved[slug] = await saveCollection(organization, { slug, name });
+    const { collections } = (await organization.get('/cms')).body;
+    expect(collections).toEqual(['y', 'z', 'a', 'b'].map((slug) => saved[slug]));
+  });
+
+  it('answers 304 while nothing has changed', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization);
+    const tag = (await organization.get('/cms')).headers.get('etag')!;
+    expect((await organization.get('/cms', { 'if-none-match': tag })).status).toBe(304);
+    await saveCollection(organization, { name: 'Friends' });
+    expect((await organization.get('/cms', { 'if-none-match': tag })).status).toBe(200);
+  });
+});
+
+describe('DELETE /cms/{slug}', () => {
+  it('deletes the collection with every item, tells how many those were, and records it', async () => {
+    const organization = await newOrganization();
+    const collection = await saveCollection(organization);
+    await saveCollection(organization, { slug: 'other' });
+    for (const name of ['a', 'b', 'c']) await saveItem(organization, { name });
+    const kept = await saveItem(organization, { name: 'd' }, { slug: 'other' });
+    const answer = await organization.delete('/cms/partners');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: 3 });
+    expectError(await organization.delete('/cms/partners'), 404, 'not_found');
+    expectError(await organization.get('/cms/partners'), 404, 'not_found');
+    expect((await organization.get(`/cms/other/${kept.id}`)).body.item).toEqual(kept);
+    expect((await eventsOf(organization)).at(-1)).toEqual({
+      type: 'cms.collection.deleted',
+      data: { ...collection, deleted_items: 3 },
+      changed_fields: null,
+      actor: `api_key:${organization.keyId}`,
+    });
+  });
+
+  it('lets go of the assets that the items showed', async () => {
+    const organization = await newOrganization();
+    const { id, url } = await uploadImage(organization);
+    await saveCollection(organization, { schema: [{ name: 'logo', type: 'image' }] });
+    await saveItem(organization, { logo: url });
+    await saveItem(organization, { logo: url });
+    expectError(await organization.delete(`/assets/${id}`), 409, 'asset_in_use');
+    expect((await organization.delete('/cms/partners')).body.deleted_items).toBe(2);
+    expect((await organization.delete(`/assets/${id}`)).status).toBe(200);
+  });
+
+  it('leaves the slug free: a new collection of it is another one, without items', async () => {
+    const organization = await newOrganization();
+    const first = await saveCollection(organization);
+    await saveItem(organization, { name: 'a' });
+    await organization.delete('/cms/partners');
+    const answer = await organization.post('/cms', {
+      slug: 'partners',
+      name: 'Partners',
+      schema: [{ name: 'name', type: 'text' }],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.collection.id).not.toBe(first.id);
+    expect((await organization.get('/cms/partners')).body.total).toBe(0);
+  });
+
+  it('loses no item that is written at the same time: it is deleted too, or refused', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization);
+    const writing = Array.from({ length: 20 }, (_, index) =>
+      index === 10
+        ? organization.delete('/cms/partners')
+        : organization.post('/cms/partners', { data: { name: `${index}` } }),
+    );
+    const answers = await Promise.all(writing);
+    const written = answers.filter(({ status }) => status === 201).length;
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19 - written);
+    expect(answers[10]!.body.deleted_items).toBe(written);
+  });
+
+  test.each(['unknown', 'Partners', '%00', '..', '1', 'a'.repeat(5_000), '%E2%98%83'])(
+    'a slug that no collection has is 404: %s',
+    async (slug) => {
+      const organization = await newOrganization();
+      await saveCollection(organization);
+      const answer = await organization.delete(`/cms/${slug}`);
+      expect(answer.status).toBe(404);
+      expect((await organization.get('/cms')).body.collections).toHaveLength(1);
+    },
+  );
+});
+
+test('cms:read reads, cms:write changes too, and no other scope does either', async () => {
+  const organization = await newOrganization();
+  await saveCollection(organization);
+  const body = { slug: 'new', name: 'New', schema: [] };
+  const statusesOf = async (scopes: string[]) => {
+    const client = await organization.withKey({ scopes });
+    const answers = [
+      await client.get('/cms'),
+      await client.post('/cms', body),
+      await client.delete('/cms/new'),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  expect(await statusesOf(['cms:read'])).toEqual([200, 403, 403]);
+  expect(await statusesOf(['cms:write'])).toEqual([200, 201, 200]);
+  expect(await statusesOf(['pages:write', 'jobs:write'])).toEqual([403, 403, 403]);
+});

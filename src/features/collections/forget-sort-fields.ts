@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope.ts';
+import type { SchemaField } from './field-schema.ts';
+import { getFieldType } from './fields/registry.ts';
+import type { CollectionRow } from './queries.ts';
+
+/** Drops the sort keys of fields that are gone or are ordered in another way now; those that stay stay right. */
+export async function forgetSortFields(
+  scope: Scope,
+  before: CollectionRow,
+  schema: readonly SchemaField[],
+): Promise<void> {
+  const orderOf = (fields: readonly SchemaField[], name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field && getFieldType(field.type).sort;
+  };
+  const changed = before.schema
+    .map(({ name }) => name)
+    .filter((name) => orderOf(before.schema, name) !== orderOf(schema, name));
+  if (changed.length === 0) return;
+  await scope.db
+    .deleteFrom('collection_sort_fields')
+    .where('organization_id', '=', scope.organizationId)
+    .where('collection_id', '=', before.id)
+    .where('field', '=', sql<string>`any(${changed}::text[])`)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { uploadImage } from '../../../../test/assets.ts';
+import { saveCollection, saveItem } from '../../../../test/collections.ts';
+import { patchItem } from '../../../../test/items.ts';
+import { expectError } from '../../../../test/jobs.ts';
+
+const schema = [
+  { name: 'logo', type: 'image' },
+  { name: 'body', type: 'richtext' },
+];
+
+let client: Client;
+
+beforeEach(async () => {
+  client = await newOrganization();
+  await saveCollection(client, { schema });
+});
+
+/** Where the asset is shown, as its deletion is refused with. */
+async function usagesOf({ id }: { id: string }): Promise<unknown[]> {
+  const answer = await client.delete(`/assets/${id}`);
+  expectError(answer, 409, 'asset_in_use');
+  return answer.body.error.details.used_by;
+}
+
+async function countUsages(): Promise<number> {
+  const rows = await client.scope.db
+    .selectFrom('asset_usages')
+    .select('field')
+    .where('organization_id', '=', client.scope.organizationId)
+    .execute();
+  return rows.length;
+}
+
+test('an asset that an item shows is in use by it, field by field', async () => {
+  const asset = await uploadImage(client);
+  const item = await saveItem(client, { logo: asset.url, body: `<p>x</p><img src="${asset.url}">` });
+  expect(await usagesOf(asset)).toEqual([
+    { type: 'cms_item', id: item.id, field: 'data.body' },
+    { type: 'cms_item', id: item.id, field: 'data.logo' },
+  ]);
+  await patchItem(client, item, { data: { body: null } });
+  expect(await usagesOf(asset)).toEqual([{ type: 'cms_item', id: item.id, field: 'data.logo' }]);
+  await patchItem(client, item, { position: 1 });
+  expect(await countUsages()).toBe(1);
+  await client.post('/cms/partners', { id: item.id, data: {} });
+  expect((await client.delete(`/assets/${asset.id}`)).status).toBe(200);
+});
+
+test('a deleted item and a deleted collection show nothing any more', async () => {
+  const asset = await uploadImage(client);
+  const item = await saveItem(client, { logo: asset.url });
+  await saveItem(client, { logo: asset.url });
+  expect(await countUsages()).toBe(2);
+  await client.delete(`/cms/partners/${item.id}`);
+  expect(await countUsages()).toBe(1);
+  await client.delete('/cms/partners');
+  expect(await countUsages()).toBe(0);
+  expect((await client.delete(`/assets/${asset.id}`)).status).toBe(200);
+});
+
+test('an item that is written after its schema lost the image shows it no more', async () => {
+  const asset = await uploadImage(client);
+  const item = await saveItem(client, { logo: asset.url });
+  await saveCollection(client, { schema: [{ name: 'name', type: 'text' }] });
+  expect(await usagesOf(asset)).toEqual([{ type: 'cms_item', id: item.id, field: 'data.logo' }]);
+  await patchItem(client, item, { data: { name: 'Pilots' } });
+  expect(await countUsages()).toBe(0);
+});

@@ -1,0 +1,235 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { CollectionItems } from '../../../platform/database/tables.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { ItemData } from '../compile.ts';
+import type { SchemaField } from '../field-schema.ts';
+import { richTextToHtml } from '../fields/richtext.ts';
+import type { CollectionRow } from '../queries.ts';
+import type { Item } from './schema.ts';
+
+export const itemColumns = [
+  'collection_id',
+  'id',
+  'status',
+  'is_announced',
+  'source',
+  'starts_at',
+  'expires_at',
+  'position',
+  'owner_user_id',
+  'created_at',
+  'updated_at',
+  'data',
+] as const satisfies (keyof CollectionItems)[];
+
+export type ItemRow = Omit<Pick<Selectable<CollectionItems>, (typeof itemColumns)[number]>, 'data'> & {
+  data: ItemData;
+  /** The status that it reads as now. */
+  read_status: string;
+};
+
+/** The columns that updates write, as they are kept; `words` is the text of a tsvector. */
+export type WritableColumns = Omit<
+  ItemRow,
+  'collection_id' | 'id' | 'source' | 'created_at' | 'updated_at' | 'read_status'
+> & {
+  words: string;
+};
+
+export type NewItem = WritableColumns & Pick<ItemRow, 'id' | 'source'>;
+
+export async function findItem(
+  scope: Scope,
+  collection: CollectionRow,
+  id: string,
+): Promise<ItemRow | undefined> {
+  if (!isId(id)) return undefined;
+  return (await select(scope, collection).where('id', '=', id).executeTakeFirst()) as ItemRow | undefined;
+}
+
+/** The item, locked until the transaction ends. */
+export async function lockItem(
+  scope: Scope,
+  collection: CollectionRow,
+  id: string,
+): Promise<ItemRow | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await select(scope, collection).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row as ItemRow | undefined;
+}
+
+/** The items of these ids in the order of the ids; those that are gone are left out. */
+export async function findItems(scope: Scope, collection: CollectionRow, ids: string[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = (await scope.db
+    .selectFrom('collection_items')
+    .select(itemColumns)
+    .select(readStatus.as('read_status'))
+    // Leaves the planner no index but that of ids, whatever statistics it has.
+    .where(sql<SqlBool>`organization_id + 0 = ${scope.organizationId}`)
+    .where('collection_id', '=', collection.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()) as ItemRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Undefined when somebody has the id, in whatever collection or organization; nothing has happened then. */
+export async function insertItem(
+  scope: Scope,
+  collection: CollectionRow,
+  item: NewItem,
+): Promise<ItemRow | undefined> {
+  const row = await scope.db
+    .insertInto('collection_items')
+    .values({
+      organization_id: scope.organizationId,
+      collection_id: collection.id,
+      ...toValues(item),
+    } as Insertable<CollectionItems>)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...itemColumns, readStatus.as('read_status')])
+    .executeTakeFirst();
+  return row as ItemRow | undefined;
+}
+
+export async function updateItemRow(
+  scope: Scope,
+  collection: CollectionRow,
+  id: string,
+  columns: Partial<WritableColumns>,
+): Promise<ItemRow> {
+  const row = await scope.db
+    .updateTable('collection_items')
+    .set({ ...toValues(columns), updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('collection_id', '=', collection.id)
+    .where('id', '=', id)
+    .returning([...itemColumns, readStatus.as('read_status')])
+    .executeTakeFirstOrThrow();
+  return row as ItemRow;
+}
+
+export async function deleteItemRow(scope: Scope, collection: CollectionRow, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('collection_items')
+    .where('organization_id', '=', scope.organizationId)
+    .where('collection_id', '=', collection.id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A statement for so many ends long before the database would give it up. */
+const DELETED_AT_ONCE = 20_000;
+
+/** Deletes every item of the collection, with what was noted of the assets that they show; tells how many those were. */
+export async function deleteItemsOf(scope: Scope, collectionId: string): Promise<number> {
+  // First, and as a whole: item by item their keys would take five times as long.
+  await scope.db
+    .deleteFrom('collection_sort_fields')
+    .where('organization_id', '=', scope.organizationId)
+    .where('collection_id', '=', collectionId)
+    .execute();
+  let total = 0;
+  let part: { deleted: number; last_id: string | null } = { deleted: 0, last_id: null };
+  do {
+    part = await deleteItemsAfter(scope, collectionId, part.last_id);
+    total += part.deleted;
+  } while (part.deleted === DELETED_AT_ONCE);
+  return total;
+}
+
+/** In the order of ids, so that what is deleted is not met again. */
+async function deleteItemsAfter(
+  { db, organizationId }: Scope,
+  collectionId: string,
+  after: string | null,
+): Promise<{ deleted: number; last_id: string | null }> {
+  const { rows } = await sql<{ deleted: number; last_id: string | null }>`
+    with part as materialized (
+      select id from collection_items
+      where organization_id = ${organizationId} and collection_id = ${collectionId}
+        ${after === null ? sql`` : sql`and id > ${after}`}
+      order by id limit ${DELETED_AT_ONCE}
+    ), deleted as (
+      delete from collection_items using part
+      where organization_id = ${organizationId} and collection_id = ${collectionId} and collection_items.id = part.id
+      returning collection_items.id
+    ), usages as (
+      delete from asset_usages using deleted
+      where organization_id = ${organizationId} and user_type = ${ASSET_USER} and user_id = deleted.id
+    )
+    select (select count(*) from deleted) as deleted,
+      (select id from part order by id desc limit 1) as last_id`.execute(db);
+  return rows[0] ?? { deleted: 0, last_id: null };
+}
+
+/** What an item is called as a user of assets. */
+export const ASSET_USER = 'cms_item';
+
+/** The data of some items, in the order of their ids, from the one after `after` on. */
+export async function readDataAfter(
+  { db, organizationId }: Scope,
+  collectionId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string; data: unknown }[]> {
+  let query = db
+    .selectFrom('collection_items')
+    .select(['id', 'data'])
+    .where('organization_id', '=', organizationId)
+    .where('collection_id', '=', collectionId)
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+export function toItem(row: ItemRow, { schema }: Pick<CollectionRow, 'schema'>): Item {
+  const html = toDataHtml(row, schema);
+  return {
+    id: row.id,
+    data: row.data,
+    ...(html && { data_html: html }),
+    status: row.read_status as Item['status'],
+    source: row.source,
+    starts_at: row.starts_at,
+    expires_at: row.expires_at,
+    position: row.position,
+    owner_user_id: row.owner_user_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Undefined when the schema has no rich text. */
+function toDataHtml(
+  { data, source }: ItemRow,
+  schema: readonly SchemaField[],
+): Record<string, string> | undefined {
+  const names = schema.filter(({ type }) => type === 'richtext').map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  const options = { isFromOutside: source === 'public' };
+  return Object.fromEntries(
+    names
+      .filter((name) => data[name] !== undefined)
+      .map((name) => [name, richTextToHtml(data[name], options)]),
+  );
+}
+
+function toValues<T extends { data?: ItemData }>(columns: T) {
+  return columns.data === undefined ? columns : { ...columns, data: JSON.stringify(columns.data) };
+}
+
+/** What the status reads as now. */
+export const readStatus = sql<string>`case when collection_items.status = 'published' and collection_items.expires_at <= now() then 'expired' else collection_items.status end`;
+
+function select({ db, organizationId }: Scope, { id }: CollectionRow) {
+  return db
+    .selectFrom('collection_items')
+    .select(itemColumns)
+    .select(readStatus.as('read_status'))
+    .where('organization_id', '=', organizationId)
+    .where('collection_id', '=', id);
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { type ItemRow, itemColumns, readStatus, type WritableColumns } from './queries.ts';
+
+export interface DueItem {
+  organization_id: number;
+  id: string;
+}
+
+/** Items of all organizations but some that read as expired and are not yet kept so. */
+export async function findDueItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
+  return db
+    .selectFrom('collection_items')
+    .select(['organization_id', 'id'])
+    .where('status', '=', 'published')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Items of all organizations but some that have become public by themselves and of which nobody has been told. */
+export async function findStartedItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
+  return db
+    .selectFrom('collection_items')
+    .select(['organization_id', 'id'])
+    .where('status', '=', 'published')
+    .where('is_announced', '=', false)
+    .where('starts_at', '<=', sql<string>`now()`)
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)]))
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the items that are still published and past their end, made so; ones that are being changed are left for later. */
+export async function expireItems(scope: Scope, ids: string[]): Promise<ItemRow[]> {
+  return sweepItems(scope, ids, sql`expires_at <= now()`, { status: 'expired', is_announced: false });
+}
+
+/** Those of the items that are public and have not been told of, marked as told of. */
+export async function announceItems(scope: Scope, ids: string[]): Promise<ItemRow[]> {
+  const isDue = sql`not is_announced and starts_at <= now() and (expires_at is null or expires_at > now())`;
+  return sweepItems(scope, ids, isDue, { is_announced: true });
+}
+
+async function sweepItems(
+  { db, organizationId }: Scope,
+  ids: string[],
+  isDue: RawBuilder<unknown>,
+  columns: Partial<WritableColumns>,
+): Promise<ItemRow[]> {
+  const due = db
+    .selectFrom('collection_items')
+    .select(['collection_id', 'id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'published')
+    .where(isDue as RawBuilder<SqlBool>)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .with('due', () => due)
+    .updateTable('collection_items')
+    .from('due')
+    // That an item has become public by itself is no change of it; that its status is another one is.
+    .set({ ...columns, ...(columns.status ? { updated_at: sql`now()` } : {}) })
+    .where('collection_items.organization_id', '=', organizationId)
+    .whereRef('collection_items.collection_id', '=', 'due.collection_id')
+    .whereRef('collection_items.id', '=', 'due.id')
+    .returning(itemColumns.map((name) => `collection_items.${name}` as const))
+    .returning(readStatus.as('read_status'))
+    .execute();
+  return rows as ItemRow[];
+}

@@ -1,0 +1,250 @@
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type Answer,
+  type Client,
+  newOrganization,
+  ownServer,
+  sharedServer,
+  type TestServer,
+  until,
+} from '../../../../test/app.ts';
+import { askBoard, saveCollection } from '../../../../test/collections.ts';
+import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
+import { toPlatform } from '../../../app.ts';
+import { API_PREFIX } from '../../../platform/http/openapi.ts';
+import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
+import { newServer } from '../../../platform/http/server.ts';
+import { newBoardFinder } from '../../organizations/find-by-host.ts';
+import { publicCollectionRoutes } from './routes.ts';
+
+const LIMITS = { RATE_LIMIT_PUBLIC: '4', RATE_LIMIT_SUBMIT: '3', TRUST_PROXY: '127.0.0.1' };
+
+async function openBoard(at: TestServer): Promise<Client> {
+  const organization = await newOrganization({ server: at });
+  await saveCollection(organization, { visibility: 'public', rules: { allow_public_submit: true } });
+  return organization;
+}
+
+/** A server with these limits, and what visitors of a board on it send from an address. */
+async function limited(settings: Record<string, string> = LIMITS) {
+  const server = await ownServer(settings);
+  const organization = await openBoard(server);
+  return { server, organization, ...visitorsOf(server, organization) };
+}
+
+function visitorsOf({ origin }: Pick<TestServer, 'origin'>, { slug }: Client) {
+  const ask = (path: string, method: string, body?: unknown, from = '192.0.2.1') =>
+    askBoard(origin, `${slug}.boards.localhost`, `/organization/cms/partners${path}`, {
+      method,
+      body,
+      headers: { 'x-forwarded-for': from },
+    });
+  return {
+    read: (from?: string, path = '') => ask(path, 'GET', undefined, from),
+    submit: (from?: string, body: unknown = { data: { name: 'x' } }) => ask('/submit', 'POST', body, from),
+    preflight: (from?: string) => ask('/submit', 'OPTIONS', undefined, from),
+  };
+}
+
+async function times(count: number, send: () => Promise<Answer>): Promise<number[]> {
+  const statuses = [];
+  for (let number = 0; number < count; number++) statuses.push((await send()).status);
+  return statuses;
+}
+
+const many = (count: number, status: number) => Array<number>(count).fill(status);
+
+describe('submissions of an address', () => {
+  test('are limited by the minute, and what is refused is not stored', async () => {
+    const { organization, submit } = await limited();
+    const first = await submit();
+    expect(first.headers.get('ratelimit-policy')).toBe('"submit";q=3;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"submit";r=2;t=\d+$/);
+    expect(await times(4, submit)).toEqual([202, 202, 429, 429]);
+    const refused = await submit();
+    const retryAfter = refused.headers.get('retry-after')!;
+    expect(retryAfter).toMatch(/^[1-9]\d*$/);
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60);
+    expect(refused.body.error).toMatchObject({
+      code: 'rate_limited',
+      details: { limit: 3, window_seconds: 60, retry_after: Number(retryAfter) },
+    });
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await organization.get('/cms/partners')).body.total).toBe(3);
+  });
+
+  test('are counted before anything else is looked at', async () => {
+    const { submit } = await limited();
+    const answers = [await submit('192.0.2.1', '{'), await submit('192.0.2.1', {})];
+    answers.push(await submit('192.0.2.1', { data: { name: 'x' }, website: 'x' }));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 202]);
+    for (const body of ['{', {}, { data: {} }, 'x'.repeat(2_000_000)])
+      expect((await submit('192.0.2.1', body)).status).toBe(429);
+  });
+
+  test('do not hinder another address, nor reading, nor what keys do', async () => {
+    const { organization, submit, read } = await limited();
+    expect(await times(4, submit)).toEqual([202, 202, 202, 429]);
+    expect((await submit('192.0.2.2')).status).toBe(202);
+    expect((await read()).status).toBe(200);
+    expect((await organization.post('/cms/partners', { data: {} })).status).toBe(201);
+  });
+
+  test('count across all boards and collections', async () => {
+    const { server, submit } = await limited();
+    const other = visitorsOf(server, await openBoard(server));
+    expect([(await submit()).status, (await other.submit()).status, (await submit()).status]).toEqual(
+      many(3, 202),
+    );
+    expect((await other.submit()).status).toBe(429);
+  });
+
+  test('are exact when all come at once', async () => {
+    const { submit } = await limited();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...many(3, 202), ...many(17, 429)]);
+  });
+
+  test('of IPv6 count by the network of one customer, however it is written', async () => {
+    const { submit } = await limited();
+    const addresses = [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff::',
+      '2001:0DB8:0001:0002:0:0:0:9',
+      '2001:db8:1:2::f',
+    ];
+    const statuses = [];
+    for (const address of addresses) statuses.push((await submit(address)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect((await submit('2001:db8:1:3::1')).status).toBe(202);
+  });
+
+  test('of an IPv4 address count as one, also when it is written as IPv6', async () => {
+    const { submit } = await limited();
+    const statuses = [];
+    for (const address of ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209', '192.0.2.9'])
+      statuses.push((await submit(address)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect((await submit('::ffff:192.0.2.10')).status).toBe(202);
+  });
+
+  test('count by the connection when no proxy is trusted', async () => {
+    const { submit } = await limited({ ...LIMITS, TRUST_PROXY: '' });
+    const statuses = [];
+    for (let host = 1; host <= 4; host++) statuses.push((await submit(`192.0.2.${host}`)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  test('have no limit with 0, and no headers of one', async () => {
+    const { submit } = await limited({ ...LIMITS, RATE_LIMIT_SUBMIT: '0' });
+    const answers = await Promise.all(Array.from({ length: 60 }, () => submit()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(answers[0]!.headers.get('ratelimit')).toBeNull();
+  });
+
+  test('are 5 a minute when nothing else is said', async () => {
+    const { submit } = await limited({ ...LIMITS, RATE_LIMIT_SUBMIT: '' });
+    expect(await times(6, submit)).toEqual([...many(5, 202), 429]);
+  });
+
+  test('need no leave to be asked for: preflights do not count', async () => {
+    const { preflight, submit, read } = await limited();
+    expect(await times(8, preflight)).toEqual(many(8, 204));
+    expect((await submit()).status).toBe(202);
+    expect((await read()).headers.get('x-ratelimit-remaining')).toBe('3');
+  });
+});
+
+describe('reads of an address', () => {
+  test('are limited by the minute, whatever they answer', async () => {
+    const { read } = await limited();
+    const first = await read();
+    expect(first.headers.get('ratelimit-policy')).toBe('"public";q=4;w=60');
+    const statuses = [];
+    for (const path of ['?limit=0', '/no-id', '', '', ''])
+      statuses.push((await read(undefined, path)).status);
+    expect(statuses).toEqual([400, 404, 200, 429, 429]);
+    const refused = await read();
+    expect(refused.body.error.details).toMatchObject({ limit: 4, window_seconds: 60 });
+    expect((await read('192.0.2.2')).status).toBe(200);
+  });
+
+  test('have no limit with 0, and 300 when nothing is said', async () => {
+    const free = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '0' });
+    expect((await free.read()).headers.get('x-ratelimit-limit')).toBeNull();
+    const usual = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '' });
+    expect((await usual.read()).headers.get('x-ratelimit-limit')).toBe('300');
+  });
+});
+
+test('there may be ten times as many a day as a minute, and no more', async () => {
+  const { server, organization, counters } = await serverWithClock();
+  const { submit } = visitorsOf(server, organization);
+  for (let minute = 0; minute < 10; minute++) {
+    expect(await times(6, submit)).toEqual([...many(5, 202), 429]);
+    counters.minute = newRequestCounter();
+  }
+  const refused = await submit();
+  expect(refused.status).toBe(429);
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  expect(refused.body.error.details).toEqual({
+    limit: 50,
+    window_seconds: 86_400,
+    retry_after: retryAfter,
+  });
+  expect(retryAfter).toBeGreaterThan(86_000);
+  expect(retryAfter).toBeLessThanOrEqual(86_400);
+  expect((await submit('192.0.2.2')).status).toBe(202);
+  expect((await organization.get('/cms/partners')).body.total).toBe(51);
+});
+
+/** A server on the shared database whose minutes are over when the test takes another counter of them. */
+async function serverWithClock() {
+  const shared = await sharedServer();
+  const { connection, config } = shared;
+  const counters = { minute: newRequestCounter(), day: newRequestCounter(undefined, 86_400) };
+  const app = await newServer({
+    log: pino({ level: 'silent' }),
+    pool: connection.pool,
+    traffic: { isDraining: false, inFlight: 0 },
+    errorsUrl: 'http://localhost/docs/errors',
+    isHttps: false,
+    trustedProxies: ['127.0.0.1'],
+    maxEventLoopDelayMs: 60_000,
+  });
+  onTestFinished(() => app.close());
+  await app.register(publicCollectionRoutes, {
+    prefix: API_PREFIX,
+    boards: newBoardFinder(connection.db, toPlatform(config)),
+    counters,
+    limits: { read: 0, submit: 5 },
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { server: { origin }, organization: await openBoard(shared), counters };
+}
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  test('two servers count as one', async () => {
+    const { url } = await startRedis();
+    const servers = [
+      await ownServer({ ...LIMITS, REDIS_URL: url }),
+      await ownServer({ ...LIMITS, REDIS_URL: url }),
+    ] as const;
+    await allReady(servers);
+    const organization = await openBoard(servers[0]);
+    const [first, second] = [visitorsOf(servers[0], organization), visitorsOf(servers[1], organization)];
+    expect(await times(2, first.submit)).toEqual([202, 202]);
+    expect(await times(2, second.submit)).toEqual([202, 429]);
+    expect((await first.submit()).status).toBe(429);
+  });
+
+  async function allReady(servers: readonly TestServer[]): Promise<void> {
+    for (const { redis } of servers) {
+      await until(
+        async () => redis?.status,
+        (status) => status === 'ready',
+      );
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../../../platform/http/resource.ts';
+import { findQueryProblems, pageFields, pageOfItems } from '../items/list-schema.ts';
+import { Item, itemStatuses } from '../items/schema.ts';
+
+const { id, data, data_html, position, starts_at, expires_at, created_at, updated_at } = Item.properties;
+
+/** What everybody may see of an item. */
+export const PublicItem = Type.Object(
+  { id, data, data_html, position, starts_at, expires_at, created_at, updated_at },
+  { title: 'PublicItem' },
+);
+export type PublicItem = Static<typeof PublicItem>;
+
+const organization = Type.Optional(
+  Type.String({
+    description:
+      "The slug of the organization; on the platform's own host only, where it is needed when there are several.",
+    examples: ['harbour'],
+  }),
+);
+
+export const BoardQuery = Type.Object({ organization });
+export const PublicListQuery = Type.Object({ organization, ...pageFields }, { rules: findQueryProblems });
+
+export const PublicItemList = Type.Object({ items: Type.Array(PublicItem), ...pageOfItems });
+export const PublicItemAnswer = Type.Object({ item: PublicItem });
+
+export const Submission = Type.Object(
+  {
+    data: { ...data, description: 'The fields of the schema, up to 256 kB.' },
+    website: Type.Optional(
+      Type.Unsafe<unknown>({
+        description: 'Leave it empty, and hide it from people: what fills it in is taken for a robot.',
+      }),
+    ),
+  },
+  {
+    title: 'Submission',
+    additionalProperties: false,
+    examples: [{ data: { quote: 'We found our harbour pilot within a week.', name: 'Mette Holm' } }],
+  },
+);
+export type Submission = Static<typeof Submission>;
+
+export const SubmissionAnswer = Type.Object({
+  item: Type.Object(
+    {
+      id,
+      status: oneOf(itemStatuses, {
+        description: 'published: everybody sees it; pending_review: somebody looks at it first.',
+        examples: ['pending_review'],
+      }),
+    },
+    { title: 'Submitted' },
+  ),
+});

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import type { Collections } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { SchemaField } from './field-schema.ts';
+import type { Collection, CollectionRules } from './schema.ts';
+
+export type CollectionRow = Omit<Selectable<Collections>, 'schema' | 'rules'> & {
+  schema: SchemaField[];
+  rules: CollectionRules;
+};
+
+export async function listCollections(scope: Scope): Promise<CollectionRow[]> {
+  return (await select(scope)
+    .orderBy(sql`lower(name)`)
+    .orderBy('slug')
+    .execute()) as unknown as CollectionRow[];
+}
+
+export async function getCollection(scope: Scope, slug: string): Promise<CollectionRow> {
+  const row = await select(scope).where('slug', '=', slug).executeTakeFirst();
+  if (!row) throw notFound('collection');
+  return row as unknown as CollectionRow;
+}
+
+/**
+ * The collection, held as it is until the transaction ends: whoever writes an item holds it so that no other schema
+ * comes between judging and writing, and whoever replaces the schema waits for them.
+ */
+export async function holdCollection(scope: Scope, slug: string): Promise<CollectionRow> {
+  const row = await select(scope).where('slug', '=', slug).forShare().executeTakeFirst();
+  if (!row) throw notFound('collection');
+  return row as unknown as CollectionRow;
+}
+
+/** The collection, locked against writers of its items too. */
+export async function lockCollection(scope: Scope, slug: string): Promise<CollectionRow | undefined> {
+  const row = await select(scope).where('slug', '=', slug).forUpdate().executeTakeFirst();
+  return row as unknown as CollectionRow | undefined;
+}
+
+export type CollectionContent = Pick<
+  CollectionRow,
+  'name' | 'description' | 'visibility' | 'schema' | 'rules' | 'required_entitlement'
+>;
+
+/** Undefined when there is a collection of this slug. */
+export async function insertCollection(
+  scope: Scope,
+  slug: string,
+  content: CollectionContent,
+): Promise<CollectionRow | undefined> {
+  const row = await scope.db
+    .insertInto('collections')
+    .values({ organization_id: scope.organizationId, id: newId(), slug, ...toColumns(content) })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doNothing())
+    .returning(columnNames)
+    .executeTakeFirst();
+  return row as unknown as CollectionRow | undefined;
+}
+
+/** Writes the content of a collection that the caller has locked. */
+export async function replaceCollection(
+  scope: Scope,
+  { id }: CollectionRow,
+  content: CollectionContent,
+): Promise<CollectionRow> {
+  const row = await scope.db
+    .updateTable('collections')
+    .set({ ...toColumns(content), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returning(columnNames)
+    .executeTakeFirstOrThrow();
+  return row as unknown as CollectionRow;
+}
+
+export async function deleteCollectionRow(scope: Scope, { id }: CollectionRow): Promise<void> {
+  await scope.db
+    .deleteFrom('collections')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The collections of these ids. */
+export async function findCollections(scope: Scope, ids: string[]): Promise<Map<string, CollectionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as CollectionRow]));
+}
+
+export function toCollection(row: CollectionRow): Collection {
+  const { id, slug, name, description, schema, rules, required_entitlement, created_at, updated_at } = row;
+  const visibility = row.visibility as Collection['visibility'];
+  return {
+    id,
+    slug,
+    name,
+    description,
+    visibility,
+    schema,
+    rules,
+    required_entitlement,
+    created_at,
+    updated_at,
+  };
+}
+
+function toColumns(content: CollectionContent) {
+  const { schema, rules } = content;
+  return { ...content, schema: JSON.stringify(schema), rules: JSON.stringify(rules) };
+}
+
+const columnNames = [
+  'organization_id',
+  'id',
+  'slug',
+  'name',
+  'description',
+  'visibility',
+  'search_space',
+  'version',
+  'schema',
+  'rules',
+  'required_entitlement',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Collections)[];
+
+function select({ db, organizationId }: Scope) {
+  return db.selectFrom('collections').select(columnNames).where('organization_id', '=', organizationId);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { saveCollection } from '../../../test/collections.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const partners = {
+  slug: 'partners',
+  name: 'Partners',
+  description: 'Companies that support the board.',
+  visibility: 'gated',
+  schema: [
+    { name: 'name', type: 'text', label: 'Name', required: true, max_length: 120 },
+    { name: 'tier', type: 'select', options: ['gold', 'silver'], default: 'silver' },
+    { name: 'staff', type: 'number', min: 1, max: 100_000 },
+  ],
+  rules: { allow_public_submit: true, moderation: 'auto', sort_by: 'staff', sort_dir: 'asc' },
+  required_entitlement: 'member',
+};
+const minimal = { slug: 'partners', name: 'Partners', schema: [{ name: 'name', type: 'text' }] };
+
+describe('POST /cms', () => {
+  it('creates a collection, in full as it was given, and records it', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/cms', partners);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.headers.get('location')).toBe('/api/v1/cms/partners');
+    const required = [true, false, false];
+    expect(answer.body).toEqual({
+      collection: {
+        ...partners,
+        id: expect.stringMatching(UUID_V7),
+        schema: partners.schema.map((field, index) => ({ ...field, required: required[index] })),
+        created_at: expect.stringMatching(TIME),
+        updated_at: answer.body.collection.created_at,
+      },
+      warnings: { invalid_items: 0 },
+    });
+    expect(await eventsOf(organization)).toEqual([
+      {
+        type: 'cms.collection.saved',
+        data: answer.body.collection,
+        changed_fields: null,
+        actor: `api_key:${organization.keyId}`,
+      },
+    ]);
+  });
+
+  it('fills in what is left out', async () => {
+    const organization = await newOrganization();
+    expect(await saveCollection(organization, minimal)).toMatchObject({
+      description: null,
+      visibility: 'private',
+      schema: [{ name: 'name', type: 'text', required: false }],
+      rules: { allow_public_submit: false, moderation: 'manual', sort_by: 'created_at', sort_dir: 'desc' },
+      required_entitlement: null,
+    });
+    const { rules } = await saveCollection(organization, { slug: 'other', rules: { sort_dir: 'asc' } });
+    expect(rules).toEqual({
+      allow_public_submit: false,
+      moderation: 'manual',
+      sort_by: 'created_at',
+      sort_dir: 'asc',
+    });
+  });
+
+  it('replaces the whole collection of a known slug: what is left out takes its default again', async () => {
+    const organization = await newOrganization();
+    const first = await saveCollection(organization, partners);
+    const answer = await organization.post('/cms', minimal);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBeNull();
+    const { id, created_at, updated_at, ...rest } = answer.body.collection;
+    expect({ id, created_at }).toEqual({ id: first.id, created_at: first.created_at });
+    expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
+    expect(rest).toEqual({
+      ...minimal,
+      description: null,
+      visibility: 'private',
+      schema: [{ name: 'name', type: 'text', required: false }],
+      rules: { allow_public_submit: false, moderation: 'manual', sort_by: 'created_at', sort_dir: 'desc' },
+      required_entitlement: null,
+    });
+    expect((await organization.get('/cms')).body.collections).toEqual([answer.body.collection]);
+    const events = await eventsOf(organization);
+    expect(events.map(({ type }) => type)).toEqual(['cms.collection.saved', 'cms.collection.saved']);
+    expect(events[1]!.data).toEqual(answer.body.collection);
+  });
+
+  it('records nothing and keeps updated_at when a replacement changes nothing', async () => {
+    const organization = await newOrganization();
+    const first = await saveCollection(organization, partners);
+    for (const same of [partners, first]) {
+      const { id: _, created_at: __, updated_at: ___, ...fields } = same as typeof first;
+      const answer = await organization.post('/cms', fields);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.collection).toEqual(first);
+    }
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('makes one collection of twenty writers at once, who all succeed', async () => {
+    const organization = await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => organization.post('/cms', { ...minimal, name: `P${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.collection.id)).size).toBe(1);
+    const { collections } = (await organization.get('/cms')).body;
+    expect(collections).toHaveLength(1);
+    const events = await eventsOf(organization);
+    expect(events).toHaveLength(20);
+    const { db, organizationId } = organization.scope;
+    const stored = db
+      .selectFrom('collections')
+      .select('version')
+      .where('organization_id', '=', organizationId);
+    expect(await stored.execute()).toEqual([{ version: 20 }]);
+  });
+
+  it('records one creation of twenty writers of the very same collection', async () => {
+    const organization = await newOrganization();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => organization.post('/cms', partners)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('makes a new collection of writers and deleters who take turns', async () => {
+    const organization = await newOrganization();
+    const work = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? organization.delete('/cms/partners') : organization.post('/cms', minimal),
+    );
+    const statuses = (await Promise.all(work)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+    expect((await organization.get('/cms')).body.collections.length).toBeLessThan(2);
+  });
+
+  it('takes the widest slug, name and list of fields, and none that is wider', async () => {
+    const organization = await newOrganization();
+    const schema = Array.from({ length: 40 }, (_, index) => ({ name: `f${index}`, type: 'text' }));
+    const widest = { slug: `a${'-_9z'.repeat(15)}xyz`, name: 'x'.repeat(200), schema };
+    expect((await organization.post('/cms', widest)).status).toBe(201);
+    expect(issuePaths(await organization.post('/cms', { ...widest, slug: `${widest.slug}a` }))).toEqual([
+      '/slug',
+    ]);
+    expect(issuePaths(await organization.post('/cms', { ...widest, name: `${widest.name}x` }))).toEqual([
+      '/name',
+    ]);
+    const more = [...schema, { name: 'f40', type: 'text' }];
+    expect(issuePaths(await organization.post('/cms', { ...widest, schema: more }))).toEqual(['/schema']);
+  });
+
+  it('is done once with an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const key = { 'idempotency-key': 'a' };
+    const first = await organization.post('/cms', partners, key);
+    const again = await organization.post('/cms', partners, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('location')).toBe('/api/v1/cms/partners');
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expectError(await organization.post('/cms', minimal, key), 422, 'idempotency_key_reused');
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+});
