@@ -4,7 +4,7 @@ import { toJob } from './queries.ts';
 import { jobUpdated } from './schema.ts';
 import { lockJobsOfLogo } from './task-queries.ts';
 
-const JOBS_AT_ONCE = 500;
+const JOBS_AT_ONCE = 100;
 
 /**
  * Tells subscribers of the next jobs that now show the logo, in the order of their ids, in the caller's transaction. Returns

@@ -6,6 +6,22 @@ import type { BatchResult } from './batch-schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /jobs/batch', () => {
+  it('does not wait in a circle with another of the same jobs in another order, with an Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const ids: string[] = [];
+    for (let number = 0; number < 10; number++) ids.push((await postJob(organization, {})).id);
+    const send = (inOrder: string[], key: string) =>
+      organization.post(
+        '/jobs/batch',
+        { operations: inOrder.map((id) => ({ method: 'update', id, body: { title: key } })) },
+        { 'idempotency-key': key },
+      );
+    const batches = Array.from({ length: 8 }, (_, number) =>
+      send(number % 2 === 0 ? ids : ids.toReversed(), `batch-${number}`),
+    );
+    expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
   it('carries out its operations in order, each with a result of its own', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'wanted' });

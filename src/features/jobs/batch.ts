@@ -5,6 +5,7 @@ import type { BatchOperation, BatchResult } from './batch-schema.ts';
 import { refuseLogoTarget } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
+import { lockJobs } from './queries.ts';
 import { CreateJob, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';
 
@@ -22,6 +23,12 @@ export async function runBatch(
   operations: BatchOperation[],
   judges: Judges,
 ): Promise<BatchResult[]> {
+  // With an Idempotency-Key all of it is one transaction, whose locks must not come in the order of the operations.
+  if (scope.db.isTransaction)
+    await lockJobs(
+      scope,
+      operations.flatMap(({ id }) => id ?? []),
+    );
   const results: BatchResult[] = [];
   for (const operation of operations) results.push(await runOperation(scope, operation, judges));
   return results;

@@ -38,16 +38,18 @@ export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void>
     .execute();
 }
 
-/** Jobs whose time has come, of any organization, the most overdue first. */
+/** Jobs whose time has come, of all organizations but some, the most overdue first. */
 export async function findDueJobs(
   db: Scope['db'],
   limit: number,
+  except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
   return db
     .selectFrom('job_index')
     .select(['organization_id', 'job_id as id'])
     .where('status', '=', 'active')
     .where('expires_at', '<=', sql<string>`now()`)
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
     .orderBy('expires_at')
     .limit(limit)
     .execute();

@@ -49,6 +49,18 @@ export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefi
   return findJob(scope, id);
 }
 
+/** Locks those of the jobs that there are, in one order, so that two who lock several never wait for each other. */
+export async function lockJobs({ db, organizationId }: Scope, ids: string[]): Promise<void> {
+  await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The jobs of these ids in the order of the ids; those that are gone are left out. */
 export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];

@@ -3,7 +3,8 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Platform } from './board-address.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
-const ROWS_AT_ONCE = 500;
+/** Few enough that their events, of rows of up to 256 kB, are no burden to memory. */
+const ROWS_AT_ONCE = 100;
 
 interface DueRow {
   organization_id: number;

@@ -18,7 +18,7 @@ import { keepRevisions } from './revision-queries.ts';
 import { type Page, type PageSummary, pageArchived, pagePublished, pageUpdated } from './schema.ts';
 
 /** What an update writes: whatever differs from what is stored counts, the rest does not. */
-export interface PageChange {
+interface PageChange {
   columns: Partial<WritableColumns>;
   body?: StoredContent | undefined;
 }

@@ -235,6 +235,16 @@ describe('images in content', () => {
     }
   });
 
+  it('of another host that is named without a scheme are refused like those with one', async () => {
+    const organization = await newOrganization();
+    const answer = await refused(
+      organization,
+      '<p>a</p><img src=" //elsewhere.example/a.png">',
+      'external_image',
+    );
+    expect(answer.body.error.details).toEqual({ urls: ['https://elsewhere.example/a.png'] });
+  });
+
   it('are named up to twenty', async () => {
     const organization = await newOrganization();
     const urls = Array.from({ length: 25 }, (_, number) => `https://elsewhere.example/${number}.png`);

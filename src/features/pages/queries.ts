@@ -54,6 +54,22 @@ export async function lockPage(scope: Scope, id: string): Promise<StoredPage> {
   return getPage(scope, id);
 }
 
+/**
+ * Holds an author whom a page is about to name, so that nobody can delete the row before the transaction ends; false when
+ * there is none. Before the page is locked, as whoever deletes an author locks them: the other way round, they could wait
+ * for each other.
+ */
+export async function holdAuthor({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('authors')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined when the slug is taken; nothing has happened then, and the transaction goes on. */
 export async function insertPage(scope: Scope, page: NewPage, content: string): Promise<PageRow | undefined> {
   const row = await scope.db
@@ -107,14 +123,15 @@ export interface DuePage {
   id: string;
 }
 
-/** Scheduled pages of all organizations whose time has come and of which nobody has been told. */
-export async function findDuePages(db: Database, limit: number): Promise<DuePage[]> {
+/** Scheduled pages of all organizations but some whose time has come and of which nobody has been told. */
+export async function findDuePages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
   return db
     .selectFrom('pages')
     .select(['organization_id', 'id'])
     .where('status', '=', 'published')
     .where('is_announced', '=', false)
     .where('published_at', '<=', sql<string>`now()`)
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
     .orderBy('published_at')
     .limit(limit)
     .execute();

@@ -191,6 +191,20 @@ describe('restoring', () => {
     expect(await eventsOf(organization)).toEqual(events);
   });
 
+  it('needs no body, also where JSON is declared', async () => {
+    const organization = await newOrganization();
+    const page = await postPage(organization, { title: 'First' });
+    await patchPage(organization, page.id, { title: 'Second' });
+    const [revision] = await revisionsOf(organization, page.id);
+    const path = `/pages/${page.id}/revisions/${revision!.id}/restore`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await organization.post(path, '', headers);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.title).toBe('First');
+    expectError(await organization.post('/pages', '', headers), 400, 'invalid_json');
+    expectError(await organization.post(path, '{', headers), 400, 'invalid_json');
+  });
+
   it('the oldest of fifty works, although it makes room for the new one', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization, { title: 'T0' });

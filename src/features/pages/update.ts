@@ -6,7 +6,7 @@ import { changePage } from './change.ts';
 import { toColumns, toInstant } from './columns.ts';
 import { toConflict } from './conflicts.ts';
 import { decidePublication } from './publication.ts';
-import { lockPage, type StoredPage, toPage, type WritableColumns } from './queries.ts';
+import { holdAuthor, lockPage, type StoredPage, toPage, type WritableColumns } from './queries.ts';
 import { slugProblems } from './rules.ts';
 import type { Page, UpdatePage } from './schema.ts';
 
@@ -21,6 +21,7 @@ export async function updatePage(
   const body =
     changes.content === undefined ? undefined : toStoredContent(readContent(changes.content, scope));
   return inTransaction(scope, async (scope) => {
+    if (changes.author_id) await holdAuthor(scope, changes.author_id);
     const stored = await lockPage(scope, id);
     check({
       get data() {

@@ -15,10 +15,10 @@ export function isDropped(tagName: string): boolean {
 }
 
 export function buildImage(element: Element, textAlign: Align): Node | undefined {
-  const attributes = readAttributes('image', {
-    ...attributesOf(element, ['src', 'alt', 'title', 'width', 'height']),
-    textAlign,
-  });
+  const given = attributesOf(element, ['src', 'alt', 'title', 'width', 'height']);
+  // `//host/a.png` is another host's; whoever refuses those must see it.
+  const src = attribute(element, 'src')?.trim().replace(/^\/\//, 'https://');
+  const attributes = readAttributes('image', { ...given, src, textAlign });
   return attributes && schema.nodes.image.create(attributes);
 }
 

@@ -1,7 +1,8 @@
 import { HttpError } from '../http/errors.ts';
 import type { Scope } from '../scope.ts';
-import { imageUrls, type RichTextDocument } from './document.ts';
+import type { RichTextDocument } from './document.ts';
 import { RichTextError } from './errors.ts';
+import { findExternalImages } from './external-images.ts';
 import { parseContent } from './parse-content.ts';
 
 const MAX_NAMED_URLS = 20;
@@ -16,13 +17,12 @@ export function readContent(
   path = '/content',
 ): RichTextDocument {
   const doc = parse(content, ownHosts, path);
-  const { host } = new URL(cdnUrl);
-  const foreign = imageUrls(doc).filter((url) => !url.startsWith('/') && new URL(url).host !== host);
-  if (foreign.length > 0) {
+  const external = findExternalImages(doc, cdnUrl);
+  if (external.length > 0) {
     throw new HttpError(
       'external_image',
       'The content shows images that are hosted elsewhere; upload them as assets first.',
-      { details: { urls: foreign.slice(0, MAX_NAMED_URLS) } },
+      { details: { urls: external.slice(0, MAX_NAMED_URLS) } },
     );
   }
   return doc;
@@ -33,8 +33,11 @@ function parse(content: unknown, ownHosts: readonly string[], path: string): Ric
     return parseContent(content, { ownHosts });
   } catch (error) {
     if (!(error instanceof RichTextError)) throw error;
-    throw new HttpError(error.code, `The content cannot be taken: ${error.message}.`, {
-      details: { issues: [{ path: `${path}${error.path ?? ''}`, message: error.message }] },
+    const place = `${path}${error.path ?? ''}`;
+    // The place inside the document, which the message ends with, is not the one in the body.
+    const reason = error.message.replace(` at ${error.path || 'the document'}`, '');
+    throw new HttpError(error.code, `The content cannot be taken: ${reason} (${place}).`, {
+      details: { issues: [{ path: place, message: reason }] },
     });
   }
 }
