@@ -12,7 +12,7 @@ import type { Scope } from '../src/platform/scope.ts';
 import { PLATFORM } from './seed.ts';
 
 /** In the name of how many of a thousand items. */
-export const WORDS = { frequent: 500, middling: 50, rare: 1 };
+const WORDS = { frequent: 500, middling: 50, rare: 1 };
 
 export const BENCH_SCHEMA = [
   { name: 'name', type: 'text', required: true },

@@ -14,6 +14,8 @@ import { readConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { Outbound } from '../src/platform/outbound/outbound.ts';
+import { openStorage } from '../src/platform/storage/open.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -56,7 +58,11 @@ async function makeTables(url: string): Promise<string> {
 
 async function makeApiDescription(url: string): Promise<string> {
   const connection = connectDatabase(url, { poolSize: 2 });
-  const { server } = await buildApp({ config: readConfig({}), connection, log: pino({ level: 'silent' }) });
+  const config = readConfig({});
+  const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+  const storage = openStorage({ ...config, DATA_DIR: dataDir });
+  const log = pino({ level: 'silent' });
+  const { server } = await buildApp({ config, connection, log, storage, outbound });
   try {
     await server.ready();
     return `${JSON.stringify(server.swagger(), null, 2)}\n`;

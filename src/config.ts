@@ -31,7 +31,8 @@ export const ConfigSchema = Type.Object({
     minimum: 2,
     maximum: 500,
     default: 20,
-    description: 'Most database connections that this process opens.',
+    description:
+      'Most database connections that this process opens; fewer than 5 leave requests waiting while background work holds some.',
   }),
   REDIS_URL: Type.String({
     pattern: '^$|^rediss?://',
@@ -51,9 +52,11 @@ export const ConfigSchema = Type.Object({
       'Scheme of public addresses, http or https; empty is http for localhost and https elsewhere.',
   }),
   CDN_URL: Type.String({
-    pattern: '^$|^https?://',
+    // The path becomes a route's, and addresses are made by adding to it.
+    pattern: '^$|^https?://([^/?#@]+(/[\\w.~-]+)*/*)?$',
     default: '',
-    description: 'Address under which assets are served; empty is <origin>/assets.',
+    description:
+      'Address under which assets are served, a host and perhaps a plain path; empty is <origin>/assets.',
   }),
   S3_BUCKET: Type.String({
     pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',

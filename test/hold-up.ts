@@ -12,7 +12,16 @@ export interface HoldUp {
 }
 
 /** Locks a job's row from a connection of its own, so that whoever changes the job must wait. */
-export async function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
+export function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
+  return holdRow('jobs', jobId, databaseUrl);
+}
+
+/** The same with an author: as whoever deletes one, it makes those wait who name the author. */
+export function holdAuthor(authorId: string): Promise<HoldUp> {
+  return holdRow('authors', authorId, inject('databaseUrl'));
+}
+
+async function holdRow(table: 'jobs' | 'authors', id: string, databaseUrl: string): Promise<HoldUp> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   const observer = new pg.Client({ connectionString: databaseUrl });
   await Promise.all([holder.connect(), observer.connect()]);
@@ -27,7 +36,7 @@ export async function holdJob(jobId: string, databaseUrl = inject('databaseUrl')
   onTestFinished(release);
   const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+  await holder.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
   // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
   const findWaiting = async () => {
     const waiting = await observer.query<{ pid: number }>(
@@ -44,7 +53,7 @@ export async function holdJob(jobId: string, databaseUrl = inject('databaseUrl')
     release,
     waiting: async (count = 1) => {
       const pids = await until(findWaiting, (found) => found.length >= count);
-      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for the job`);
+      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for the row`);
     },
     breakWaiting: async () => {
       await observer.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [

@@ -77,7 +77,7 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
   if (demo) {
     lines.push(
       '',
-      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages and posts now (DEMO=off prevents it).`,
+      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages, posts and collections now (DEMO=off prevents it).`,
       `Its board: ${demo.boardUrl}`,
       `Its API key, shown only this once: ${demo.apiKey}`,
       '',

@@ -15,7 +15,7 @@ async function swept(id: string, extension = 'png'): Promise<boolean> {
   const { connection, storage } = await sharedServer();
   const file = await until(
     async () => {
-      await removeUnusedFiles(connection.db, storage);
+      await removeUnusedFiles(connection.db, storage, new AbortController().signal);
       return storage.read(`assets/${id}/original.${extension}`);
     },
     (bytes) => bytes === undefined,
@@ -53,6 +53,7 @@ describe('GET /assets', () => {
     expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
     expect((await organization.get('/assets?page=9')).body.data).toEqual([]);
     expect(issuePaths(await organization.get('/assets?per_page=101'))).toEqual(['per_page']);
+    expect(issuePaths(await organization.get('/assets?search=a%00'))).toEqual(['search']);
   });
 
   it('finds by a part of the name, in which nothing has a meaning of its own', async () => {

@@ -121,7 +121,11 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
 /** By itself, since it takes a form where the others take JSON. */
 const uploadRoute: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (app, options) => {
   takeForms(app, { files: ['file'], maxFileBytes: MAX_FILE_BYTES });
-  fewAtOnce(app, { limit: options.uploadsAtOnce, maxInFlight: MAX_UPLOADS_IN_FLIGHT });
+  fewAtOnce(app, {
+    limit: options.uploadsAtOnce,
+    maxInFlight: MAX_UPLOADS_IN_FLIGHT,
+    maxOfOne: MAX_UPLOADS_IN_FLIGHT / 4,
+  });
 
   app.post(
     '/assets',

@@ -5,6 +5,7 @@ import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { extensions } from './addresses.ts';
+import { findQueryProblems } from './rules.ts';
 
 export const MAX_FILE_BYTES = 5 * 1_048_576;
 
@@ -79,16 +80,19 @@ export const UpdateAsset = Type.Partial(Type.Object({ name, alt: nullable(alt) }
 });
 export type UpdateAsset = Static<typeof UpdateAsset>;
 
-export const AssetQuery = Type.Object({
-  ...pageQuery,
-  search: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Part of the name; case does not matter.',
-      examples: ['harb'],
-    }),
-  ),
-});
+export const AssetQuery = Type.Object(
+  {
+    ...pageQuery,
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Part of the name; case does not matter.',
+        examples: ['harb'],
+      }),
+    ),
+  },
+  { rules: findQueryProblems },
+);
 export type AssetQuery = Static<typeof AssetQuery>;
 
 export const AssetList = Type.Object({

@@ -54,14 +54,14 @@ type FileCache = LRUCache<string, Uint8Array, Load>;
 type Serving = ServeOptions & { files: FileCache };
 
 const CACHE_BYTES = 32 * 1_048_576;
-const CACHE_MS = 60_000;
+/** Nobody is asked whether a logo is still there. */
+const LOGO_CACHE_MS = 60_000;
 
 /** What is asked for often need not be fetched each time, and what many ask for at once is fetched or made once. */
 function newFileCache(): FileCache {
   return new LRUCache({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength + 256,
-    ttl: CACHE_MS,
     fetchMethod: (_key, _stale, { context }) => context(),
     // One that others push out while it is being fetched still has someone who waits for it.
     ignoreFetchAbort: true,
@@ -105,7 +105,16 @@ async function sendLogo(
     name: `logo-${fileName}`,
     contentType: 'image/webp',
     load: () => serving.storage.read(logoKey(file.id)),
+    cacheMs: LOGO_CACHE_MS,
   });
+}
+
+interface ServedFile {
+  name: string;
+  contentType: string;
+  load: Load;
+  /** How long what was read is used again; 0: for good. */
+  cacheMs?: number;
 }
 
 /** The bytes under a name never change. */
@@ -113,10 +122,10 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { files }: Serving,
-  { name, contentType, load }: { name: string; contentType: string; load: Load },
+  { name, contentType, load, cacheMs = 0 }: ServedFile,
 ): Promise<FastifyReply> {
   const tag = `"${name}"`;
-  const bytes = await files.fetch(name, { context: load });
+  const bytes = await files.fetch(name, { context: load, ttl: cacheMs });
   if (!bytes) throw notFound('image');
   reply.headers({
     etag: tag,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization, request, sharedServer } from '../../../test/app.ts';
+import { holdAuthor } from '../../../test/hold-up.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { patchPage, postAuthor, postPage, readPage, revisionsOf, toSummary } from '../../../test/pages.ts';
 import type { Author } from './schema.ts';
@@ -277,6 +278,24 @@ describe('DELETE /authors/{id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const { data } = (await organization.get('/authors')).body;
     expect((await organization.get(`/pages?author_id=${data[0].id}`)).body.data).toHaveLength(4);
+  });
+
+  it('makes whoever names the author wait before the page is taken, so that nobody waits in a circle', async () => {
+    const organization = await newOrganization();
+    const author = await postAuthor(organization);
+    const page = await postPage(organization, { author_id: author.id });
+    await patchPage(organization, page.id, { author_id: null });
+    const [revision] = await revisionsOf(organization, page.id);
+    const hold = await holdAuthor(author.id);
+    const waiting = [
+      organization.patch(`/pages/${page.id}`, { author_id: author.id }),
+      organization.post(`/pages/${page.id}/revisions/${revision!.id}/restore`),
+    ];
+    await hold.waiting(2);
+    expect((await organization.patch(`/pages/${page.id}`, { meta_title: 'M' })).status).toBe(200);
+    await hold.release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await readPage(organization, page.id)).author_id).toBe(author.id);
   });
 
   it('and changes of the author’s pages at the same time do not wait for each other', async () => {

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/http/errors.ts';
 import { RichTextError } from '../../platform/rich-text/errors.ts';
 import { sanitiseHtml } from '../../platform/rich-text/sanitise.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { parseInstant } from '../../platform/time.ts';
 import type { HeldLogo } from '../logos/hold.ts';
 import { inferApplicationMethod } from './application-method.ts';
@@ -11,13 +12,14 @@ import type { UpdateJob } from './schema.ts';
 
 /** The columns that a request writes, in the form in which they are kept; fields left out have none. */
 export function toColumns(
+  { ownHosts }: Scope,
   fields: UpdateJob,
   category: ChosenCategory | null | undefined,
   logo: HeldLogo | null | undefined,
 ): Partial<NewJobRow> {
   const columns: Partial<NewJobRow> = {
     title: fields.title,
-    description: map(fields.description, sanitiseDescription),
+    description: map(fields.description, (html) => sanitiseDescription(html, ownHosts)),
     status: fields.status,
     slug: fields.slug,
     company_name: fields.company_name,
@@ -53,17 +55,26 @@ export function toColumns(
  */
 export function toDescriptionText(description: string | null): string {
   if (description === null) return '';
-  return description
-    .replace(/<\/?(strong|em|s|code|a|span)(\s[^>]*)?>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ');
+  return decodeEntities(
+    description.replace(/<\/?(strong|em|s|code|a|span)(\s[^>]*)?>/g, '').replace(/<[^>]*>/g, ' '),
+  );
+}
+
+/** The addresses of the images in a description. */
+export function toDescriptionImages(description: string | null): string[] {
+  const images = description?.matchAll(/<img src="([^"]*)"/g) ?? [];
+  return [...images].map(([, src = '']) => decodeEntities(src));
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ');
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-function sanitiseDescription(html: string): string {
+function sanitiseDescription(html: string, ownHosts: readonly string[]): string {
   try {
-    return sanitiseHtml(html);
+    return sanitiseHtml(html, { ownHosts });
   } catch (error) {
     if (error instanceof RichTextError) throw invalid([{ path: '/description', message: error.message }]);
     throw error;

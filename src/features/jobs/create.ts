@@ -2,6 +2,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { HeldLogo } from '../logos/hold.ts';
+import { noteAssets } from './asset-usages.ts';
 import { type ChosenCategory, chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
@@ -31,6 +32,7 @@ export async function createJob(
     const stored = await insertWithFreeSlug(scope, input, { category, logo });
     if ('takenBy' in stored) return meetDuplicate(scope, stored.takenBy, input, onDuplicate);
     await indexJobs(scope, [stored]);
+    await noteAssets(scope, stored);
     const job = toJob(stored, scope);
     await recordEvent(scope, jobCreated, job);
     return { job, isNew: true };
@@ -45,7 +47,7 @@ interface Chosen {
 
 /** The row of a new job, with what is left out filled in. */
 function toNewRow(scope: Scope, input: CreateJob, { category, logo }: Chosen): NewJobRow {
-  const columns = toColumns(input, category, logo);
+  const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
   return {

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../platform/events.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { forgetAssets } from './asset-usages.ts';
 import { deleteJobRow, lockJob, toJob } from './queries.ts';
 import { type Job, jobDeleted } from './schema.ts';
 
@@ -16,6 +17,7 @@ export async function deleteJob(
     const job = toJob(row, scope);
     check?.({ data: job });
     await deleteJobRow(scope, id);
+    await forgetAssets(scope, row);
     await recordEvent(scope, jobDeleted, job);
     return { id: job.id, deleted: true };
   });

@@ -19,6 +19,22 @@ describe('the description of a job', () => {
     expect((await readJob(organization, job.id)).description).toBe(kept);
   });
 
+  it('frames other sites, and none of this installation’s own hosts', async () => {
+    const organization = await newOrganization();
+    const own = [new URL(organization.scope.organization.boardUrl).host, 'boards.localhost:3000'];
+    for (const host of own) {
+      const description = `<p>A</p><iframe src="https://${host}/jobs"></iframe>`;
+      const job = await postJob(organization, { description });
+      expect(job.description).toBe('<p>A</p>');
+      const answer = await organization.patch(`/jobs/${job.id}`, { description: `${description}<p>B</p>` });
+      expect(answer.body.data.description).toBe('<p>A</p><p>B</p>');
+    }
+    const { description } = await postJob(organization, {
+      description: '<iframe src="https://player.example/v"></iframe>',
+    });
+    expect(description).toContain('<iframe src="https://player.example/v"');
+  });
+
   it.each([
     '<p>A</p><script src="https://evil.example/x.js"></script>',
     '<img src=x onerror=alert(1)>A',

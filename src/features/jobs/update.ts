@@ -3,6 +3,7 @@ import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { noteAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
@@ -37,7 +38,7 @@ export async function updateJob(
     if (!stored) throw notFound('job');
     const before = toJob(stored, scope);
     check?.({ data: before });
-    const wanted = toColumns(changes, category, logo);
+    const wanted = toColumns(scope, changes, category, logo);
     const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
     refuseContradictions(stored, differing, changes);
     if (Object.keys(differing).length === 0) return before;
@@ -47,6 +48,7 @@ export async function updateJob(
     await write(scope, stored, columns);
     const after = await getJob(scope, id);
     await indexJobs(scope, [after]);
+    await noteAssets(scope, after, stored);
     const job = toJob(after, scope);
     await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
     if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);

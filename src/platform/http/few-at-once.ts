@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Turns } from '../images/turns.ts';
+import { Turns } from '../turns.ts';
 import { unavailable } from './errors.ts';
 
 export interface FewAtOnceOptions {
@@ -7,20 +7,31 @@ export interface FewAtOnceOptions {
   limit: number;
   /** How many there may be in all, with those that are still being received and those that wait. */
   maxInFlight: number;
+  /** How many of these one organization may have. */
+  maxOfOne: number;
 }
 
 /**
  * For routes whose requests are large or costly: those of the routes added from here on wait for their turn after their
  * bodies are read and before they take a database connection.
  */
-export function fewAtOnce(app: FastifyInstance, { limit, maxInFlight }: FewAtOnceOptions): void {
+export function fewAtOnce(app: FastifyInstance, { limit, maxInFlight, maxOfOne }: FewAtOnceOptions): void {
   const turns = new Turns(limit, maxInFlight);
   let inFlight = 0;
+  const ofOrganization = new Map<number, number>();
 
-  app.addHook('onRequest', async (_request, reply) => {
-    if (inFlight >= maxInFlight) throw unavailable('Too many files are being uploaded right now.', 5);
+  app.addHook('onRequest', async ({ scope: { organizationId } }, reply) => {
+    const own = ofOrganization.get(organizationId) ?? 0;
+    if (inFlight >= maxInFlight || own >= maxOfOne)
+      throw unavailable('Too many files are being uploaded right now.', 5);
     inFlight++;
-    reply.raw.once('close', () => inFlight--);
+    ofOrganization.set(organizationId, own + 1);
+    reply.raw.once('close', () => {
+      inFlight--;
+      const left = (ofOrganization.get(organizationId) ?? 1) - 1;
+      if (left > 0) ofOrganization.set(organizationId, left);
+      else ofOrganization.delete(organizationId);
+    });
   });
 
   // A turn lasts until the answer is out, or nobody is there any more to get it.

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type pg from 'pg';
@@ -49,6 +50,8 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // Nothing of ours works as long as this: whoever does not read the answer is let go, with the memory that it takes.
+    connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     rewriteUrl: refuseOtherSpellings,
     // Longer than any path that fits into the headers: an id of any length is one that is not found.
@@ -136,11 +139,12 @@ const CORS = {
 /** Refuses early what could only wait: answering 503 is cheap, and the requests already taken get done. */
 async function refuseWhenOverloaded(
   app: FastifyInstance,
-  { pool, traffic, maxEventLoopDelayMs }: ServerOptions,
+  { pool, maxEventLoopDelayMs }: ServerOptions,
 ): Promise<void> {
   const queueLimit = pool.options.max * 20;
   // Requests that share one wait, for a key or a count, queue up without the pool noticing.
-  const inFlightLimit = pool.options.max * 50;
+  const unansweredLimit = pool.options.max * 50;
+  const unanswered = new Set<FastifyRequest>();
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     // A loop that stood still for a whole interval counts as endlessly late: it must be longer than what is tolerated.
@@ -150,11 +154,14 @@ async function refuseWhenOverloaded(
       throw overloaded();
     },
   });
-  app.addHook('onRequest', async (request) => {
-    const isBusy = pool.waitingCount >= queueLimit || traffic.inFlight > inFlightLimit;
-    if (!isBusy || isHealthCheck(request.url)) return;
-    throw overloaded();
+  app.addHook('onRequest', async (request, reply) => {
+    const isBusy = pool.waitingCount >= queueLimit || unanswered.size > unansweredLimit;
+    if (isBusy && !isHealthCheck(request.url)) throw overloaded();
+    unanswered.add(request);
+    reply.raw.once('close', () => unanswered.delete(request));
   });
+  // From here on it is the network's work: who reads an image slowly, or not at all, is no load.
+  app.addHook('onSend', async (request) => void unanswered.delete(request));
 }
 
 function overloaded(): HttpError {

@@ -1,7 +1,7 @@
 import type { OutputInfo, Sharp } from 'sharp';
+import { Turns } from '../turns.ts';
 import { ImageError } from './errors.ts';
 import { DAMAGED } from './inspect.ts';
-import { Turns } from './turns.ts';
 
 export interface EncodedImage {
   bytes: Uint8Array;

@@ -40,7 +40,8 @@ async function onServer(command: string): Promise<void> {
 const FOLDER = 'assets/one';
 const write = (folder: string) => storage.write(`${folder}/original.jpg`, Buffer.from('x'), 'image/jpeg');
 const exists = async (folder: string) => (await storage.read(`${folder}/original.jpg`)) !== undefined;
-const sweep = (by: Storage = storage) => removeUnusedFiles(connection.db, by);
+const sweep = (by: Storage = storage, stop = new AbortController().signal) =>
+  removeUnusedFiles(connection.db, by, stop);
 const rows = () => connection.db.selectFrom('unused_files').selectAll().orderBy('folder').execute();
 const scope = (): Scope => ({ db: connection.db }) as Scope;
 const keep = (folder: string) => inTransaction(scope(), (scope) => keepFolder(scope, folder));
@@ -199,6 +200,27 @@ test('a sweep that dies after removing files leaves the folder to the next one',
     }),
   ).rejects.toThrow('killed');
   expect((await rows()).length).toBe(1);
+  await makeDue();
+  await sweep();
+  expect(await rows()).toEqual([]);
+});
+
+test('a sweep that is told to stop ends after the folder that it is at, and the rest is for a later one', async () => {
+  const folders = Array.from({ length: 45 }, (_, at) => `assets/f${at}`);
+  for (const folder of folders) await announceFolder(connection.db, folder);
+  await makeDue();
+  const stop = new AbortController();
+  let removed = 0;
+  const stopping: Storage = {
+    ...failingAt(() => false),
+    removeFolder: async (folder) => {
+      await storage.removeFolder(folder);
+      if (++removed === 25) stop.abort();
+    },
+  };
+  await sweep(stopping, stop.signal);
+  expect(removed).toBe(25);
+  expect(await rows()).toHaveLength(20);
   await makeDue();
   await sweep();
   expect(await rows()).toEqual([]);

@@ -38,11 +38,15 @@ export async function keepFolder(scope: Scope, folder: string): Promise<void> {
   if (!kept) throw unavailable('Storing the file took too long. Send it again.');
 }
 
-/** Removes the folders that are due. One that cannot be removed is tried again later and holds up no other. */
-export async function removeUnusedFiles(db: Database, storage: Storage): Promise<void> {
+/**
+ * Removes the folders that are due. One that cannot be removed is tried again later and holds up no other. Ends soon once
+ * `stop` is aborted: after an organization is deleted there may be very many.
+ */
+export async function removeUnusedFiles(db: Database, storage: Storage, stop: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (let folders = await claimFolders(db); folders.length > 0; folders = await claimFolders(db)) {
     for (const folder of folders) {
+      if (stop.aborted) return;
       try {
         await storage.removeFolder(folder);
         await db.deleteFrom('unused_files').where('folder', '=', folder).execute();

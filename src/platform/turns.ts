@@ -1,4 +1,4 @@
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from './http/errors.ts';
 
 /** Lets a few do something at a time, and some wait for their turn; more than these are sent away. */
 export class Turns {
@@ -27,7 +27,7 @@ export class Turns {
 
   #wait(): Promise<void> {
     if (this.#waiting.length >= this.#mostWaiting)
-      throw unavailable('Too many images are being converted right now.', 5);
+      throw unavailable('Too many requests of this kind are being worked on right now.', 5);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
