@@ -82,8 +82,12 @@ CREATE TABLE collection_sort_keys (
   -- One of them by the type of the field; both null where the item has no value.
   number_key double precision,
   text_key text COLLATE "C",
-  PRIMARY KEY (organization_id, collection_id, item_id, sort_field_id),
-  FOREIGN KEY (organization_id, collection_id, item_id) REFERENCES collection_items ON DELETE CASCADE,
+  -- The item comes first, for the cascade from it.
+  PRIMARY KEY (item_id, sort_field_id),
+  -- By the id alone: where statistics lag behind, as after an import, the planner takes any index that begins with the
+  -- collection for as good as the primary key, and each check would read the whole collection. The other key holds the
+  -- organization.
+  FOREIGN KEY (item_id) REFERENCES collection_items (id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, sort_field_id) REFERENCES collection_sort_fields ON DELETE CASCADE
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX collection_sort_keys_order

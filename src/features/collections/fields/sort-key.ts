@@ -1,7 +1,7 @@
 export type SortKind = 'text' | 'number' | 'time' | 'boolean';
 
 /** An entry of an index has room for 2,700 bytes. */
-const MAX_TEXT = 200;
+export const MAX_TEXT = 200;
 
 /**
  * What a stored value is ordered by: times in milliseconds since 1970, the beginning of a text. Null where an older

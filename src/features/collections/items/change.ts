@@ -22,7 +22,12 @@ export async function changeItem(
 ): Promise<Item> {
   const nowMs = Date.now();
   // What reads as expired is made so now: whether the sweep has been here already must not matter.
-  const current = { ...stored, status: stored.read_status };
+  const hasExpired = stored.read_status === 'expired' && stored.status !== 'expired';
+  const current = {
+    ...stored,
+    status: stored.read_status,
+    is_announced: stored.is_announced && !hasExpired,
+  };
   const wanted = { ...current, ...columns };
   const status = settleStatus(wanted, nowMs);
   const changes = keepDifferent(current, { ...columns, status });
@@ -30,6 +35,10 @@ export async function changeItem(
   const issues = findItemProblems({ starts_at: wanted.starts_at, expires_at: wanted.expires_at });
   if (issues.length > 0) throw invalid(issues);
   const is_announced = isPublic({ ...wanted, status }, nowMs);
+  if (hasExpired) {
+    const told = { ...toItem(stored, collection), collection: collection.slug };
+    await recordEvent(scope, itemExpired, told, ['status']);
+  }
   const row = await updateItemRow(scope, collection, stored.id, { ...changes, status, is_announced });
   if (changes.data) {
     await noteAssets(scope, collection, row);
@@ -38,8 +47,8 @@ export async function changeItem(
   const item = toItem(row, collection);
   const told = { ...item, collection: collection.slug };
   await recordEvent(scope, itemUpdated, told, changedFields(current, row));
-  if (is_announced && !stored.is_announced) await recordEvent(scope, itemPublished, told);
-  if (status === 'expired' && stored.status !== 'expired')
+  if (is_announced && !current.is_announced) await recordEvent(scope, itemPublished, told);
+  if (status === 'expired' && current.status !== 'expired')
     await recordEvent(scope, itemExpired, told, ['status']);
   return item;
 }

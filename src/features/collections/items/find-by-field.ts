@@ -12,7 +12,7 @@ import {
   type Order,
   type PageOfItems,
 } from './find-items.ts';
-import { listSortFields, requestSortKeys, type SortKey, sortKindOf, toKey } from './sort-keys.ts';
+import { listSortFields, readForKey, requestSortKeys, type SortKey, sortKindOf, toKey } from './sort-keys.ts';
 
 /** Up to so many items are sorted here sooner than keys for them would be worth their room. */
 const FEW = 5_000;
@@ -46,7 +46,7 @@ const sortingMany = new SharedRuns<string[]>();
 /** All ids, ordered by the very keys that the database would hold. */
 async function sortHere(scope: Scope, match: ItemMatch, kind: SortKind, order: Order): Promise<string[]> {
   const rows = await matching(scope, match)
-    .select(['id', sql<unknown>`data -> ${order.by}`.as('value')])
+    .select(['id', readForKey(order.by).as('value')])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .execute();
   const sign = order.isDescending ? -1 : 1;

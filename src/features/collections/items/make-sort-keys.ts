@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { SortKind } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
-import { sortKindOf, toKey } from './sort-keys.ts';
+import { readForKey, sortKindOf, toKey } from './sort-keys.ts';
 
 const ITEMS_AT_ONCE = 5_000;
 const FIELDS_AT_ONCE = 20;
@@ -102,7 +102,7 @@ async function makeKeysAfter(
     if (!held) return { isLast: true };
     let query = db
       .selectFrom('collection_items')
-      .select(['id', sql<unknown>`data -> ${field}`.as('value')])
+      .select(['id', readForKey(field).as('value')])
       .where('organization_id', '=', organization_id)
       .where('collection_id', '=', collection_id)
       .orderBy('id')

@@ -66,10 +66,36 @@ describe('an item past expires_at', () => {
     expect(await itemEvents(client, item.id)).toEqual([
       'created',
       'published',
-      'updated position',
       'expired status',
+      'updated position',
     ]);
   });
+
+  test.each([true, false])(
+    'tells that it expired and is public again when it is published anew (swept before: %s)',
+    async (isSwept) => {
+      const item = await saveDueItem();
+      if (isSwept) await sweep();
+      await patchItem(client, item, { status: 'published', expires_at: null });
+      expect(await itemEvents(client, item.id)).toEqual([
+        'created',
+        'published',
+        'expired status',
+        'updated status expires_at',
+        'published',
+      ]);
+    },
+  );
+
+  test.each([true, false])(
+    'tells that it expired also when it is archived (swept before: %s)',
+    async (isSwept) => {
+      const item = await saveDueItem();
+      if (isSwept) await sweep();
+      await patchItem(client, item, { status: 'archived' });
+      expect((await itemEvents(client, item.id)).slice(2)).toEqual(['expired status', 'updated status']);
+    },
+  );
 
   test.each([true, false])('stays expired when its end is moved (swept before: %s)', async (isSwept) => {
     const item = await saveDueItem();

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { CollectionItems } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -62,13 +62,7 @@ export async function lockItem(
 /** The items of these ids in the order of the ids; those that are gone are left out. */
 export async function findItems(scope: Scope, collection: CollectionRow, ids: string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
-  const rows = (await scope.db
-    .selectFrom('collection_items')
-    .select(itemColumns)
-    .select(readStatus.as('read_status'))
-    // Leaves the planner no index but that of ids, whatever statistics it has.
-    .where(sql<SqlBool>`organization_id + 0 = ${scope.organizationId}`)
-    .where('collection_id', '=', collection.id)
+  const rows = (await select(scope, collection)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()) as ItemRow[];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -103,8 +97,7 @@ export async function updateItemRow(
   const row = await scope.db
     .updateTable('collection_items')
     .set({ ...toValues(columns), updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
-    .where('collection_id', '=', collection.id)
+    .where(ofCollection(scope, collection))
     .where('id', '=', id)
     .returning([...itemColumns, readStatus.as('read_status')])
     .executeTakeFirstOrThrow();
@@ -114,8 +107,7 @@ export async function updateItemRow(
 export async function deleteItemRow(scope: Scope, collection: CollectionRow, id: string): Promise<void> {
   await scope.db
     .deleteFrom('collection_items')
-    .where('organization_id', '=', scope.organizationId)
-    .where('collection_id', '=', collection.id)
+    .where(ofCollection(scope, collection))
     .where('id', '=', id)
     .execute();
 }
@@ -154,7 +146,7 @@ async function deleteItemsAfter(
       order by id limit ${DELETED_AT_ONCE}
     ), deleted as (
       delete from collection_items using part
-      where organization_id = ${organizationId} and collection_id = ${collectionId} and collection_items.id = part.id
+      where organization_id + 0 = ${organizationId} and collection_items.id = part.id
       returning collection_items.id
     ), usages as (
       delete from asset_usages using deleted
@@ -225,11 +217,18 @@ function toValues<T extends { data?: ItemData }>(columns: T) {
 /** What the status reads as now. */
 export const readStatus = sql<string>`case when collection_items.status = 'published' and collection_items.expires_at <= now() then 'expired' else collection_items.status end`;
 
-function select({ db, organizationId }: Scope, { id }: CollectionRow) {
-  return db
+function select(scope: Scope, collection: CollectionRow) {
+  return scope.db
     .selectFrom('collection_items')
     .select(itemColumns)
     .select(readStatus.as('read_status'))
-    .where('organization_id', '=', organizationId)
-    .where('collection_id', '=', id);
+    .where(ofCollection(scope, collection));
+}
+
+/**
+ * For queries by id. It leaves the planner no index but that of ids: where statistics lag behind, as after an import, it
+ * would take any that begins with the collection for as good, and read all items to find one.
+ */
+function ofCollection({ organizationId }: Scope, { id }: CollectionRow): RawBuilder<SqlBool> {
+  return sql`organization_id + 0 = ${organizationId} and collection_id = ${id}`;
 }

@@ -114,7 +114,6 @@ export const ItemParams = Type.Object({
 
 /** An item with the slug of its collection: what events carry. */
 const ItemEvent = Type.Object({ ...Item.properties, collection: Type.String({ examples: ['partners'] }) });
-export type ItemEvent = Static<typeof ItemEvent>;
 
 const event = (name: string, description: string): EventType => ({ name, description, data: ItemEvent });
 export const itemCreated = event('cms.item.created', 'An item was created.');

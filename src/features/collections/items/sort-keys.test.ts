@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { type Client, newOrganization, sharedServer, until } from '../../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../../test/collections.ts';
 import { insertItems, patchItem } from '../../../../test/items.ts';
 import { createRandom, drawInteger, pick, type Random } from '../../../demo/random.ts';
@@ -197,20 +197,30 @@ describe('keys', () => {
   test('wait for a writer who does not know of them yet', async () => {
     await insertMany();
     const { connection } = await sharedServer();
-    let finish = () => {};
+    const begun = Promise.withResolvers<void>();
+    const registered = Promise.withResolvers<void>();
     const writer = connection.db.transaction().execute(async (db) => {
       await sql`select from collections where id = ${collection.id} for share`.execute(db);
-      await idsBy('score');
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+      begun.resolve();
+      await registered.promise;
       await insertItems({ ...client, scope: { ...client.scope, db } }, collection, [
         { id: newId(), status: 'draft', data: { score: 3 } },
       ]);
     });
-    while ((await sortFields()).length === 0) await idsBy('score');
-    const made = makeKeys();
-    finish();
+    await begun.promise;
+    await idsBy('score');
+    let isMade = false;
+    const made = makeKeys().finally(() => {
+      isMade = true;
+    });
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+        where not granted and query like '%from "collections"%for update'`.execute(connection.db);
+      return rows.length > 0;
+    };
+    expect(await until(isWaiting, Boolean)).toBe(true);
+    expect(isMade).toBe(false);
+    registered.resolve();
     await Promise.all([writer, made]);
     const [kept, right] = await keysAndRight();
     expect(kept).toHaveLength(MANY + 1);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import { foldText, truncate } from '../../../platform/search-words.ts';
 import { getFieldType } from '../fields/registry.ts';
-import { type SortKind, toSortKey } from '../fields/sort-key.ts';
+import { MAX_TEXT, type SortKind, toSortKey } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
 import type { ItemRow } from './queries.ts';
 
@@ -20,6 +20,20 @@ export function toKey(kind: SortKind, stored: unknown): SortKey {
   if (typeof key === 'string')
     return { number_key: null, text_key: truncate(foldText(key), MAX_TEXT_LENGTH) };
   return { number_key: key === null ? null : Number(key), text_key: null };
+}
+
+/**
+ * What `toKey` looks at of a stored field, for queries of many items: of a text its beginning, since thousands of long ones
+ * would be more than the memory has; of what has no order nothing.
+ */
+export function readForKey(field: string): RawBuilder<unknown> {
+  return sql`(
+    select case json_typeof(value)
+      when 'string' then to_json(left(value #>> '{}', ${MAX_TEXT}))
+      when 'number' then value
+      when 'boolean' then value
+    end
+    from (select data -> ${field} offset 0) as stored (value))`;
 }
 
 export interface SortField {
@@ -67,7 +81,7 @@ export async function keepSortKeys(
     .values(keys)
     .onConflict((conflict) =>
       conflict
-        .columns(['organization_id', 'collection_id', 'item_id', 'sort_field_id'])
+        .columns(['item_id', 'sort_field_id'])
         .doUpdateSet({ number_key: sql`excluded.number_key`, text_key: sql`excluded.text_key` }),
     )
     .execute();
