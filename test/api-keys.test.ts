@@ -43,15 +43,19 @@ interface Operation {
 }
 
 /** Every operation of the description, with any id in its path. */
+/** Those that take a key. */
 async function describedOperations(): Promise<Operation[]> {
   const { body } = await request(`${server.origin}/api/v1/openapi.json`);
-  return Object.entries<Record<string, Record<string, string>>>(body.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/\{\w+\}/g, UNKNOWN_ID),
-      scope: operation['x-required-scope'] ?? '',
-    })),
+  const operations = Object.entries<Record<string, Record<string, string>>>(body.paths).flatMap(
+    ([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, UNKNOWN_ID),
+        scope: operation['x-required-scope'] ?? '',
+        isPublic: operation.security?.length === 0,
+      })),
   );
+  return operations.filter(({ isPublic }) => !isPublic);
 }
 
 describe('a new key', () => {

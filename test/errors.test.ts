@@ -242,6 +242,8 @@ describe('bodies are bounded', () => {
     const refused = await postRaw(body(65));
     expectEnvelope(refused, 400, 'validation_error');
     expect(refused.body.error.message).toContain('64');
+    const [{ path }] = refused.body.error.details.issues;
+    expect(path).toMatch(open === '[' ? /^\/form_data\/a\/0$/ : /^\/form_data\/a\/a$/);
   });
 
   test('half a million levels are refused, and the server goes on', async () => {

@@ -5,7 +5,12 @@ import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isRead } from '../../platform/http/is-read.ts';
 import { holdsPermission } from '../../platform/http/permission.ts';
-import { applyLimit, countByAddress, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
+import {
+  applyLimit,
+  countByAddress,
+  type RequestCounter,
+  rateLimited,
+} from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Platform } from '../organizations/board-address.ts';
 import { organizationScope } from '../organizations/queries.ts';

@@ -1,5 +1,14 @@
 /** What there is to read and to write. A new feature adds its name here, and its routes then declare it. */
-const resources = ['api_keys', 'assets', 'authors', 'categories', 'cms', 'jobs', 'organization', 'pages'] as const;
+const resources = [
+  'api_keys',
+  'assets',
+  'authors',
+  'categories',
+  'cms',
+  'jobs',
+  'organization',
+  'pages',
+] as const;
 
 /** Every scope that a key can hold: `<resource>:read`, `<resource>:write` (which includes read), and `*` for all. */
 export const scopes: readonly string[] = [

@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../platform/in-slices.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { compileCollection } from './compile.ts';
 import { readDataAfter } from './items/queries.ts';
@@ -14,7 +15,11 @@ export async function countInvalidItems(scope: Scope, { id, schema }: Collection
   let after: string | undefined;
   for (;;) {
     const items = await readDataAfter(scope, id, after, ITEMS_AT_ONCE);
-    count += items.filter(({ data }) => 'issues' in validate(data, scope, { isUpdate: true })).length;
+    const isInvalid = await mapInSlices(
+      items,
+      ({ data }) => 'issues' in validate(data, scope, { isUpdate: true }),
+    );
+    count += isInvalid.filter(Boolean).length;
     after = items.at(-1)?.id;
     if (items.length < ITEMS_AT_ONCE) return count;
   }

@@ -9,6 +9,7 @@ import {
 } from '../../../test/app.ts';
 import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
+import { newBoardFinder } from './find-by-host.ts';
 
 /** The platform of the test servers is boards.localhost:3000. */
 const PLATFORM = 'boards.localhost';
@@ -51,6 +52,15 @@ describe('a board answers', () => {
   test('on its own domain, and on the host of its slug all the same', async () => {
     expect(await boardAt(`jobs.${harbour.slug}.example`)).toEqual([harbour.slug]);
     expect(await boardAt(`jobs.${valley.slug}.example`)).toEqual([valley.slug]);
+  });
+
+  test('on an address of this machine, where the platform is localhost', async () => {
+    const { db } = server.connection;
+    const platform = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
+    const boards = newBoardFinder(db, platform);
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
+      expect((await boards.find(host, harbour.slug))?.organizationId).toBe(harbour.scope.organizationId);
+    expect(await boards.find('127.0.0.2:3000', harbour.slug)).toBeUndefined();
   });
 
   test('on any port, in any case, with the dot of a full name', async () => {

@@ -55,7 +55,8 @@ async function load(db: Database, place: string): Promise<OrganizationRow | unde
   return findOnlyOrganization(db);
 }
 
-/** The port plays no part: proxies and containers change it. */
+/** The port plays no part: proxies and containers change it. This machine has one name, whatever it is called by. */
 function toHostname(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const hostname = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  return hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname;
 }

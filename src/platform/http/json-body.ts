@@ -69,7 +69,10 @@ function findUnstorable(root: unknown): Issue[] {
     if (typeof place.value === 'string') issues.push(...textIssues(place.value, place.path));
     if (typeof place.value !== 'object' || place.value === null) continue;
     if (place.depth > MAX_DEPTH) {
-      return [...issues, { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` }];
+      return [
+        ...issues,
+        { path: outermost(place.path), message: `must not be nested more than ${MAX_DEPTH} deep` },
+      ];
     }
     for (const [key, value] of Object.entries(place.value)) {
       const path = `${place.path}/${escapePointer(key)}`;
@@ -78,6 +81,11 @@ function findUnstorable(root: unknown): Issue[] {
     }
   }
   return issues;
+}
+
+/** Enough of a path to find the place; the whole one would fill the answer. */
+function outermost(path: string): string {
+  return path.split('/').slice(0, 4).join('/').slice(0, 200).toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 function keyIssues(key: string, path: string): Issue[] {

@@ -8,7 +8,10 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What a value is judged by beyond its field. A scope is one. */
-export type FieldContext = Pick<Scope, 'cdnUrl' | 'ownHosts'>;
+export interface FieldContext extends Pick<Scope, 'cdnUrl' | 'ownHosts'> {
+  /** Whether anybody at all may have sent it, and not only who has a key. */
+  isFromOutside?: boolean;
+}
 
 /** The keys of a schema field that a type goes by. */
 export interface FieldSettings {

@@ -22,6 +22,7 @@ export const richtext: FieldType = {
       if (required && isEmpty(doc)) return refuse('must not be empty');
       const external = findExternalImages(doc, context.cdnUrl);
       if (external.length > 0) return refuseImages(external);
+      if (context.isFromOutside && hasFrame(doc)) return refuse('must not embed other pages');
       // The attributes of a node have no prototype, so that they would not equal what the database gives back.
       return { value: JSON.parse(JSON.stringify(toJson(doc))) as JsonValue };
     },
@@ -40,6 +41,15 @@ export const richtext: FieldType = {
     return doc ? imageUrls(doc) : [];
   },
 };
+
+/** A page of a stranger's choice, that asks for passwords in the middle of the board. Videos are known players. */
+function hasFrame(doc: RichTextDocument): boolean {
+  let isFound = false;
+  doc.descendants((node) => {
+    isFound ||= node.type.name === 'iframe';
+  });
+  return isFound;
+}
 
 /** The HTML of a stored value; '' where an older schema of the collection has left something else. */
 export function richTextToHtml(stored: unknown, options?: PrintOptions): string {

@@ -68,3 +68,24 @@ test('an item that is written after its schema lost the image shows it no more',
   await patchItem(client, item, { data: { name: 'Pilots' } });
   expect(await countUsages()).toBe(0);
 });
+
+test('an item that is sent again unchanged shows what the schema of now sees in it, and is found by its words', async () => {
+  const asset = await uploadImage(client);
+  const json = [
+    { name: 'logo', type: 'json' },
+    { name: 'motto', type: 'json' },
+  ];
+  await saveCollection(client, { slug: 'others', schema: json });
+  const data = { logo: asset.url, motto: 'Safe harbours' };
+  const item = await saveItem(client, data, { slug: 'others' });
+  expect(await countUsages()).toBe(0);
+  const typed = [
+    { name: 'logo', type: 'image' },
+    { name: 'motto', type: 'text' },
+  ];
+  await saveCollection(client, { slug: 'others', schema: typed });
+  const answer = await client.post('/cms/others', { id: item.id, data });
+  expect([answer.status, answer.body.item]).toEqual([200, item]);
+  expect(await usagesOf(asset)).toEqual([{ type: 'cms_item', id: item.id, field: 'data.logo' }]);
+  expect((await client.get('/cms/others?search=harbours')).body.total).toBe(1);
+});

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { CollectionRow } from '../queries.ts';
 import { noteAssets } from './note-assets.ts';
 import { isPublic, settleStatus } from './publication.ts';
-import { type ItemRow, toItem, updateItemRow, type WritableColumns } from './queries.ts';
+import { type ItemRow, renewWords, toItem, updateItemRow, type WritableColumns } from './queries.ts';
 import { findItemProblems } from './rules.ts';
 import { type Item, itemExpired, itemPublished, itemUpdated } from './schema.ts';
 import { keepSortKeys } from './sort-keys.ts';
@@ -31,6 +31,7 @@ export async function changeItem(
   const wanted = { ...current, ...columns };
   const status = settleStatus(wanted, nowMs);
   const changes = keepDifferent(current, { ...columns, status });
+  if (columns.data && !changes.data) await renewDerived(scope, collection, stored, columns);
   if (Object.keys(changes).length === 0) return toItem(stored, collection);
   const issues = findItemProblems({ starts_at: wanted.starts_at, expires_at: wanted.expires_at });
   if (issues.length > 0) throw invalid(issues);
@@ -51,6 +52,18 @@ export async function changeItem(
   if (status === 'expired' && current.status !== 'expired')
     await recordEvent(scope, itemExpired, told, ['status']);
   return item;
+}
+
+/** Another schema makes other words of the same data, and sees other images in it. */
+async function renewDerived(
+  scope: Scope,
+  collection: CollectionRow,
+  stored: ItemRow,
+  { words }: Partial<WritableColumns>,
+): Promise<void> {
+  if (words === undefined || collection.updated_at <= stored.updated_at) return;
+  await renewWords(scope, collection, stored.id, words);
+  await noteAssets(scope, collection, stored);
 }
 
 /** `words` follow from `data`. */

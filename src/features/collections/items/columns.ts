@@ -21,6 +21,15 @@ export function toColumns(fields: Omit<UpdateItem, 'data'>): Partial<WritableCol
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
+interface DataOptions {
+  /** Whether the data is a stored item's with changes. */
+  isUpdate: boolean;
+  /** What is wrong with the rest of the request. */
+  problems?: Issue[];
+  /** Whether a visitor of the board sent it. */
+  isFromOutside?: boolean;
+}
+
 /**
  * The columns of data, normalised by the collection's schema; throws everything that is wrong with it, and with the rest
  * of the request (`problems`).
@@ -29,12 +38,12 @@ export function toDataColumns(
   scope: Scope,
   collection: CollectionRow,
   data: unknown,
-  { isUpdate, problems = [] }: { isUpdate: boolean; problems?: Issue[] },
+  { isUpdate, problems = [], isFromOutside = false }: DataOptions,
 ): Pick<WritableColumns, 'data' | 'words'> {
   // Of what is no object at all, the form of the request has complained.
   if (problems.length > 0 && !isObject(data)) throw invalid(problems);
   const compiled = compile(scope, collection);
-  const validated = compiled.validate(data, scope, { isUpdate });
+  const validated = compiled.validate(data, { ...scope, isFromOutside }, { isUpdate });
   const issues = 'issues' in validated ? [...problems, ...validated.issues] : problems;
   if ('issues' in validated || issues.length > 0) throw invalid(issues);
   const text = truncate(compiled.toSearchText(validated.data), MAX_SEARCHED_LENGTH);

@@ -104,6 +104,21 @@ export async function updateItemRow(
   return row as ItemRow;
 }
 
+/** The item itself stays as it is, and says so. */
+export async function renewWords(
+  scope: Scope,
+  collection: CollectionRow,
+  id: string,
+  words: string,
+): Promise<void> {
+  await scope.db
+    .updateTable('collection_items')
+    .set({ words })
+    .where(ofCollection(scope, collection))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteItemRow(scope: Scope, collection: CollectionRow, id: string): Promise<void> {
   await scope.db
     .deleteFrom('collection_items')

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { toIssues } from '../../../platform/http/validation.ts';
+import { mapInSlices } from '../../../platform/in-slices.ts';
 import { getCollection } from '../queries.ts';
 import { SlugParams } from '../schema.ts';
 import { deleteItem } from './delete.ts';
@@ -33,7 +34,7 @@ export const itemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ scope, params, query }) => {
       const collection = await getCollection(scope, params.slug);
       const { rows, ...page } = await listItems(scope, collection, query);
-      return { items: rows.map((row) => toItem(row, collection)), ...page };
+      return { items: await mapInSlices(rows, (row) => toItem(row, collection)), ...page };
     },
   );
 

@@ -49,7 +49,7 @@ export async function saveItem(
 
 /** Takes what somebody submitted on the board. */
 export async function submitItem(scope: Scope, collection: CollectionRow, data: unknown): Promise<Item> {
-  const columns = toDataColumns(scope, collection, data, { isUpdate: false });
+  const columns = toDataColumns(scope, collection, data, { isUpdate: false, isFromOutside: true });
   const item = await createItem(scope, collection, { id: undefined, source: 'public', columns });
   if (!item) throw new HttpError('internal_error', 'The item could not be stored.');
   return item;

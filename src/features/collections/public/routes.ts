@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { notFound } from '../../../platform/http/errors.ts';
+import { mapInSlices } from '../../../platform/in-slices.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { listItems } from '../items/list.ts';
 import type { ItemQuery } from '../items/list-schema.ts';
@@ -60,7 +61,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
       const { status: _status, ...wanted } = query as ItemQuery;
       const { rows, ...page } = await listItems(scope, collection, wanted, { isPublic: true });
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
-      return { items: rows.map((row) => toPublicItem(row, collection)), ...page };
+      return { items: await mapInSlices(rows, (row) => toPublicItem(row, collection)), ...page };
     },
   );
 

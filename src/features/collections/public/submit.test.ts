@@ -41,6 +41,19 @@ async function stored(): Promise<Record<string, unknown>[]> {
 }
 
 describe('a submission', () => {
+  it('may embed a video of a known player, and no page of a stranger’s choice', async () => {
+    const frame = '<iframe src="https://phishing.example/sign-in" width="600" height="400"></iframe>';
+    const doc = { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://phishing.example/' } }] };
+    for (const story of [frame, `<blockquote>${frame}</blockquote>`, doc])
+      expect(issuePaths(await submit({ data: { ...data, story } }))).toEqual(['/data/story']);
+    expect(await stored()).toEqual([]);
+    const video =
+      '<div data-youtube-video><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe></div>';
+    expect((await submit({ data: { ...data, story: video } })).status).toBe(202);
+    // Whoever has a key is trusted with the content of the board.
+    await saveItem(organization, { ...data, story: frame }, { slug: 'testimonials' });
+  });
+
   it('waits for review, and only its id and status are told', async () => {
     const answer = await submit({ data });
     expect(answer.status, answer.text).toBe(202);
