@@ -49,8 +49,11 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     return resolve(names.reduce((place: any, name) => place[name], document));
   };
   const operations = listOperations(document);
+  // The one with the fewest parameters is meant: /jobs/batch is no id.
   const find = (method: string, path: string) =>
-    operations.find((each) => each.method === method && fits(each.path, path));
+    operations
+      .filter((each) => each.method === method && fits(each.path, path))
+      .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   return {
     document,
     operations,
@@ -107,7 +110,6 @@ function listOperations(document: any): Operation[] {
 
 function fits(template: string, path: string): boolean {
   const [plain = ''] = path.split('?', 1);
-  // A path without parameters is meant when there is one: /jobs/batch is no id.
-  const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?!batch$)[^/]+');
+  const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(plain);
 }

@@ -318,6 +318,7 @@ describe('every answer is as described', () => {
     await walk('POST', '/cms', everyType);
     await walk('POST', '/cms', { slug: 'bare', name: 'Bare', schema: [] });
     await walk('GET', '/cms');
+    await walk('GET', '/cms/partners/schema');
     const item = (await walk('POST', '/cms/partners', { data: partner, status: 'published', position: -1 }))
       .body.item;
     await walk('POST', '/cms/partners', {

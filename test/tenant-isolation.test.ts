@@ -57,6 +57,7 @@ const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   deleteAsset: ({ assetId }) => ({ id: assetId, query: '?force=true' }),
   listCollections: () => ({}),
   saveCollection: () => ({ body: { ...partners, name: 'Taken over' } }),
+  getItemSchema: () => ({ slug: 'spare' }),
   deleteCollection: () => ({ slug: 'spare' }),
   listItems: () => ({ slug: 'partners' }),
   getItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),

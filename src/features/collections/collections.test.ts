@@ -30,6 +30,83 @@ describe('GET /cms', () => {
   });
 });
 
+describe('GET /cms/{slug}/schema', () => {
+  it('tells the schema of the items as JSON Schema, whole', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization, {
+      slug: 'testimonials',
+      schema: [
+        { name: 'quote', type: 'longtext', label: 'Quote', required: true, max_length: 500 },
+        { name: 'name', type: 'text', required: true },
+        { name: 'stars', type: 'number', min: 1, max: 5, default: 5 },
+        { name: 'more', type: 'json', default: { levels: [1, { deep: null }] } },
+      ],
+    });
+    const answer = await organization.get('/cms/testimonials/schema');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          quote: { title: 'Quote', type: 'string', maxLength: 500, pattern: '\\S' },
+          name: {
+            type: 'string',
+            maxLength: 500,
+            pattern: '^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$',
+            allOf: [{ pattern: '\\S' }],
+          },
+          stars: { default: 5, anyOf: [{ type: 'number', minimum: 1, maximum: 5 }, { type: 'null' }] },
+          more: {
+            default: { levels: [1, { deep: null }] },
+            anyOf: [{ type: ['object', 'array', 'string', 'number', 'boolean'] }, { type: 'null' }],
+          },
+        },
+        required: ['quote', 'name'],
+      },
+    });
+  });
+
+  it('follows the collection when it is replaced, and answers 304 until then', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization, { schema: [] });
+    const empty = await organization.get('/cms/partners/schema');
+    expect(empty.body.schema).toMatchObject({ type: 'object', properties: {}, required: [] });
+    const tag = { 'if-none-match': empty.headers.get('etag')! };
+    expect((await organization.get('/cms/partners/schema', tag)).status).toBe(304);
+    await saveCollection(organization, { schema: [{ name: 'since', type: 'date' }] });
+    const { schema } = (await organization.get('/cms/partners/schema', tag)).body;
+    expect(Object.keys(schema.properties)).toEqual(['since']);
+  });
+
+  it('is neither an item nor the list of a collection that is called schema', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization, { slug: 'schema' });
+    const item = await saveItem(organization, { name: 'a' }, { slug: 'schema' });
+    expect((await organization.get('/cms/schema')).body.items).toEqual([item]);
+    expect((await organization.get(`/cms/schema/${item.id}`)).body.item).toEqual(item);
+    expect(Object.keys((await organization.get('/cms/schema/schema')).body.schema.properties)).toEqual([
+      'name',
+    ]);
+    expectError(await organization.patch('/cms/schema/schema', { data: {} }), 404, 'not_found');
+    expectError(await organization.delete('/cms/schema/schema'), 404, 'not_found');
+  });
+
+  it('needs a collection', async () => {
+    const organization = await newOrganization();
+    expectError(await organization.get('/cms/partners/schema'), 404, 'not_found');
+  });
+
+  test.each(['unknown', 'Partners', '%00', '1', 'a'.repeat(5_000), '%E2%98%83'])(
+    'a slug that no collection has is 404: %s',
+    async (slug) => {
+      const organization = await newOrganization();
+      await saveCollection(organization);
+      expect((await organization.get(`/cms/${slug}/schema`)).status).toBe(404);
+    },
+  );
+});
+
 describe('DELETE /cms/{slug}', () => {
   it('deletes the collection with every item, tells how many those were, and records it', async () => {
     const organization = await newOrganization();
@@ -111,12 +188,13 @@ test('cms:read reads, cms:write changes too, and no other scope does either', as
     const client = await organization.withKey({ scopes });
     const answers = [
       await client.get('/cms'),
+      await client.get('/cms/partners/schema'),
       await client.post('/cms', body),
       await client.delete('/cms/new'),
     ];
     return answers.map(({ status }) => status);
   };
-  expect(await statusesOf(['cms:read'])).toEqual([200, 403, 403]);
-  expect(await statusesOf(['cms:write'])).toEqual([200, 201, 200]);
-  expect(await statusesOf(['pages:write', 'jobs:write'])).toEqual([403, 403, 403]);
+  expect(await statusesOf(['cms:read'])).toEqual([200, 200, 403, 403]);
+  expect(await statusesOf(['cms:write'])).toEqual([200, 200, 201, 200]);
+  expect(await statusesOf(['pages:write', 'jobs:write'])).toEqual([403, 403, 403, 403]);
 });

@@ -1,9 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toIssues } from '../../platform/http/validation.ts';
 import { deleteCollection } from './delete.ts';
-import { listCollections, toCollection } from './queries.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { getCollection, listCollections, toCollection } from './queries.ts';
 import { saveCollection } from './save.ts';
-import { CollectionList, DeletedCollection, SaveCollection, SavedCollection, SlugParams } from './schema.ts';
+import {
+  CollectionList,
+  DeletedCollection,
+  ItemSchemaAnswer,
+  SaveCollection,
+  SavedCollection,
+  SlugParams,
+} from './schema.ts';
 
 const tags = ['CMS'];
 
@@ -44,6 +52,26 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { collection, isNew, invalidItems } = await saveCollection(scope, body, problems);
       if (isNew) reply.code(201).header('location', `${routeOptions.url}/${collection.slug}`);
       return { collection, warnings: { invalid_items: invalidItems } };
+    },
+  );
+
+  app.get(
+    '/cms/:slug/schema',
+    {
+      config: { permission: 'cms:read' },
+      schema: {
+        operationId: 'getItemSchema',
+        tags,
+        summary: 'Read the JSON Schema of the items of a collection',
+        description:
+          'For forms and clients that check the data of an item before they send it. Saving judges more than it can say, such as the content of rich text and the size of the whole.',
+        params: SlugParams,
+        response: { 200: ItemSchemaAnswer },
+      },
+    },
+    async ({ scope, params: { slug } }) => {
+      const collection = await getCollection(scope, slug);
+      return { schema: toJsonSchema(collection.schema) };
     },
   );
 

@@ -141,6 +141,28 @@ export const DeletedCollection = Type.Object({
   deleted_items: Type.Integer({ examples: [12] }),
 });
 
+/** How items are judged, in words that every validator and many libraries for forms know. */
+export const ItemSchemaAnswer = Type.Object({
+  schema: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'A JSON Schema of draft 2020-12 for the data of an item.',
+      examples: [
+        {
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          type: 'object',
+          properties: {
+            quote: { type: 'string', maxLength: 500, pattern: '\\S' },
+            stars: { default: 5, anyOf: [{ type: 'number', minimum: 1, maximum: 5 }, { type: 'null' }] },
+          },
+          required: ['quote'],
+        },
+      ],
+    },
+  ),
+});
+
 export const SlugParams = Type.Object({ slug: Type.String({ description: 'The slug of the collection.' }) });
 
 export const collectionSaved: EventType = {
