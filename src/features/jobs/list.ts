@@ -1,6 +1,7 @@
+import { LONGEST_KNOWN_MS, takeSnapshot } from '../../platform/changes.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { hasBoardChanged, takeSnapshot } from './board-changes.ts';
+import { hasBoardChanged } from './board-changes.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
 import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find-jobs.ts';
 import type { KnownCount, KnownLists, KnownPage } from './known-lists.ts';
@@ -61,12 +62,9 @@ async function countMatches(scope: Scope, criteria: JobCriteria): Promise<KnownC
   const { total, changesInSeconds } = match
     ? await countJobs(scope, match, criteria.withinDays)
     : { total: 0, changesInSeconds: null };
-  const validForMs = Math.min((changesInSeconds ?? Number.POSITIVE_INFINITY) * 1000, LONGEST_VALID_MS);
+  const validForMs = Math.min((changesInSeconds ?? Number.POSITIVE_INFINITY) * 1000, LONGEST_KNOWN_MS);
   return { total, match, snapshot, validUntilMs: criteria.readAtMs + validForMs };
 }
-
-/** A change is known by its event, and events are not kept for ever: what is older than they are could hide one. */
-const LONGEST_VALID_MS = 86_400_000;
 
 /** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
 function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {

@@ -29,13 +29,33 @@ export interface PageOfItems<By extends string = string> {
   total: number;
 }
 
+export interface CountedItems {
+  total: number;
+  /** What the count saw, in PostgreSQL's notation. */
+  snapshot: string;
+  /** Until time alone may change the total; null: it will not. */
+  changesInSeconds: number | null;
+}
+
 /** How many match, exactly. */
-export async function countItems(scope: Scope, match: ItemMatch): Promise<number> {
-  const { total } = await matching(scope, match)
-    .select((of) => of.fn.countAll<number>().as('total'))
+export async function countItems(scope: Scope, match: ItemMatch): Promise<CountedItems> {
+  return matching(scope, match)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+      nextChange(scope, match).as('changesInSeconds'),
+    ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
-  return total;
+}
+
+/** When the next item of the collection starts or ends: a look at the end of an index each. */
+function nextChange({ organizationId }: Scope, { collectionId }: ItemMatch): RawBuilder<number | null> {
+  const next = (column: string) => sql`(
+    select min(next.${sql.ref(column)}) from collection_items as next
+    where next.organization_id = ${organizationId} and next.collection_id = ${collectionId}
+      and next.${sql.ref(column)} > now())`;
+  return sql`extract(epoch from least(${next('starts_at')}, ${next('expires_at')}) - now())::float8`;
 }
 
 /** How many rows a walk looks at for each one that it is to find, before the matches are collected after all. */

@@ -5,7 +5,8 @@ import type { CollectionRow } from '../queries.ts';
 import { findSortProblems, isBuiltInSort } from '../rules.ts';
 import { searchSpace } from './columns.ts';
 import { findIdsByField } from './find-by-field.ts';
-import { countItems, findIdsByColumn, type ItemMatch, type Order, type PageOfItems } from './find-items.ts';
+import { findIdsByColumn, type ItemMatch, type Order, type PageOfItems } from './find-items.ts';
+import type { KnownTotals } from './known-totals.ts';
 import type { ItemQuery } from './list-schema.ts';
 import { findItems, type ItemRow } from './queries.ts';
 
@@ -16,12 +17,18 @@ export interface ListedItems {
   offset: number;
 }
 
-/** One page of the collection's items with the exact total. `isPublic` leaves out what the public must not see. */
+export interface ListOptions {
+  known: KnownTotals;
+  /** Leaves out what the public must not see. */
+  isPublic?: boolean;
+}
+
+/** One page of the collection's items with the exact total. */
 export async function listItems(
   scope: Scope,
   collection: CollectionRow,
   { status, search = '', sort, limit = 50, offset = 0 }: ItemQuery,
-  { isPublic = false } = {},
+  { known, isPublic = false }: ListOptions,
 ): Promise<ListedItems> {
   const order = chooseOrder(collection, sort);
   const terms = search.trim() === '' ? undefined : parseSearch(search);
@@ -34,7 +41,7 @@ export async function listItems(
     isPublic,
     words: terms && toTsQuery(searchSpace(collection), terms),
   };
-  const total = await countItems(scope, match);
+  const total = await known.findOrCount(scope, match);
   const page = { order, limit, offset, total };
   const ids = offset < total ? await findIds(scope, collection, match, page) : [];
   return { rows: await findItems(scope, collection, ids), total, limit, offset };

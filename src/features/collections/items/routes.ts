@@ -6,6 +6,7 @@ import { mapInSlices } from '../../../platform/in-slices.ts';
 import { getCollection } from '../queries.ts';
 import { SlugParams } from '../schema.ts';
 import { deleteItem } from './delete.ts';
+import { KnownTotals } from './known-totals.ts';
 import { listItems } from './list.ts';
 import { ItemList, ItemQuery } from './list-schema.ts';
 import { findItem, toItem } from './queries.ts';
@@ -16,6 +17,8 @@ import { updateItem } from './update.ts';
 const tags = ['CMS'];
 
 export const itemRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const known = new KnownTotals();
+
   app.get(
     '/cms/:slug',
     {
@@ -33,7 +36,7 @@ export const itemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ scope, params, query }) => {
       const collection = await getCollection(scope, params.slug);
-      const { rows, ...page } = await listItems(scope, collection, query);
+      const { rows, ...page } = await listItems(scope, collection, query, { known });
       return { items: await mapInSlices(rows, (row) => toItem(row, collection)), ...page };
     },
   );

@@ -7,6 +7,7 @@ import { createRandom, drawInteger, pick, type Random } from '../../../demo/rand
 import { newId } from '../../../platform/ids.ts';
 import { getCollection } from '../queries.ts';
 import type { Collection } from '../schema.ts';
+import { KnownTotals } from './known-totals.ts';
 import { listItems } from './list.ts';
 import { makeSortKeys } from './make-sort-keys.ts';
 import type { Item } from './schema.ts';
@@ -37,7 +38,12 @@ async function makeKeys(): Promise<void> {
 /** Every id, in one page that is larger than the API's. */
 async function idsBy(sort: string, filter: { status?: 'published' } = {}): Promise<string[]> {
   const row = await getCollection(client.scope, 'partners');
-  const { rows, total } = await listItems(client.scope, row, { sort, ...filter, limit: 10_000 });
+  const { rows, total } = await listItems(
+    client.scope,
+    row,
+    { sort, ...filter, limit: 10_000 },
+    { known: new KnownTotals() },
+  );
   expect(rows).toHaveLength(total);
   return rows.map(({ id }) => id);
 }

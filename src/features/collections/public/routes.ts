@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { notFound } from '../../../platform/http/errors.ts';
 import { mapInSlices } from '../../../platform/in-slices.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
+import { KnownTotals } from '../items/known-totals.ts';
 import { listItems } from '../items/list.ts';
 import type { ItemQuery } from '../items/list-schema.ts';
 import { ItemParams } from '../items/schema.ts';
@@ -31,6 +32,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   app,
   { boards, ...addressLimits },
 ) => {
+  const known = new KnownTotals();
   app.decorateRequest('scope');
   limitByAddress(app, addressLimits);
   app.addHook('preHandler', async (request) => {
@@ -59,7 +61,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
       const collection = await getPublicCollection(scope, params.slug);
       // A parameter that this list does not have, but that the one of the API would understand.
       const { status: _status, ...wanted } = query as ItemQuery;
-      const { rows, ...page } = await listItems(scope, collection, wanted, { isPublic: true });
+      const { rows, ...page } = await listItems(scope, collection, wanted, { known, isPublic: true });
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
       return { items: await mapInSlices(rows, (row) => toPublicItem(row, collection)), ...page };
     },

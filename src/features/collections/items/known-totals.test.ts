@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, newOrganization, sharedServer, until } from '../../../../test/app.ts';
+import { askBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
+
+let client: Client;
+beforeEach(async () => {
+  client = await newOrganization();
+  await saveCollection(client, { visibility: 'public', rules: { allow_public_submit: true } });
+});
+
+/** The totals of all, of what is published, and of what the public sees. */
+async function totals(): Promise<number[]> {
+  const { origin } = await sharedServer();
+  const board = `${client.slug}.boards.localhost`;
+  const answers = await Promise.all([
+    client.get('/cms/partners'),
+    client.get('/cms/partners?status=published'),
+    askBoard(origin, board, '/organization/cms/partners'),
+  ]);
+  return answers.map(({ body }) => body.total);
+}
+
+test('totals that are kept follow every change at once', async () => {
+  expect(await totals()).toEqual([0, 0, 0]);
+  const item = await saveItem(client, { name: 'Pilots' }, { status: 'published' });
+  expect(await totals()).toEqual([1, 1, 1]);
+  const path = `/cms/partners/${item.id}`;
+  await client.patch(path, { status: 'archived' });
+  expect(await totals()).toEqual([1, 0, 0]);
+  await client.patch(path, { status: 'published', starts_at: '2100-01-01' });
+  expect(await totals()).toEqual([1, 1, 0]);
+  const { origin } = await sharedServer();
+  const body = { data: { name: 'Visitor' } };
+  await askBoard(origin, `${client.slug}.boards.localhost`, '/organization/cms/partners/submit', {
+    method: 'POST',
+    body,
+  });
+  expect(await totals()).toEqual([2, 1, 0]);
+  await client.delete(path);
+  expect(await totals()).toEqual([1, 0, 0]);
+  await client.delete('/cms/partners');
+  await saveCollection(client, { visibility: 'public' });
+  expect(await totals()).toEqual([0, 0, 0]);
+});
+
+test('totals that are kept follow the clock, without a sweep', async () => {
+  const soon = () => new Date(Date.now() + 700).toISOString();
+  await saveItem(client, { name: 'Pilots' }, { status: 'published', starts_at: soon() });
+  expect(await until(totals, (found) => found[2] === 1)).toEqual([1, 1, 1]);
+  await saveItem(client, { name: 'Harbour' }, { status: 'published', expires_at: soon() });
+  await totals();
+  expect(await until(totals, (found) => found[1] === 1)).toEqual([2, 1, 1]);
+});
