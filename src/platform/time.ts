@@ -14,6 +14,11 @@ export function parseInstant(text: string): string | undefined {
   return iso.length === 24 && !iso.startsWith('0000') ? iso : undefined;
 }
 
+/** The wire's form of a time that a request's schema has judged; null and what was left out stay so. */
+export function toInstant<T extends string | null | undefined>(text: T): T | string {
+  return typeof text === 'string' ? (parseInstant(text) ?? text) : text;
+}
+
 export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }

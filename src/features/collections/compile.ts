@@ -2,7 +2,7 @@ import type { Issue } from '../../platform/http/errors.ts';
 import type { SchemaField } from './field-schema.ts';
 import type { Check, FieldContext, FieldType, JsonValue } from './fields/contract.ts';
 import { getFieldType } from './fields/registry.ts';
-import { jsonBytes } from './json-bytes.ts';
+import { isObject, jsonBytes } from './json-values.ts';
 
 const MAX_DATA_BYTES = 256 * 1024;
 
@@ -115,8 +115,4 @@ function withinField(field: CompiledField, issues: Issue[]): Issue[] {
 
 function refuseData(message: string): Validated {
   return { issues: [{ path: '/data', message }] };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

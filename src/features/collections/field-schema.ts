@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../platform/http/errors.ts';
 import { oneOf } from '../../platform/http/resource.ts';
-import { escapePointer } from '../../platform/http/validation.ts';
 import { textProblem } from '../../platform/text.ts';
 import type { FieldContext, JsonValue } from './fields/contract.ts';
 import { fieldTypeNames, getFieldType, isFieldTypeName } from './fields/registry.ts';
 import { lengthProblem } from './fields/text-value.ts';
-import { jsonBytes } from './json-bytes.ts';
+import { isObject, jsonBytes, toPointer } from './json-values.ts';
 
 export const MAX_FIELDS = 40;
 const MAX_LABEL_LENGTH = 200;
@@ -123,7 +122,7 @@ function keyProblems(given: Record<string, unknown>): Issue[] {
   return Object.keys(given)
     .filter((key) => !generalKeys.includes(key) && !ownKeys.includes(key))
     .map((key) => ({
-      path: `/${escapePointer(key.slice(0, 50).toWellFormed().replaceAll('\0', '\uFFFD'))}`,
+      path: `/${toPointer(key)}`,
       message: allKeys.includes(key)
         ? `is not a setting of a ${type} field`
         : 'is not a key of a schema field',
@@ -162,8 +161,4 @@ function defaultsProblem(fields: SchemaField[]): Issue | undefined {
 
 function within(path: string, issues: Issue[]): Issue[] {
   return issues.map((issue) => ({ ...issue, path: path + issue.path }));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { RichTextError } from '../../platform/rich-text/errors.ts';
 import { sanitiseHtml } from '../../platform/rich-text/sanitise.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { parseInstant } from '../../platform/time.ts';
+import { toInstant } from '../../platform/time.ts';
 import type { HeldLogo } from '../logos/hold.ts';
 import { inferApplicationMethod } from './application-method.ts';
 import type { ChosenCategory } from './choose-category.ts';
@@ -43,8 +43,8 @@ export function toColumns(
     source: fields.source,
     form_data: map(fields.form_data, JSON.stringify),
     external_id: fields.external_id,
-    posted_at: map(fields.posted_at, toInstant),
-    expires_at: map(fields.expires_at, toInstant),
+    posted_at: toInstant(fields.posted_at),
+    expires_at: toInstant(fields.expires_at),
   } as Partial<NewJobRow>;
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -83,9 +83,4 @@ function sanitiseDescription(html: string, ownHosts: readonly string[]): string 
 
 function map<T, U>(value: T | null | undefined, convert: (value: T) => U): U | null | undefined {
   return value === null || value === undefined ? (value as null | undefined) : convert(value);
-}
-
-/** The schema has made sure that it is one. */
-function toInstant(text: string): string {
-  return parseInstant(text) ?? text;
 }

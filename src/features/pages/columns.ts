@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseInstant } from '../../platform/time.ts';
 import type { PageRow, WritableColumns } from './queries.ts';
 import type { UpdatePage } from './schema.ts';
 
@@ -28,9 +27,4 @@ export function keepDifferent(stored: PageRow, columns: Partial<WritableColumns>
       return !isDeepStrictEqual(kept, stored[name as keyof PageRow]);
     }),
   );
-}
-
-export function toInstant(text: string | null | undefined): string | null | undefined {
-  // The schema has made sure that it is one.
-  return text == null ? text : (parseInstant(text) ?? text);
 }

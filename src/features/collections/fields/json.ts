@@ -1,6 +1,6 @@
 import type { Issue } from '../../../platform/http/errors.ts';
-import { escapePointer } from '../../../platform/http/validation.ts';
 import { textProblem } from '../../../platform/text.ts';
+import { toPointer } from '../json-values.ts';
 import type { FieldType, JsonValue } from './contract.ts';
 
 /** Below the limit of a request's body, which has other levels around the value. */
@@ -68,9 +68,4 @@ function valueProblem(value: unknown): string | undefined {
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
-}
-
-/** Keys come from outside: a long one does not fill the answer, half a surrogate pair does not spoil it. */
-function toPointer(key: string): string {
-  return escapePointer(key.slice(0, 50).toWellFormed().replaceAll('\0', '\uFFFD'));
 }

@@ -1,9 +1,10 @@
 import { type Issue, invalid } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector, truncate } from '../../../platform/search-words.ts';
-import { parseInstant } from '../../../platform/time.ts';
+import { toInstant } from '../../../platform/time.ts';
 import type { ItemData } from '../compile.ts';
 import { compiledCollection } from '../compiled-collections.ts';
+import { isObject } from '../json-values.ts';
 import type { CollectionRow } from '../queries.ts';
 import type { WritableColumns } from './queries.ts';
 import type { UpdateItem } from './schema.ts';
@@ -70,13 +71,4 @@ const MAX_SEARCHED_LENGTH = 100_000;
 
 function compile({ organizationId }: Scope, { id, version, schema }: CollectionRow) {
   return compiledCollection({ organizationId, id, version }, schema);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toInstant(text: string | null | undefined): string | null | undefined {
-  // The schema has made sure that it is one.
-  return text == null ? text : (parseInstant(text) ?? text);
 }

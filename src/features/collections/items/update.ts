@@ -1,9 +1,10 @@
 import { type Issue, invalid, notFound } from '../../../platform/http/errors.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { isObject } from '../json-values.ts';
 import { mergeData } from '../merge-data.ts';
 import { holdCollection } from '../queries.ts';
 import { changeItem } from './change.ts';
-import { isObject, toColumns, toDataColumns } from './columns.ts';
+import { toColumns, toDataColumns } from './columns.ts';
 import { lockItem, toItem } from './queries.ts';
 import type { Item, UpdateItem } from './schema.ts';
 
