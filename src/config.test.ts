@@ -9,6 +9,9 @@ describe('readConfig', () => {
       DATA_DIR: './data',
       DATABASE_URL: '',
       DATABASE_POOL_SIZE: 20,
+      MASTER_KEY: '',
+      MASTER_KEY_FILE: '',
+      WORKER: 'on',
       REDIS_URL: '',
       PLATFORM_DOMAIN: 'localhost:3000',
       PLATFORM_SCHEME: 'http',
@@ -18,6 +21,8 @@ describe('readConfig', () => {
       S3_REGION: 'us-east-1',
       S3_ACCESS_KEY_ID: '',
       S3_SECRET_ACCESS_KEY: '',
+      SMTP_URL: '',
+      MAIL_FROM: 'Corkboard <no-reply@localhost>',
       OUTBOUND_ALLOW: '',
       TRUST_PROXY: '',
       DEMO: 'on',
@@ -31,6 +36,7 @@ describe('readConfig', () => {
       RATE_LIMIT_WRONG_KEY: 60,
       RATE_LIMIT_PUBLIC: 300,
       RATE_LIMIT_SUBMIT: 5,
+      RATE_LIMIT_SIGN_IN: 10,
     });
   });
 
@@ -80,6 +86,7 @@ describe('readConfig', () => {
         'https://x/*',
       ],
     ],
+    ['WORKER', ['yes', 'true', '1', 'ON']],
     ['DEMO', ['yes', 'true', '1', 'ON']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['METRICS_PORT', ['-1', '70000', 'x']],
@@ -87,6 +94,20 @@ describe('readConfig', () => {
     ['RATE_LIMIT_POST', ['-1']],
     ['RATE_LIMIT_CHANGE', ['-1']],
     ['RATE_LIMIT_WRONG_KEY', ['-1']],
+    ['RATE_LIMIT_SIGN_IN', ['-1', 'ten']],
+    ['SMTP_URL', ['http://x', 'mail.example.org', 'smtp://host:99999']],
+    [
+      'MAIL_FROM',
+      [
+        'nobody',
+        'a@b@c',
+        'Jobs jobs@harbour.example',
+        'Jobs <jobs@harbour.example',
+        'jobs@harbour.example>',
+        'Jobs <a@b.example>, <c@d.example>',
+        'Jobs\r\nBcc: x@y.example <jobs@harbour.example>',
+      ],
+    ],
   ])('refuses a bad %s by name, with what was expected', (name, values) => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value });
@@ -101,7 +122,11 @@ describe('readConfig', () => {
 
   test('never repeats the value, which may be a secret', () => {
     const read = () =>
-      readConfig({ DATABASE_URL: 'mysql://me:password@host', REDIS_URL: 'http://:password@host' });
+      readConfig({
+        DATABASE_URL: 'mysql://me:password@host',
+        REDIS_URL: 'http://:password@host',
+        SMTP_URL: 'smtp://me:password@host:99999',
+      });
     expect(read).toThrow(ConfigError);
     expect(read).not.toThrow(/password/);
   });
@@ -122,8 +147,8 @@ describe('describeConfig', () => {
 
   test('masks secrets, and only where there is one', () => {
     const secret = 'postgres://me:password@host/db';
-    const text = JSON.stringify(describeConfig(readConfig({ DATABASE_URL: secret })));
-    expect(text).not.toContain('password');
+    const config = readConfig({ DATABASE_URL: secret, MASTER_KEY: 'password,password' });
+    expect(JSON.stringify(describeConfig(config))).not.toContain('password');
     const values = Object.fromEntries(
       describeConfig(readConfig({ DATABASE_URL: secret })).map(({ name, value }) => [name, value]),
     );

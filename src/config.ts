@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isLocalDomain } from './platform/local-domain.ts';
+import { parseMailAddress } from './platform/mail/address.ts';
 import { findAllowProblems } from './platform/outbound/allow-list.ts';
 
 /** Every setting there is. Names are those of the environment variables. `secret` values are masked when printed. */
@@ -33,6 +35,23 @@ export const ConfigSchema = Type.Object({
     default: 20,
     description:
       'Most database connections that this process opens; fewer than 5 leave requests waiting while background work holds some.',
+  }),
+  MASTER_KEY: Type.String({
+    default: '',
+    secret: true,
+    description:
+      'Comma-separated master keys of 32 bytes in base64 that encrypt secrets, the newest first; empty reads MASTER_KEY_FILE.',
+  }),
+  MASTER_KEY_FILE: Type.String({
+    default: '',
+    description:
+      'File with master keys, one a line, the newest first; empty is DATA_DIR/master.key, which the first start makes unless DATABASE_URL and a public PLATFORM_DOMAIN are set.',
+  }),
+  WORKER: Type.String({
+    pattern: '^(on|off)$',
+    default: 'on',
+    description:
+      'on: the server does the background work itself; off leaves it to processes of corkboard worker.',
   }),
   REDIS_URL: Type.String({
     pattern: '^$|^rediss?://',
@@ -76,6 +95,18 @@ export const ConfigSchema = Type.Object({
     secret: true,
     description: 'Secret that belongs to S3_ACCESS_KEY_ID.',
   }),
+  SMTP_URL: Type.String({
+    pattern: '^$|^smtps?://',
+    default: '',
+    secret: true,
+    description:
+      'Mail server, as smtp:// or smtps:// with what it asks for to sign in; empty sends nothing and writes mails to files in DATA_DIR/mails.',
+  }),
+  MAIL_FROM: Type.String({
+    default: '',
+    description:
+      'Sender of mails, as Name <address>; empty is Corkboard <no-reply@host>, the host being that of PLATFORM_DOMAIN.',
+  }),
   OUTBOUND_ALLOW: Type.String({
     default: '',
     description:
@@ -118,6 +149,10 @@ export const ConfigSchema = Type.Object({
   RATE_LIMIT_SUBMIT: rateLimit(
     5,
     'Public submissions a minute and address, of which there may be ten times as many a day; 0 is no limit.',
+  ),
+  RATE_LIMIT_SIGN_IN: rateLimit(
+    10,
+    'Sign-ins of members a minute and address, and in 15 minutes and account; of sign-in links half as many a minute and address, and an hour and account; 0 is no limit.',
   ),
 });
 export type Config = Static<typeof ConfigSchema>;
@@ -179,7 +214,7 @@ function toValue(name: string, text: string): string | number {
 
 /** Addresses that have the right form and yet are none. */
 function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
-  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL', 'S3_ENDPOINT'] as const).filter(
+  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const).filter(
     (name) => config[name] !== '' && !URL.canParse(config[name]),
   );
   const isNetwork = (text: string) => {
@@ -192,6 +227,9 @@ function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
     ...trustedProxies({ TRUST_PROXY })
       .filter((text) => !isNetwork(text))
       .map((text) => `TRUST_PROXY must hold addresses and networks, which ${text} is not`),
+    ...(config.MAIL_FROM === '' || parseMailAddress(config.MAIL_FROM)
+      ? []
+      : ['MAIL_FROM must be an address, or a name and an address: Harbour Jobs <jobs@harbour.example>']),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
 }
@@ -202,8 +240,8 @@ function rateLimit(fallback: number, description: string) {
 
 function withDerivedDefaults(config: Config): Config {
   const PLATFORM_DOMAIN = config.PLATFORM_DOMAIN || `localhost:${config.PORT}`;
-  const isLocal = /^([a-z0-9-]+\.)*localhost(:|$)/.test(PLATFORM_DOMAIN);
-  const PLATFORM_SCHEME = config.PLATFORM_SCHEME || (isLocal ? 'http' : 'https');
+  const PLATFORM_SCHEME = config.PLATFORM_SCHEME || (isLocalDomain(PLATFORM_DOMAIN) ? 'http' : 'https');
   const CDN_URL = config.CDN_URL.replace(/\/+$/, '') || `${PLATFORM_SCHEME}://${PLATFORM_DOMAIN}/assets`;
-  return { ...config, PLATFORM_DOMAIN, PLATFORM_SCHEME, CDN_URL };
+  const MAIL_FROM = config.MAIL_FROM || `Corkboard <no-reply@${PLATFORM_DOMAIN.replace(/:\d+$/, '')}>`;
+  return { ...config, PLATFORM_DOMAIN, PLATFORM_SCHEME, CDN_URL, MAIL_FROM };
 }

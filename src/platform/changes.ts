@@ -13,7 +13,7 @@ export async function takeSnapshot(scope: Scope): Promise<string> {
 
 /**
  * Whether an event of the organization is visible now that was not visible to the snapshot. `isRelevant` says of which
- * types, by the column `type`.
+ * types, by the column `type`. The position of an event, by which it is found, is never below its transaction.
  */
 export function changedSince(
   organizationId: number,
@@ -23,7 +23,7 @@ export function changedSince(
   return sql<boolean>`exists (
     select from events
     where organization_id = ${organizationId}
-      and transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and position >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
       and (${isRelevant}))`;
 }

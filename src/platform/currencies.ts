@@ -9,3 +9,21 @@ export const currencies: ReadonlySet<string> = new Set(
     'UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
   ).split(' '),
 );
+
+/** How many digits after the point an amount of the currency has, where those are not two. */
+const otherDigits: Record<string, number> = {
+  ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
+  ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
+};
+
+/**
+ * As ISO 4217 has it. `Intl.NumberFormat` would not do: it leaves out decimals that are rarely written, such as those of
+ * COP and HUF.
+ */
+export function minorDigits(currency: string): number {
+  return otherDigits[currency] ?? 2;
+}
+
+function digitsOf(digits: number, codes: string): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
+}

@@ -13,7 +13,7 @@ export interface Scope {
   cdnUrl: string;
   /** Hosts (with ports) of the platform, the board and the images: never framed, never fetched. */
   ownHosts: readonly string[];
-  /** Who acts, for the record: `api_key:<id>`, `system` or `command_line`. */
+  /** Who acts, for the record: `api_key:<id>`, `enrichment:<id>`, `system` or `command_line`. */
   actor: string;
 }
 
@@ -34,6 +34,21 @@ interface ScopedOrganization {
 export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return inSavepoint(scope, work);
   return scope.db.transaction().execute((db) => work({ ...scope, db }));
+}
+
+/** Runs `work` as above and takes back all that it did to the database: what would come of it, with nothing done. */
+export async function withoutTrace<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const undo = new Error('taken back');
+  const outcome: T[] = [];
+  try {
+    await inTransaction(scope, async (scope) => {
+      outcome.push(await work(scope));
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  return outcome[0] as T;
 }
 
 async function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {

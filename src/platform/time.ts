@@ -19,6 +19,9 @@ export function toInstant<T extends string | null | undefined>(text: T): T | str
   return typeof text === 'string' ? (parseInstant(text) ?? text) : text;
 }
 
+/** The last moment that the wire can write. */
+export const END_OF_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }

@@ -57,6 +57,18 @@ export interface AssetUsages {
   user_type: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  changed_fields: string[] | null;
+  created_at: Generated<string>;
+  id: string;
+  member_id: string | null;
+  organization_id: number;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface Authors {
   avatar_url: string | null;
   created_at: Generated<string>;
@@ -131,13 +143,50 @@ export interface CollectionSortKeys {
   text_key: string | null;
 }
 
+export interface EnrichmentProviders {
+  created_at: Generated<string>;
+  fields: string[];
+  headers: Json;
+  id: string;
+  is_enabled: boolean;
+  name: string;
+  organization_id: number;
+  timeout_ms: number;
+  trigger: string;
+  updated_at: Generated<string>;
+  url: string;
+}
+
+export interface EnrichmentRuns {
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  duration_ms: number | null;
+  error_code: string | null;
+  error_message: string | null;
+  event_id: string;
+  filled_fields: Generated<string[]>;
+  finished_at: string | null;
+  id: string;
+  job_id: string;
+  organization_id: number;
+  provider_id: string;
+  refused_fields: Generated<Json>;
+  response_status: number | null;
+  started_at: string | null;
+  status: Generated<string>;
+}
+
 export interface Events {
   actor: string;
   changed_fields: string[] | null;
   created_at: Generated<string>;
   data: Json;
+  data_bytes: Generated<number>;
   id: string;
   organization_id: number;
+  position: Generated<string>;
   transaction_id: Generated<string>;
   type: string;
 }
@@ -175,6 +224,13 @@ export interface JobIndex {
   title_key: string;
   updated_at: string;
   words: string;
+}
+
+export interface JobPostings {
+  created_at: Generated<string>;
+  job_id: string;
+  organization_id: number;
+  subscription_id: string;
 }
 
 export interface Jobs {
@@ -229,6 +285,42 @@ export interface Logos {
   source_url: string;
   status: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface MasterKeys {
+  check_value: Buffer;
+  created_at: Generated<string>;
+  id: string;
+}
+
+export interface Members {
+  approval_status: string;
+  auth_method: string;
+  created_at: Generated<string>;
+  custom_fields: Json | null;
+  description: string | null;
+  email: string;
+  email_key: string;
+  id: string;
+  name: string | null;
+  organization_id: number;
+  password_hash: string | null;
+  profile_picture: string | null;
+  role: string;
+  suspended_at: string | null;
+  updated_at: Generated<string>;
+  words: string;
+}
+
+export interface MemberSessions {
+  by_link: Generated<boolean>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  last_used_at: Generated<string>;
+  member_id: string;
+  organization_id: number;
+  token_hash: Buffer;
 }
 
 export interface Organizations {
@@ -286,16 +378,207 @@ export interface Pages {
   updated_at: Generated<string>;
 }
 
+export interface Payments {
+  amount_minor: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: string;
+  job_id: string | null;
+  member_id: string | null;
+  metadata: Json | null;
+  organization_id: number;
+  paid_at: string | null;
+  plan_id: string | null;
+  provider: string;
+  status: string;
+  stripe_invoice_id: string | null;
+  stripe_payment_intent_id: string | null;
+  stripe_session_id: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface PaymentSettings {
+  id: string;
+  organization_id: number;
+  provider: string;
+  stripe_key_secret: string | null;
+  stripe_webhook_secret: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface Plans {
+  amount_minor: number;
+  created_at: Generated<string>;
+  currency: string;
+  entitlements: Generated<string[]>;
+  id: string;
+  interval: string | null;
+  is_active: boolean;
+  jobs_included: number | null;
+  kind: string;
+  name: string;
+  organization_id: number;
+  stripe_price_id: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface Secrets {
+  allowed_hosts: string[] | null;
+  created_at: Generated<string>;
+  key_id: string;
+  last_used_at: string | null;
+  name: string;
+  organization_id: number;
+  sealed_value: Buffer;
+  updated_at: Generated<string>;
+  version: number;
+  wrapped_key: Buffer;
+}
+
+export interface SecretUsages {
+  organization_id: number;
+  secret_name: string;
+  user_id: string;
+  user_type: string;
+}
+
+export interface SignInLinkRequests {
+  created_at: Generated<string>;
+  email_key: string;
+  id: string;
+  organization_id: number;
+  return_to: string | null;
+}
+
+export interface SignInLinks {
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<string>;
+  due_at: Generated<string | null>;
+  expires_at: string;
+  id: string;
+  member_id: string;
+  organization_id: number;
+  return_to: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface StripeCustomers {
+  id: string;
+  member_id: string | null;
+  organization_id: number;
+}
+
+export interface StripeEvents {
+  id: string;
+  object_id: string | null;
+  occurred_at: string;
+  organization_id: number;
+  price_id: string | null;
+  rank: number;
+  received_at: Generated<string>;
+  status: string | null;
+  type: string;
+}
+
+export interface StripeObjects {
+  customer_id: string | null;
+  event_id: string;
+  id: string;
+  occurred_at: string;
+  organization_id: number;
+  payment_intent_id: string | null;
+  rank: number;
+  state: Json;
+  type: string;
+}
+
+export interface Subscriptions {
+  cancel_at: string | null;
+  canceled_at: string | null;
+  created_at: Generated<string>;
+  current_period_end: string | null;
+  current_period_start: string | null;
+  id: string;
+  jobs_remaining: number | null;
+  member_id: string;
+  metadata: Json | null;
+  organization_id: number;
+  past_due_since: string | null;
+  plan_id: string;
+  provider: string;
+  status: string;
+  stripe_session_id: string | null;
+  stripe_subscription_id: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface UnusedFiles {
   due_at: string;
   folder: string;
   removal_attempts: Generated<number>;
 }
 
+export interface WebhookAttempts {
+  delivery_id: string;
+  duration_ms: number;
+  error_code: string | null;
+  error_message: string | null;
+  number: number;
+  organization_id: number;
+  response_body: string | null;
+  response_status: number | null;
+  started_at: string;
+  webhook_id: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  attempts_before: Generated<number>;
+  claim: string | null;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  event_id: string;
+  event_type: string;
+  finished_at: string | null;
+  id: string;
+  is_test: Generated<boolean>;
+  organization_id: number;
+  status: Generated<string>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  disabled_reason: string | null;
+  event: string;
+  failing_since: string | null;
+  headers: Json;
+  id: string;
+  is_enabled: boolean;
+  organization_id: number;
+  target_type: string;
+  target_url: string;
+  updated_at: Generated<string>;
+}
+
+export interface WebhookSecrets {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  key_id: string;
+  organization_id: number;
+  sealed_value: Buffer;
+  version: number;
+  webhook_id: string;
+  wrapped_key: Buffer;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   asset_usages: AssetUsages;
   assets: Assets;
+  audit_entries: AuditEntries;
   authors: Authors;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
@@ -303,16 +586,37 @@ export interface DB {
   collection_sort_fields: CollectionSortFields;
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
+  enrichment_providers: EnrichmentProviders;
+  enrichment_runs: EnrichmentRuns;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   job_facets: JobFacets;
   job_index: JobIndex;
+  job_postings: JobPostings;
   job_slug_redirects: JobSlugRedirects;
   jobs: Jobs;
   logos: Logos;
+  master_keys: MasterKeys;
+  member_sessions: MemberSessions;
+  members: Members;
   organizations: Organizations;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
   pages: Pages;
+  payment_settings: PaymentSettings;
+  payments: Payments;
+  plans: Plans;
+  secret_usages: SecretUsages;
+  secrets: Secrets;
+  sign_in_link_requests: SignInLinkRequests;
+  sign_in_links: SignInLinks;
+  stripe_customers: StripeCustomers;
+  stripe_events: StripeEvents;
+  stripe_objects: StripeObjects;
+  subscriptions: Subscriptions;
   unused_files: UnusedFiles;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_secrets: WebhookSecrets;
+  webhooks: Webhooks;
 }

@@ -70,3 +70,63 @@ describe('any other spelling leads nowhere', () => {
     expect(rewrite(undefined)).toBe('/');
   });
 });
+
+describe('an e-mail address at the end of its path', () => {
+  const under = '/api/v1/members/';
+  const rewriteEmail = (url: string) => refuseOtherSpellings({ url } as IncomingMessage, under);
+
+  test.each([
+    'mette@x.example',
+    'mette%40x.example',
+    'a+b@x.example',
+    'a%2Bb%40x.example',
+    'a%2bb%40x.example',
+    'a%2Fb%40x.example',
+    'a%2Fb%2Fc@x.example',
+    'm%2Dette%40x%2Eexample',
+    '%6D%65tte%40x.example',
+    '%7Emette%40x.example',
+    "o'neil@x.example",
+    'o%27neil%40x.example',
+    'j%C3%B6rg%40x.example',
+    'mette%40x.example?a=//',
+  ])('goes through however it is encoded: %s', (path) => {
+    expect(rewriteEmail(under + path)).toBe(under + path);
+  });
+
+  test.each([
+    '%2Fmette@x.example',
+    'a%2F%2Fb@x.example',
+    'a%2F..%2Fjobs@x',
+    '..%2Fjobs%3F@x',
+    '%2E%2E%2Fjobs%40x',
+    'a%2F.%2Fb@x.example',
+    '..%2F@%2F..',
+    'mette@x.example%2F',
+    'mette@x.example%2F..',
+    'a%5Cb@x.example',
+    'a%00b@x.example',
+    'a%2Fb%0D%0Ac@x.example',
+    'a%ZZ@x.example',
+    'a%2Fb%FF@x.example',
+    'a%@x.example',
+    'a%2Fb@x.example/export',
+    'a%2Fb@x.example/',
+    'a%2Fb%2540x.example',
+    'a%2Fb',
+    '%6Dette',
+    '019aa3c0%2D52a8-7cc1-9f43-2d2f0b6f7a10',
+    'a%2Fb\u00e9@x.example',
+    'a%2Fb@x.example#top',
+  ])('leads nowhere when its plain text could be read as another path, or is none: %s', (path) => {
+    expect(rewriteEmail(under + path)).toBe(NOWHERE);
+  });
+
+  test.each([
+    '/api/v1/jobs/a%2Fb%40x.example',
+    '/api/v1/members/x/a%2Fb%40x.example',
+    '/%61pi/v1/members/a@x',
+  ])('is nothing special elsewhere: %s', (url) => {
+    expect(rewriteEmail(url)).toBe(NOWHERE);
+  });
+});

@@ -5,6 +5,8 @@ import { unavailable } from './errors.ts';
 export interface Traffic {
   isDraining: boolean;
   inFlight: number;
+  /** Requests that have begun since the start, without those of health checks. */
+  begun: number;
 }
 
 const PATIENCE_MS = 10_000;
@@ -29,8 +31,9 @@ export function isHealthCheck(url: string): boolean {
 
 /** Counts requests from their beginning to their end. */
 export function countInFlight(app: FastifyInstance, traffic: Traffic): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     traffic.inFlight++;
+    if (!isHealthCheck(request.url)) traffic.begun++;
     // Unlike onResponse, the raw event also comes when the client hangs up.
     reply.raw.once('close', () => traffic.inFlight--);
     done();

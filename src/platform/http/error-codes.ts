@@ -38,6 +38,23 @@ export const errorCodes = {
     remedy:
       'Use a public http or https address. Whoever runs the server can open private ones with OUTBOUND_ALLOW.',
   },
+  unknown_secret: {
+    status: 400,
+    meaning: 'A header or a setting names a secret that the vault does not have.',
+    remedy: 'Store the secret first (POST /secrets), or correct the name.',
+  },
+  invalid_signature: {
+    status: 400,
+    meaning:
+      'The Stripe-Signature header does not fit the body and the signing secret, or is older than five minutes.',
+    remedy:
+      "Store the endpoint's signing secret (whsec_…) under the name that the payment settings have, leave the body as Stripe sent it, and check the clock.",
+  },
+  secret_not_for_host: {
+    status: 400,
+    meaning: 'A header names a secret that may not be sent to this host.',
+    remedy: 'Add the host to the allowed_hosts of the secret, or use another secret.',
+  },
   bad_request: {
     status: 400,
     meaning: 'The request is not well-formed HTTP.',
@@ -56,14 +73,34 @@ export const errorCodes = {
   },
   sign_in_required: {
     status: 401,
-    meaning: 'Only members who are signed in may read this.',
-    remedy: 'Sign in on the board as a member who holds what the collection asks for.',
+    meaning: 'Only members who are signed in may do this.',
+    remedy: 'Sign in on the board, and send its cookie along. Sessions end by themselves after a while.',
+  },
+  invalid_credentials: {
+    status: 401,
+    meaning: 'E-mail address and password do not belong together, or nobody may sign in with them.',
+    remedy: 'Check both, or ask for a link by e-mail instead.',
+  },
+  link_expired: {
+    status: 401,
+    meaning: 'The link was used before, or replaced by a newer one, or is too old.',
+    remedy: 'Ask for a new link. It works once, within 15 minutes.',
   },
   insufficient_scope: {
     status: 403,
     meaning: 'The API key is valid, but does not allow this operation.',
     remedy:
       'Use a key that holds the scope named in details.required. A write scope includes the read scope.',
+  },
+  entitlement_required: {
+    status: 403,
+    meaning: 'The member is signed in, but none of their subscriptions includes this.',
+    remedy: 'Subscribe to a plan that gives the entitlement named in details.required.',
+  },
+  cross_origin_request: {
+    status: 403,
+    meaning: 'The request comes from a page that is not of this board.',
+    remedy: 'Send it from a page of the board itself; programs leave Origin and Sec-Fetch-Site out.',
   },
   not_found: {
     status: 404,
@@ -92,6 +129,12 @@ export const errorCodes = {
     meaning: 'Another resource of the organization already has this name, compared without regard to case.',
     remedy: 'Choose another name, or use the resource that has it.',
   },
+  email_taken: {
+    status: 409,
+    meaning:
+      'Another member of the organization already has this e-mail address, compared without regard to case.',
+    remedy: 'Look up the member by the address, and change that one; or use another address.',
+  },
   author_in_use: {
     status: 409,
     meaning: 'Pages name this author.',
@@ -104,16 +147,79 @@ export const errorCodes = {
     remedy:
       'Remove it from the places in details.used_by, or send the request again with ?force=true, which leaves gaps there.',
   },
+  secret_in_use: {
+    status: 409,
+    meaning: 'Webhooks, enrichment providers or the payment settings name this secret.',
+    remedy:
+      'Take it out of those in details.used_by, or send the request again with ?force=true, after which they fail.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    meaning: 'The organization has as many webhooks as it can have.',
+    remedy: 'Delete one that is no longer needed, or have one take more events: job.*, or *.',
+  },
+  webhook_disabled: {
+    status: 409,
+    meaning: 'Nothing is sent for a webhook that is disabled.',
+    remedy: 'Enable the webhook (PATCH with is_enabled: true), then send the request again.',
+  },
   duplicate_job: {
     status: 409,
     meaning: 'The organization already has a job with this external_id.',
     remedy:
       'Change the job named in details.existing_job_id, or send the request again with ?on_duplicate=update or ?on_duplicate=skip.',
   },
+  stripe_price_taken: {
+    status: 409,
+    meaning: 'Another plan of the organization is sold by this price at Stripe.',
+    remedy:
+      'Make another price at Stripe, or take it from the plan that has it (PATCH with stripePriceId: null).',
+  },
+  plan_inactive: {
+    status: 409,
+    meaning: 'The plan is not active, so nobody can be subscribed to it any more.',
+    remedy: 'Choose another plan, or make this one active again (PATCH with isActive: true).',
+  },
+  managed_by_stripe: {
+    status: 409,
+    meaning: 'Stripe keeps this subscription or payment; what is here follows from its events.',
+    remedy: 'Change it at Stripe. Its webhook brings the change here.',
+  },
+  invalid_transition: {
+    status: 409,
+    meaning: 'A payment of this status cannot get that one.',
+    remedy:
+      'A pending payment may succeed or fail, and one that succeeded may be refunded. Record anything else as a payment of its own.',
+  },
+  subscription_not_valid: {
+    status: 409,
+    meaning:
+      'No job can be posted on this subscription now: it is not running, its period is over, or its plan is of another kind.',
+    remedy:
+      'Renew the subscription (status active and a currentPeriodEnd in the future), or post the job on another one.',
+  },
+  no_jobs_remaining: {
+    status: 409,
+    meaning: 'All jobs of this subscription have been posted.',
+    remedy: 'Raise its jobsRemaining, or post the job on another subscription.',
+  },
   idempotency_key_in_use: {
     status: 409,
     meaning: 'A request with this Idempotency-Key is still running.',
     remedy: 'Wait a moment and send the same request again: you will get the answer of the first.',
+  },
+  cursor_expired: {
+    status: 410,
+    meaning:
+      'Events after this cursor have been forgotten, since they are kept for 30 days, or the store was restored from a backup.',
+    remedy:
+      'Get a new cursor with ?after=latest, then read what you need anew from the lists, then follow the events from that cursor.',
+  },
+  event_forgotten: {
+    status: 410,
+    meaning:
+      'The delivery has no event that could be sent again: events are kept for 30 days, and a test has none.',
+    remedy: 'Read what you need anew from the lists; to try a webhook, send another test.',
   },
   precondition_failed: {
     status: 412,
@@ -156,6 +262,12 @@ export const errorCodes = {
     status: 500,
     meaning: 'The database refused or could not finish this request.',
     remedy: 'Try again later. If it happens again, tell whoever runs the server the request_id.',
+  },
+  payment_provider_failed: {
+    status: 502,
+    meaning: 'The payment provider refused the request, or did not answer in time.',
+    remedy:
+      "Check the secret that the payment settings name, and that the plan's price is there at Stripe and is of its kind, then send the request again.",
   },
   unavailable: {
     status: 503,

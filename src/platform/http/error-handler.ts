@@ -104,14 +104,14 @@ function fromFrameworkCode(code: string | undefined): HttpError | undefined {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (/^(08|53|57P|58)/.test(error.code ?? ''))
+    if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
       return unavailable('The database is not available for now.');
     if (error.code === '40001' || error.code === '40P01')
       return unavailable('Other changes were in the way.', 1);
     return new HttpError('db_error', 'The database could not carry out this request.');
   }
   if (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/.test(error.code ?? '') ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
     isPoolFailure(error)
   ) {
     return unavailable('The database is not available for now.');
@@ -119,12 +119,23 @@ function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
   return undefined;
 }
 
+/** Whatever its code is: no session could be had, or the one there was has ended. */
+function isSessionLost({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
 /** pg throws plain errors for a connection that could not be had or was lost; their texts are all that tells them. */
 function isPoolFailure({ message }: Error): boolean {
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-    message,
-  );
+  return POOL_FAILURES.some((text) => message.startsWith(text));
 }
+
+const POOL_FAILURES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'There was an error establishing an SSL connection',
+];
 
 function logFailure(request: FastifyRequest, error: Error, failure: HttpError): void {
   // A database error's detail and parameters hold values of rows: only its code and its place may be logged.

@@ -9,21 +9,25 @@ export interface FewAtOnceOptions {
   maxInFlight: number;
   /** How many of these one organization may have. */
   maxOfOne: number;
+  /** What those who come too late are told. */
+  refusal: string;
 }
 
 /**
  * For routes whose requests are large or costly: those of the routes added from here on wait for their turn after their
  * bodies are read and before they take a database connection.
  */
-export function fewAtOnce(app: FastifyInstance, { limit, maxInFlight, maxOfOne }: FewAtOnceOptions): void {
+export function fewAtOnce(
+  app: FastifyInstance,
+  { limit, maxInFlight, maxOfOne, refusal }: FewAtOnceOptions,
+): void {
   const turns = new Turns(limit, maxInFlight);
   let inFlight = 0;
   const ofOrganization = new Map<number, number>();
 
   app.addHook('onRequest', async ({ scope: { organizationId } }, reply) => {
     const own = ofOrganization.get(organizationId) ?? 0;
-    if (inFlight >= maxInFlight || own >= maxOfOne)
-      throw unavailable('Too many files are being uploaded right now.', 5);
+    if (inFlight >= maxInFlight || own >= maxOfOne) throw unavailable(refusal, 5);
     inFlight++;
     ofOrganization.set(organizationId, own + 1);
     reply.raw.once('close', () => {

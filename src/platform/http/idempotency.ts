@@ -4,6 +4,7 @@ import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { deleteInParts } from '../database/delete-in-parts.ts';
 import type { DB } from '../database/tables.ts';
+import type { KeyRing } from '../encryption/key-ring.ts';
 import { HttpError, invalid } from './errors.ts';
 import { isRead } from './is-read.ts';
 import type {} from './request-scope.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Fields of `data` that are shown once: a kept answer has null in their place. */
     shownOnce?: readonly string[];
+    /** Whether the body holds what must not be guessed from its kept fingerprint. */
+    hasSecretBody?: boolean;
   }
   interface FastifyRequest {
     idempotent: IdempotentRequest | undefined;
@@ -22,16 +25,17 @@ interface IdempotentRequest {
   trx: ControlledTransaction<DB, string[]>;
   route: string;
   key: string;
-  fingerprint: Buffer;
+  /** The one to keep, and others that the same request may have been kept with. */
+  fingerprints: [Buffer, ...Buffer[]];
 }
 
 /**
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07) on POST, PATCH and DELETE: the handler works inside a
  * transaction that also stores its answer, so that key and effect commit together. Needs `request.scope`.
  */
-export function keepAnswers(app: FastifyInstance): void {
+export function keepAnswers(app: FastifyInstance, keyRing: KeyRing): void {
   app.decorateRequest('idempotent', undefined);
-  app.addHook('preHandler', beginOnce);
+  app.addHook('preHandler', (request, reply) => beginOnce(request, reply, keyRing));
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.idempotent) await finish(request, reply, payload);
     return payload;
@@ -46,16 +50,20 @@ export async function forgetOldAnswers(db: Database): Promise<void> {
   await deleteInParts(db, sql`idempotency_keys`, isOld);
 }
 
-async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function beginOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keyRing: KeyRing,
+): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || isRead(request)) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   }
   const route = `${request.method} ${request.routeOptions.url}`;
-  const fingerprint = hash('sha256', `${request.url}\n${JSON.stringify(request.body)}`, 'buffer');
+  const fingerprints = makeFingerprints(request, key, keyRing);
   const trx = await request.scope.db.startTransaction().execute();
-  request.idempotent = { trx, route, key, fingerprint };
+  request.idempotent = { trx, route, key, fingerprints };
   // The client may hang up before there is an answer to keep.
   reply.raw.once('close', () => void abandon(request));
   try {
@@ -63,7 +71,7 @@ async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<
     const kept = await findAnswer(request.scope.organizationId, request.idempotent);
     if (kept) {
       await abandon(request);
-      return replay(reply, kept, fingerprint);
+      return replay(reply, kept, fingerprints);
     }
     await sql`savepoint handler`.execute(trx);
     request.scope = { ...request.scope, db: trx };
@@ -72,6 +80,20 @@ async function beginOnce(request: FastifyRequest, reply: FastifyReply): Promise<
     await abandon(request);
     throw error;
   }
+}
+
+/**
+ * A short secret is soon guessed from a plain hash by whoever has a copy of the database, so the fingerprint of a secret body
+ * takes a master key, and is of this request alone: two that are equal do not show.
+ */
+function makeFingerprints(
+  { url, body, routeOptions, scope }: FastifyRequest,
+  key: string,
+  keyRing: KeyRing,
+): [Buffer, ...Buffer[]] {
+  const text = `${url}\n${JSON.stringify(body)}`;
+  if (!routeOptions.config.hasSecretBody) return [hash('sha256', text, 'buffer')];
+  return keyRing.fingerprint(`${scope.organizationId}\n${key}\n${text}`);
 }
 
 /** One request at a time holds a key; the lock goes with the transaction, however that ends. */
@@ -107,8 +129,8 @@ async function findAnswer(
     .executeTakeFirst();
 }
 
-function replay(reply: FastifyReply, kept: KeptAnswer, fingerprint: Buffer): FastifyReply {
-  if (!kept.fingerprint.equals(fingerprint)) {
+function replay(reply: FastifyReply, kept: KeptAnswer, fingerprints: Buffer[]): FastifyReply {
+  if (!fingerprints.some((fingerprint) => kept.fingerprint.equals(fingerprint))) {
     throw new HttpError(
       'idempotency_key_reused',
       'This Idempotency-Key was used before, for another request.',
@@ -126,21 +148,21 @@ const NOT_KEPT = new Set([400, 401, 403, 415, 429]);
 const KEPT_HEADERS = ['content-type', 'location', 'etag', 'allow'];
 
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
-  const { trx, route, key, fingerprint } = request.idempotent as IdempotentRequest;
+  const { trx, route, key, fingerprints } = request.idempotent as IdempotentRequest;
   const status = reply.statusCode;
   if (status >= 500 || NOT_KEPT.has(status)) return abandon(request);
-  // What a failed operation did is undone; that it failed is kept.
-  if (status >= 400) await sql`rollback to savepoint handler`.execute(trx);
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
   );
   const answer = {
-    fingerprint,
+    fingerprint: fingerprints[0],
     status,
     headers: JSON.stringify(headers),
     body: withoutSecrets(request, String(payload ?? '')),
   };
   try {
+    // What a failed operation did is undone; that it failed is kept.
+    if (status >= 400) await sql`rollback to savepoint handler`.execute(trx);
     await trx
       .insertInto('idempotency_keys')
       .values({ organization_id: request.scope.organizationId, route, key, ...answer })
@@ -155,7 +177,9 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
     request.idempotent = undefined;
   } catch (error) {
     await abandon(request);
-    throw error;
+    // A failure is told all the same: the error handler has had its turn, and what is thrown now would go out raw.
+    if (status < 400) throw error;
+    request.log.warn({ request_id: request.id, error: (error as Error).message }, 'failure not kept');
   }
 }
 

@@ -4,6 +4,13 @@ import { textProblem } from '../text.ts';
 import { HttpError, type Issue, invalid } from './errors.ts';
 import { escapePointer } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether everything in the body may be left out, and so the body itself. */
+    isBodyOptional?: boolean;
+  }
+}
+
 export const MAX_BODY_BYTES = 1_048_576;
 const MAX_DEPTH = 64;
 
@@ -21,13 +28,17 @@ export function parseJsonBodies(app: FastifyInstance): void {
       try {
         refuseOtherMediaTypes(request.headers['content-type']);
         // Many clients declare JSON on every request, also on one that has none to send.
-        const isAbsent = body.length === 0 && request.routeOptions.schema?.body === undefined;
+        const { schema, config } = request.routeOptions;
+        const isAbsent = body.length === 0 && (schema?.body === undefined || config.isBodyOptional);
         done(null, isAbsent ? undefined : parseJson(body as Buffer));
       } catch (error) {
         done(error as Error);
       }
     },
   );
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.isBodyOptional) request.body ??= {};
+  });
 }
 
 function refuseOtherMediaTypes(contentType: string | undefined): void {
@@ -61,8 +72,11 @@ interface Place {
   depth: number;
 }
 
-/** Walks with a stack of its own: JSON.parse takes a million levels, recursion does not. */
-function findUnstorable(root: unknown): Issue[] {
+/**
+ * What of a JSON value could not be stored, or is too deep for a recursion over it. Walks with a stack of its own: JSON.parse
+ * takes a million levels, recursion does not.
+ */
+export function findUnstorable(root: unknown): Issue[] {
   const issues: Issue[] = [];
   const rest: Place[] = [{ value: root, path: '', depth: 1 }];
   for (let place = rest.pop(); place && issues.length < 20; place = rest.pop()) {

@@ -5,8 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Measures every request, the pool and the process, for Prometheus. */
 export function measureRequests(app: FastifyInstance, pool: pg.Pool): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = measureProcess(pool);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer.',
@@ -14,6 +13,17 @@ export function measureRequests(app: FastifyInstance, pool: pg.Pool): Registry {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return registry;
+}
+
+/** Measures the process and its pool. */
+export function measureProcess(pool: pg.Pool): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: in use, idle, and requests that wait for one.',
@@ -24,10 +34,6 @@ export function measureRequests(app: FastifyInstance, pool: pg.Pool): Registry {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
 }

@@ -8,7 +8,10 @@ interface Operation extends Json {
   /** None: open to everybody. */
   security?: unknown[];
   responses: Record<string, Json>;
+  requestBody?: Json;
   'x-error-codes'?: ErrorCode[];
+  'x-streamed'?: true;
+  'x-optional-body'?: true;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -115,27 +118,31 @@ const headers = {
 function completeOperation(operation: Operation, method: string, shared: Json): void {
   const isRead = method === 'get';
   const isPublic = operation.security?.length === 0;
-  const names = isRead ? ['IfNoneMatch'] : isPublic ? [] : ['IdempotencyKey'];
+  const isTagged = isRead && !operation['x-streamed'];
+  const names = isTagged ? ['IfNoneMatch'] : isRead || isPublic ? [] : ['IdempotencyKey'];
   if (method === 'patch' || method === 'delete') names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description = status === '201' ? 'Created.' : 'Done.';
-    response.headers = successHeaders(status, isRead);
+    response.headers = successHeaders(status, isTagged);
   }
   for (const [status, codes] of groupByStatus(operation['x-error-codes'] ?? [])) {
     const name = codes.join('-or-');
     shared[name] ??= errorResponse(codes);
     operation.responses[status] = refer('responses', name);
   }
+  if (operation['x-optional-body']) operation.requestBody = { ...operation.requestBody, required: false };
   delete operation['x-error-codes'];
+  delete operation['x-streamed'];
+  delete operation['x-optional-body'];
 }
 
-function successHeaders(status: string, isRead: boolean): Json {
+function successHeaders(status: string, isTagged: boolean): Json {
   return {
     'X-Request-Id': refer('headers', 'RequestId'),
     'RateLimit-Policy': refer('headers', 'RateLimitPolicy'),
     RateLimit: refer('headers', 'RateLimit'),
-    ...(isRead ? { ETag: refer('headers', 'ETag') } : {}),
+    ...(isTagged ? { ETag: refer('headers', 'ETag') } : {}),
     ...(status === '201' ? { Location: refer('headers', 'Location') } : {}),
   };
 }

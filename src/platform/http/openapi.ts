@@ -10,6 +10,8 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** Whether the route takes requests without a key. */
     isPublic?: boolean;
+    /** Whether the answer is written while it is read: such a one has no tag. */
+    isStreamed?: boolean;
   }
 }
 
@@ -87,12 +89,15 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
 
 /** What the document's completion must know of a route, in the form in which it passes through the plugin. */
 function notesFor(route: RouteOptions): Record<string, unknown> {
-  const { permission, errors, isPublic } = (route.config ?? {}) as FastifyContextConfig;
+  const { permission, errors, isPublic, isStreamed, isBodyOptional } = (route.config ??
+    {}) as FastifyContextConfig;
   if (!permission && !isPublic) return {};
   const codes = [...keyErrors(route), ...formErrors(route), ...(errors ?? [])];
   return {
     ...(permission ? { 'x-required-scope': permission } : { security: [] }),
     'x-error-codes': [...new Set(codes)],
+    ...(isStreamed ? { 'x-streamed': true } : {}),
+    ...(isBodyOptional ? { 'x-optional-body': true } : {}),
   };
 }
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import pg from 'pg';
+import pino from 'pino';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
-import { newOrganization, ownServer, until } from '../../../test/app.ts';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { newOrganization, ownServer, request, until } from '../../../test/app.ts';
 import { uploadImage } from '../../../test/assets.ts';
+import { newServer } from './server.ts';
 
 it('visitors who ask for images and do not read them stop nobody else', async () => {
   // With two database connections, a hundred requests at work are an overload.
@@ -33,4 +36,49 @@ it('visitors who ask for images and do not read them stop nobody else', async ()
   }
   expect((await organization.get('/assets')).status).toBe(200);
   expect(traffic.inFlight).toBeGreaterThan(100);
+});
+
+/** A server with one path, whose start holds the event loop up for so long. */
+async function slowServer(maxEventLoopDelayMs: number, startMs: number): Promise<string> {
+  const app = await newServer({
+    log: pino({ level: 'silent' }),
+    pool: new pg.Pool({ connectionString: inject('databaseUrl') }),
+    traffic: { isDraining: false, inFlight: 0, begun: 0 },
+    errorsUrl: 'http://boards.localhost/docs/errors',
+    isHttps: false,
+    trustedProxies: [],
+    maxEventLoopDelayMs,
+  });
+  onTestFinished(() => app.close());
+  app.get('/path', async () => 'done');
+  app.addHook('onReady', async () => holdLoopUp(startMs));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/path`;
+}
+
+function holdLoopUp(ms: number): void {
+  for (const end = Date.now() + ms; Date.now() < end; );
+}
+
+it('a start that takes long is no overload', async () => {
+  const url = await slowServer(1_000, 1_500);
+  expect((await request(url)).status).toBe(200);
+});
+
+it('who comes while the event loop runs late is refused at once, and let in when it is over', async () => {
+  const url = await slowServer(100, 0);
+  const refused = await until(
+    () => {
+      holdLoopUp(600);
+      return request(url);
+    },
+    ({ status }) => status === 503,
+  );
+  expect(refused.body.error.code).toBe('unavailable');
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  const { status } = await until(
+    () => request(url),
+    (answer) => answer.status === 200,
+  );
+  expect(status).toBe(200);
 });

@@ -27,6 +27,8 @@ export interface ServerOptions {
   traffic: Traffic;
   /** Where the pages of the error codes are. */
   errorsUrl: string;
+  /** The beginning of paths that may end in an e-mail address. */
+  emailsUnder?: string;
   /** Whether clients reach us by https, so that they may be told to insist on it. */
   isHttps: boolean;
   /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
@@ -37,7 +39,7 @@ export interface ServerOptions {
 
 /** A server that has everything but routes: what every request and every answer go through, in this order. */
 export async function newServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, errorsUrl, trustedProxies } = options;
+  const { log, errorsUrl, emailsUnder, trustedProxies } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,7 +55,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     // Nothing of ours works as long as this: whoever does not read the answer is let go, with the memory that it takes.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    rewriteUrl: refuseOtherSpellings,
+    rewriteUrl: (request) => refuseOtherSpellings(request, emailsUnder),
     // Longer than any path that fits into the headers: an id of any length is one that is not found.
     routerOptions: { maxParamLength: 16_384 },
     // A request without a host is refused below, with the envelope.
@@ -145,12 +147,19 @@ async function refuseWhenOverloaded(
   // Requests that share one wait, for a key or a count, queue up without the pool noticing.
   const unansweredLimit = pool.options.max * 50;
   const unanswered = new Set<FastifyRequest>();
+  // A loop that stood still for a whole interval counts as endlessly late: it must be longer than what is tolerated.
+  const sampleInterval = Math.max(500, maxEventLoopDelayMs);
+  let trustsDelayFrom = Number.POSITIVE_INFINITY;
+  // Making the routes holds the loop up, on a slow machine for a second: a delay measured then is no load, and would
+  // have the server say that it is ready and refuse what comes. The last such measure counts for an interval more.
+  app.addHook('onListen', async () => {
+    trustsDelayFrom = Date.now() + 2 * sampleInterval;
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // A loop that stood still for a whole interval counts as endlessly late: it must be longer than what is tolerated.
-    sampleInterval: Math.max(500, maxEventLoopDelayMs),
+    sampleInterval,
     pressureHandler: (request) => {
-      if (isHealthCheck(request.url)) return;
+      if (isHealthCheck(request.url) || Date.now() < trustsDelayFrom) return;
       throw overloaded();
     },
   });

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { isEmailAddress } from '../email-address.ts';
 import { isId } from '../ids.ts';
 import { parseInstant } from '../time.ts';
 import type { Issue } from './errors.ts';
@@ -16,6 +17,13 @@ export function validateRequests(app: FastifyInstance): void {
   );
   // Fastify would join the messages into one string; the error handler wants the list.
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }));
+}
+
+/** What is wrong with a value by a schema, as of a request's body, for what comes in another way. Compiles: keep the result. */
+export function newJudge(schema: object): (value: unknown) => Issue[] {
+  const validate = newValidator({ coerceTypes: false }).compile(schema);
+  return (value) =>
+    validate(value) ? [] : toIssues((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
 }
 
 /** The validator's complaints in the wire's form. */
@@ -43,6 +51,7 @@ function newValidator({ coerceTypes }: { coerceTypes: boolean }): Ajv {
   ajv.addFormat('uuid', isId);
   ajv.addFormat('instant', (text) => parseInstant(text) !== undefined);
   ajv.addFormat('http-url', isHttpUrl);
+  ajv.addFormat('idn-email', isEmailAddress);
   ajv.addFormat('binary', true);
   ajv.addKeyword({ keyword: 'rules', errors: true, validate: runRules });
   return ajv;
@@ -93,6 +102,7 @@ export const NOT_BLANK = '\\S';
 const formatMessages: Record<string, string> = {
   uuid: 'must be a UUID',
   instant: 'must be an ISO 8601 date, or a timestamp with Z or an offset',
+  'idn-email': 'must be an e-mail address',
   'http-url': 'must be an absolute http or https address without a user name or password',
 };
 

@@ -22,14 +22,26 @@ export function toRequestHeaders(headers: Readonly<Record<string, string>>): Rec
   return { ...headers, ...own };
 }
 
+/** RFC 9110, 5.1 and 5.6.2. */
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/** Whether Corkboard or the connection sets this header, so that nobody else may. */
+export function isReservedHeader(name: string): boolean {
+  return reserved.has(name.toLowerCase());
+}
+
+/** RFC 9110, 5.5, without the bytes beyond ASCII, which every receiver reads differently. */
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\x20-\x7e]*$/.test(value);
+}
+
 /** Why a header cannot be sent; never says the value, which may be a secret. */
 function findHeaderProblem(name: string, value: string): string | undefined {
-  // RFC 9110 5.1 and 5.6.2
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
-    return 'A header name has characters that are not allowed.';
-  if (reserved.has(name.toLowerCase())) return `The header ${name} is set by Corkboard itself.`;
-  // RFC 9110 5.5, without the bytes beyond ASCII, which every receiver reads differently.
-  if (!/^[\t\x20-\x7e]*$/.test(value))
+  if (!isHeaderName(name)) return 'A header name has characters that are not allowed.';
+  if (isReservedHeader(name)) return `The header ${name} is set by Corkboard itself.`;
+  if (!isHeaderValue(value))
     return `The value of the header ${name} has line breaks or other characters that are not allowed.`;
   return undefined;
 }

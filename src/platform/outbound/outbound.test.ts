@@ -169,4 +169,20 @@ describe('connections', () => {
     expect(receiver.connections()).toBe(CONNECTIONS_PER_ORIGIN);
     await outbound.close();
   });
+
+  test('end by the signal of who asked, each by its own, and begin no more', async () => {
+    const outbound = open();
+    const receiver = await startReceiver(undefined);
+    const url = `http://127.0.0.1:${receiver.port}/`;
+    const stop = new AbortController();
+    const [stopped, other] = [failure(outbound, get(url, { signal: stop.signal })), outbound.send(get(url))];
+    other.catch(() => undefined);
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    stop.abort();
+    expect((await stopped)[0]).toBe('stopped');
+    expect((await failure(outbound, get(url, { signal: stop.signal })))[0]).toBe('stopped');
+    expect(receiver.connections()).toBe(2);
+    await outbound.close();
+    await expect(other).rejects.toMatchObject({ code: 'stopped' });
+  });
 });

@@ -28,6 +28,8 @@ export interface OutboundRequest {
   maxBytes: number;
   /** What becomes of a longer body: an error, or what fits into `maxBytes`. */
   onTooLong?: Exchange['onTooLong'];
+  /** Ends the request with the error `stopped`, which blames nobody. */
+  signal?: AbortSignal;
 }
 
 export interface OutboundAnswer extends ExchangeResult {
@@ -58,9 +60,11 @@ export class Outbound {
 
   /** Throws an `OutboundError` when there is no answer; an answer of any status is one. */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
-    if (this.#isClosed) throw stopped();
+    if (this.#isClosed || request.signal?.aborted) throw stopped();
     const startedAt = performance.now();
     const controller = new AbortController();
+    const stop = () => controller.abort(stopped());
+    request.signal?.addEventListener('abort', stop, { once: true });
     const timer = setTimeout(() => controller.abort(timedOut(request.timeoutMs)), request.timeoutMs);
     const answer = this.#send(request, controller.signal);
     this.#running.set(controller, answer);
@@ -68,6 +72,7 @@ export class Outbound {
       return { ...(await answer), durationMs: Math.round(performance.now() - startedAt) };
     } finally {
       clearTimeout(timer);
+      request.signal?.removeEventListener('abort', stop);
       this.#running.delete(controller);
     }
   }

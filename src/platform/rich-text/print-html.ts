@@ -1,4 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model';
+import { escapeHtml } from '../html-text.ts';
 import type { RichTextDocument } from './document.ts';
 import { isExternal, isOnHost } from './urls.ts';
 import { printYoutubeUrl } from './youtube.ts';
@@ -161,16 +162,4 @@ function style(node: Node): string {
 
 function printAttribute(name: string, value: string | number | null): string {
   return value === null ? '' : ` ${name}="${escapeHtml(String(value))}"`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\u00a0': '&nbsp;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"\u00a0]/g, (character) => entities[character] ?? '');
 }

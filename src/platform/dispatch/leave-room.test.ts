@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { leaveRoom } from './leave-room.ts';
+
+const LEAST = 25;
+
+let requests: number;
+/** What part of its time the process is busy, as the test says. */
+let busy: number;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  requests = 0;
+  busy = 0;
+});
+
+const measure = () => ({ idle: 0, active: 0, utilization: busy });
+
+/** The rate after so many seconds, in which so many requests came a second. */
+function rateAfter(seconds: number, requestsPerSecond: number, pace: () => number): number {
+  let perSecond = 0;
+  for (let tick = 0; tick < seconds * 10; tick++) {
+    vi.advanceTimersByTime(100);
+    requests += requestsPerSecond / 10;
+    perSecond = pace();
+  }
+  return perSecond;
+}
+
+describe('beside requests', () => {
+  it('as many tasks begin as the process has time for: a quarter, with requests, and three when there are none', () => {
+    const pace = leaveRoom(() => requests, measure);
+    // A task takes a millisecond.
+    const settle = (requestsPerSecond: number) => {
+      let perSecond = 0;
+      for (let round = 0; round < 50; round++) {
+        busy = perSecond / 1000;
+        perSecond = rateAfter(0.1, requestsPerSecond, pace);
+      }
+      return perSecond;
+    };
+    expect(settle(10)).toBeCloseTo(250);
+    expect(settle(0)).toBeCloseTo(750);
+    expect(settle(10)).toBeCloseTo(250);
+  });
+
+  it('few begin when requests take all the time, and some in any case', () => {
+    const pace = leaveRoom(() => requests, measure);
+    busy = 0.1;
+    expect(rateAfter(5, 100, pace)).toBeGreaterThan(1_000);
+    busy = 1;
+    expect(rateAfter(1, 1_000, pace)).toBeLessThan(100);
+    expect(rateAfter(10, 1_000, pace)).toBe(LEAST);
+  });
+
+  it('a request counts for a second', () => {
+    const pace = leaveRoom(() => requests, measure);
+    busy = 0.5;
+    expect(rateAfter(1, 10, pace)).toBe(LEAST);
+    expect(rateAfter(0.9, 0, pace)).toBe(LEAST);
+    expect(rateAfter(0.5, 0, pace)).toBeGreaterThan(LEAST);
+  });
+});

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { EncryptionError, KEY_BYTES } from './key-ring.ts';
+
+/** A text that should be a key, and the words for where it stands. */
+interface Entry {
+  text: string;
+  place: string;
+}
+
+/** Keys in base64, the newest first, separated by commas. */
+export function parseKeyList(text: string, name: string): Buffer[] {
+  return toKeys(
+    text.split(',').map((entry, index) => ({ text: entry.trim(), place: `Entry ${index + 1} of ${name}` })),
+    name,
+  );
+}
+
+/** A key a line, the newest first; undefined when there is no such file. Warns when others may read it. */
+export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] | undefined> {
+  try {
+    const handle = await open(file);
+    try {
+      const { mode } = await handle.stat();
+      // No reason to stop: container platforms hand secrets in as files that anybody in the container may read.
+      if ((mode & 0o077) !== 0)
+        log.warn({ file }, 'other users may read the file of the master key: chmod 600');
+      return parseKeyFile(await handle.readFile('utf8'), file);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw toSentence(error, `${file} could not be read`);
+  }
+}
+
+/** Makes the file with a new key, for its owner alone. Of two who do so at once, the first to finish wins. */
+export async function makeKeyFile(file: string): Promise<void> {
+  const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeSynced(draft, `${INTRODUCTION}${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    // Unlike a rename, a link leaves what is there.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft);
+    const folder = await open(path.dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw toSentence(error, `${file} could not be made`);
+  }
+}
+
+const INTRODUCTION = `# Master keys of Corkboard, the newest first. Without them, the secrets in the database are lost: keep a copy, and
+# keep it apart from the copies of the database.
+`;
+
+/** What is lost with a power cut must not have sealed anything. */
+async function writeSynced(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function parseKeyFile(content: string, file: string): Buffer[] {
+  const lines = content
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line, index) => ({ text: line.trim(), place: `Line ${index + 1} of ${file}` }));
+  return toKeys(
+    lines.filter(({ text }) => text !== '' && !text.startsWith('#')),
+    file,
+  );
+}
+
+function toKeys(entries: Entry[], source: string): Buffer[] {
+  if (entries.length === 0) throw new EncryptionError(`${source} has no key, such as ${AN_EXAMPLE}.`);
+  const keys = new Map<string, Buffer>();
+  for (const entry of entries) {
+    if (keys.has(entry.text)) throw new EncryptionError(`${entry.place} is a key that is there already.`);
+    keys.set(entry.text, toKey(entry));
+  }
+  return [...keys.values()];
+}
+
+/** Node reads any text as base64 and leaves out what is not: only what comes out the same again was right. */
+function toKey({ text, place }: Entry): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.toString('base64') !== text || text === '')
+    throw new EncryptionError(`${place} is not a key in base64, such as ${AN_EXAMPLE}.`);
+  if (key.length !== KEY_BYTES)
+    throw new EncryptionError(`${place} must be a key of ${KEY_BYTES} bytes, and has ${key.length}.`);
+  return key;
+}
+
+const AN_EXAMPLE = `openssl rand -base64 ${KEY_BYTES} prints`;
+
+function toSentence(error: unknown, what: string): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof EncryptionError || code === undefined) return error as Error;
+  return new EncryptionError(`${what}: ${REASONS[code] ?? `the system says ${code}`}.`, { cause: error });
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a file is where a folder should be',
+  EEXIST: 'a file is where a folder should be',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connect.ts';
+import { isLocalDomain } from '../local-domain.ts';
+import { EncryptionError, KeyRing } from './key-ring.ts';
+import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
+import { findNeededKeys, findRegisteredKeys } from './sealed-tables.ts';
+
+/** The settings that say which master keys there are, by the names of their environment variables. */
+export interface KeySettings {
+  MASTER_KEY: string;
+  MASTER_KEY_FILE: string;
+  DATA_DIR: string;
+  DATABASE_URL: string;
+  PLATFORM_DOMAIN: string;
+}
+
+/**
+ * The master keys that the settings name, once it is sure that they are the ones which this database needs, but for one that is
+ * lost. A first start without any makes one.
+ */
+export async function openKeyRing(
+  db: Database,
+  settings: KeySettings,
+  log: Logger,
+  { lostId }: { lostId?: string } = {},
+): Promise<KeyRing> {
+  return db.transaction().execute(async (db) => {
+    // Of several nodes that start for the first time at once, the second sees what the first has made.
+    await sql`select pg_advisory_xact_lock(${KEY_RING_LOCK})`.execute(db);
+    const keyRing = new KeyRing(await loadKeys(db, settings, log));
+    await refuseWithoutNeededKeys(db, keyRing, lostId);
+    await registerKeys(db, keyRing);
+    await warnOfStrangeKeys(db, keyRing, log);
+    return keyRing;
+  });
+}
+
+/** Any number will do, as long as every Corkboard asks for the same lock. */
+const KEY_RING_LOCK = 7_267_231_002;
+
+async function loadKeys(db: Database, settings: KeySettings, log: Logger): Promise<Buffer[]> {
+  const { MASTER_KEY, MASTER_KEY_FILE, DATA_DIR } = settings;
+  if (MASTER_KEY !== '' && MASTER_KEY_FILE !== '')
+    throw new EncryptionError('MASTER_KEY and MASTER_KEY_FILE are both set: set only one of them.');
+  if (MASTER_KEY !== '') return parseKeyList(MASTER_KEY, 'MASTER_KEY');
+  if (MASTER_KEY_FILE !== '') return readOrRefuse(MASTER_KEY_FILE, log);
+  refuseInProduction(settings);
+  const file = path.resolve(DATA_DIR, 'master.key');
+  const keys = await readKeyFile(file, log);
+  if (keys) return keys;
+  await refuseAfterLoss(db, file);
+  await makeKeyFile(file);
+  log.info({ file }, 'made a master key for secrets; keep a copy, apart from those of the database');
+  return readOrRefuse(file, log);
+}
+
+async function readOrRefuse(file: string, log: Logger): Promise<Buffer[]> {
+  const keys = await readKeyFile(file, log);
+  if (keys) return keys;
+  throw new EncryptionError(`There is no file ${file}, which should hold the master keys.`);
+}
+
+/** Each node would make a key of its own, and none could open what another has sealed. */
+function refuseInProduction({ DATABASE_URL, PLATFORM_DOMAIN }: KeySettings): void {
+  if (DATABASE_URL === '' || isLocalDomain(PLATFORM_DOMAIN)) return;
+  throw new EncryptionError(
+    'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set, to the same on every node (docs/secrets.md).',
+  );
+}
+
+async function refuseAfterLoss(db: Database, file: string): Promise<void> {
+  const last = (await findRegisteredKeys(db)).at(-1);
+  if (last === undefined) return;
+  throw new EncryptionError(
+    `There is no ${file}, but this database has been used with the master key ${last}: put the file back, or set MASTER_KEY or MASTER_KEY_FILE (docs/secrets.md).`,
+  );
+}
+
+async function refuseWithoutNeededKeys(
+  db: Database,
+  keyRing: KeyRing,
+  lostId: string | undefined,
+): Promise<void> {
+  const loaded = new Set(keyRing.ids);
+  const missing = [...(await findNeededKeys(db)).difference(loaded)].filter((id) => id !== lostId);
+  if (missing.length === 0) return;
+  throw new EncryptionError(
+    `Secrets in this database can only be opened with the master key ${missing.join(' and ')}, but loaded is ${keyRing.ids.join(' and ')}: add the missing key after the newest one, or see docs/secrets.md if it is lost.`,
+  );
+}
+
+async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
+  await db
+    .insertInto('master_keys')
+    .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.makeCheckValue(id) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await db
+    .selectFrom('master_keys')
+    .select(['id', 'check_value'])
+    .where('id', 'in', keyRing.ids)
+    .execute();
+  for (const { id, check_value } of rows) {
+    if (keyRing.hasMade(id, check_value)) continue;
+    throw new EncryptionError(
+      `What the database keeps to check the master key ${id} does not fit it: the row of master_keys was damaged or changed.`,
+    );
+  }
+}
+
+/** Nothing is sealed with that key yet. A node that goes on using it will seal what this one cannot open. */
+async function warnOfStrangeKeys(db: Database, keyRing: KeyRing, log: Logger): Promise<void> {
+  const newest = await db
+    .selectFrom('master_keys')
+    .select('id')
+    .where('created_at', '=', (of) =>
+      of.selectFrom('master_keys').select((of) => of.fn.max('created_at').as('max')),
+    )
+    .execute();
+  if (newest.some(({ id }) => keyRing.ids.includes(id))) return;
+  log.warn(
+    { master_keys: newest.map(({ id }) => id) },
+    'another master key was used with this database last, and is not loaded',
+  );
+}

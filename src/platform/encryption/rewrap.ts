@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { EncryptionError, type KeyRing, type SealedPlace, type Wrapped } from './key-ring.ts';
+import { type SealedTable, sealedTables } from './sealed-tables.ts';
+
+export interface Rewrapped {
+  count: number;
+  /** What could not be opened, and stays as it is. */
+  damaged: SealedPlace[];
+}
+
+/**
+ * Brings every sealed value under the newest master key, beside servers that write and others that do the same. Each part
+ * is a transaction: whoever is killed has done so much, and the next goes on from there.
+ */
+export async function rewrapAll(db: Database, keyRing: KeyRing): Promise<Rewrapped> {
+  const sum: Rewrapped = { count: 0, damaged: [] };
+  for (const table of sealedTables) {
+    // Parts never wait for a row while they hold others. What somebody else held then is waited for one by one.
+    const most = await walk(db, keyRing, table, { size: PART_SIZE, isPatient: false });
+    const rest = await walk(db, keyRing, table, { size: 1, isPatient: true });
+    sum.count += most.count + rest.count;
+    sum.damaged.push(...rest.damaged);
+  }
+  return sum;
+}
+
+const PART_SIZE = 100;
+
+interface Part {
+  size: number;
+  /** Whether to wait for rows that others hold, or leave them out. */
+  isPatient: boolean;
+}
+
+async function walk(db: Database, keyRing: KeyRing, table: SealedTable, part: Part): Promise<Rewrapped> {
+  const sum: Rewrapped = { count: 0, damaged: [] };
+  let last: SealedPlace | undefined;
+  do {
+    last = await db.transaction().execute(async (db) => {
+      const rows = await lockPart(db, keyRing.newestId, table, last, part);
+      for (const { place, wrapped } of rows) {
+        const rewrapped = tryToRewrap(keyRing, place, wrapped);
+        if (rewrapped) await updateRow(db, table, place, rewrapped);
+        if (rewrapped) sum.count++;
+        else sum.damaged.push(place);
+      }
+      return rows.at(-1)?.place;
+    });
+  } while (last);
+  return sum;
+}
+
+/** The next rows that another key than the newest wraps, in one order. */
+async function lockPart(
+  db: Database,
+  newestId: string,
+  { table, nameColumn, kind }: SealedTable,
+  last: SealedPlace | undefined,
+  { size, isPatient }: Part,
+): Promise<{ place: SealedPlace; wrapped: Wrapped }[]> {
+  const name = sql.ref(nameColumn);
+  const after = last
+    ? sql`and (organization_id, ${name}, version) > (${last.organizationId}, ${last.name}, ${last.version})`
+    : sql``;
+  const { rows } = await sql<Wrapped & { organization_id: number; name: string; version: number }>`
+    select organization_id, ${name} as name, version, key_id, wrapped_key
+    from ${sql.table(table)} where key_id <> ${newestId} ${after}
+    order by organization_id, ${name}, version limit ${size}
+    for no key update ${isPatient ? sql`` : sql`skip locked`}`.execute(db);
+  return rows.map(({ organization_id: organizationId, name, version, ...wrapped }) => ({
+    place: { kind, organizationId, name, version },
+    wrapped,
+  }));
+}
+
+function tryToRewrap(keyRing: KeyRing, place: SealedPlace, wrapped: Wrapped): Wrapped | undefined {
+  try {
+    return keyRing.rewrap(place, wrapped);
+  } catch (error) {
+    if (error instanceof EncryptionError) return undefined;
+    throw error;
+  }
+}
+
+async function updateRow(
+  db: Database,
+  { table, nameColumn }: SealedTable,
+  { organizationId, name, version }: SealedPlace,
+  { key_id, wrapped_key }: Wrapped,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set key_id = ${key_id}, wrapped_key = ${wrapped_key}
+    where organization_id = ${organizationId} and ${sql.ref(nameColumn)} = ${name} and version = ${version}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,163 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../test/redis-server.ts';
+import { handleErrors } from './error-handler.ts';
+
+/** What is answered when a request fails with the error. */
+async function answerTo(error: unknown) {
+  const app = Fastify();
+  handleErrors(app, 'http://boards.localhost/docs/errors');
+  app.get('/', async () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  return { status: answer.statusCode, code: answer.json().error.code, headers: answer.headers };
+}
+
+/** What the work fails with on a pool of one connection. */
+async function failure(work: (pool: pg.Pool) => Promise<unknown>, options: pg.PoolConfig = {}) {
+  const connectionString = inject('databaseUrl');
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 200, ...options });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  onTestFinished(() => pool.end());
+  return work(pool).then(
+    () => expect.unreachable(),
+    (error: Error & { code?: string }) => error,
+  );
+}
+
+/** The address of something that treats connections so, where a PostgreSQL should be. */
+async function insteadOfPostgres(treat: (socket: Socket) => void): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    treat(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `postgres://me:pass@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
+}
+
+const select = (pool: pg.Pool) => pool.query('SELECT 1');
+
+/** Ends the connection that it is asked on, as an administrator or a shutdown would. */
+const LEAVE = 'SELECT pg_terminate_backend(pg_backend_pid())';
+
+const losses: [string, RegExp, () => Promise<Error>][] = [
+  [
+    'nobody listens',
+    /ECONNREFUSED/,
+    async () =>
+      failure(select, { connectionString: `postgres://me:pass@127.0.0.1:${await freePort()}/none` }),
+  ],
+  [
+    'nobody answers',
+    /^Connection terminated due to connection timeout/,
+    async () => failure(select, { connectionString: await insteadOfPostgres(() => {}) }),
+  ],
+  [
+    'whoever listens hangs up',
+    /^Connection terminated unexpectedly|ECONNRESET/,
+    async () => failure(select, { connectionString: await insteadOfPostgres((socket) => socket.destroy()) }),
+  ],
+  [
+    'it has no process left to speak TLS with',
+    /^There was an error establishing an SSL connection/,
+    async () => {
+      const connectionString = await insteadOfPostgres((socket) =>
+        socket.once('data', () => socket.end('E')),
+      );
+      return failure(select, { connectionString, ssl: true });
+    },
+  ],
+  [
+    'all connections are in use',
+    /^timeout exceeded when trying to connect/,
+    () =>
+      failure(async (pool) => {
+        const client = await pool.connect();
+        await select(pool).finally(() => client.release());
+      }),
+  ],
+  [
+    'the connection is ended in use',
+    /57P01|terminating connection/,
+    () => failure((pool) => pool.query(LEAVE)),
+  ],
+  [
+    'the connection was lost before',
+    /^Client has encountered a connection error/,
+    () =>
+      failure(async (pool) => {
+        const client = await pool.connect();
+        await client.query(LEAVE).catch(() => {});
+        await new Promise((resolve) => client.once('end', resolve));
+        await client.query('SELECT 1').finally(() => client.release(true));
+      }),
+  ],
+  [
+    'the connection was closed before',
+    /^Client was closed/,
+    async () => {
+      const client = new pg.Client(inject('databaseUrl'));
+      await client.connect();
+      await client.end();
+      return client.query('SELECT 1').then(
+        () => expect.unreachable(),
+        (error: Error) => error,
+      );
+    },
+  ],
+  [
+    'a transaction is left alone for too long',
+    /idle-in-transaction|idle in transaction/i,
+    () =>
+      failure(async (pool) => {
+        const client = await pool.connect();
+        const lost = new Promise<Error>((resolve) => client.once('error', resolve));
+        await client.query(`SET idle_in_transaction_session_timeout = '10ms'`);
+        await client.query('BEGIN');
+        throw await lost.finally(() => client.release(true));
+      }),
+  ],
+  [
+    'it is being restored under another name',
+    /does not exist/,
+    () => failure(select, { connectionString: new URL('/gone', inject('databaseUrl')).href }),
+  ],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH', 'EHOSTDOWN', 'EAI_AGAIN'].map(
+    (code): [string, RegExp, () => Promise<Error>] => [
+      `the network says ${code}`,
+      /network/,
+      async () => Object.assign(new Error('the network fails'), { code }),
+    ],
+  ),
+];
+
+describe('whoever asks is told to come back when the database is not there:', () => {
+  test.each(losses)('%s', async (_, message, lose) => {
+    const error = await lose();
+    expect(error.message).toMatch(message);
+    const { status, code, headers } = await answerTo(error);
+    expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
+    expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  });
+});
+
+test('a statement that the database refuses is no reason to come back', async () => {
+  const refused = await failure((pool) => pool.query('SELECT 1 / 0'));
+  expect(await answerTo(refused)).toMatchObject({ status: 500, code: 'db_error' });
+});
+
+test('a failure of our own is not put on the database', async () => {
+  expect(await answerTo(new TypeError('x is not a function'))).toMatchObject({
+    status: 500,
+    code: 'internal_error',
+  });
+});

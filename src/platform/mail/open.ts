@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { parseMailAddress } from './address.ts';
+import { newFolderMailer } from './folder.ts';
+import type { Mailer } from './mailer.ts';
+import { newSmtpMailer } from './smtp.ts';
+
+export interface MailSettings {
+  SMTP_URL: string;
+  MAIL_FROM: string;
+  DATA_DIR: string;
+  PLATFORM_SCHEME: string;
+}
+
+/** What sends mails by these settings. Nothing is connected before the first mail. */
+export function openMailer(settings: MailSettings, log: Logger): Mailer {
+  const from = parseMailAddress(settings.MAIL_FROM);
+  if (!from) throw new Error('MAIL_FROM is not an address');
+  if (settings.SMTP_URL !== '') return newSmtpMailer({ url: settings.SMTP_URL, from });
+  const folder = path.join(settings.DATA_DIR, 'mails');
+  log.warn({ folder }, 'SMTP_URL is not set: mails are written to files instead of being sent');
+  return newFolderMailer({ folder, from, log, logsTexts: settings.PLATFORM_SCHEME === 'http' });
+}

@@ -1,0 +1,201 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { selfSigned } from '../../../test/certificate.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { freePort } from '../../../test/redis-server.ts';
+import { type Mail, MailError } from './mailer.ts';
+import { newSmtpMailer } from './smtp.ts';
+
+const from = { name: 'Corkboard', address: 'no-reply@boards.example' };
+const LINK = 'https://harbour.boards.example/sign-in?token=whispered-token';
+const mail: Mail = {
+  to: 'mette@pilots.example',
+  subject: 'Sign in',
+  text: `This link signs you in:\n\n${LINK}\n`,
+};
+
+const sendTo = (url: string, changes: Partial<Mail> = {}) =>
+  newSmtpMailer({ url, from }).send({ ...mail, ...changes });
+
+/** The failure of sending, which must be one and must say nothing of the mail. */
+async function failureOf(sending: Promise<void>): Promise<MailError> {
+  const error = await sending.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(MailError);
+  expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toMatch(/whispered|mette|password/);
+  return error;
+}
+
+describe('a mail', () => {
+  test('arrives with sender, recipient, subject and both of its bodies', async () => {
+    const server = await startMailServer();
+    await sendTo(server.url, {
+      fromName: 'Häfen, Jobs',
+      subject: 'Anmelden – für dich',
+      text: 'Grüße aus dem Hafen\n.\nEnde',
+      html: '<p>Grüße</p>',
+    });
+    const [received, ...others] = server.mails;
+    expect(others).toEqual([]);
+    expect(received).toMatchObject({ from: from.address, to: [mail.to] });
+    expect(received!.source).toMatch(/^From: =\?UTF-8\?\S+\?= <no-reply@boards\.example>\r$/m);
+    expect(received!.source).toMatch(/^To: mette@pilots\.example\r$/m);
+    expect(received!.source).toMatch(/^Subject: =\?UTF-8\?.+\r$/m);
+    expect(received!.source).toMatch(/^Message-ID: <\S+@boards\.example>\r$/m);
+    expect(received!.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(received!.source).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(received!.decoded).toContain('Grüße aus dem Hafen\r\n.\r\nEnde');
+    expect(received!.decoded).toContain('<p>Grüße</p>');
+  });
+
+  test('is from the installation where nobody else is named', async () => {
+    const server = await startMailServer();
+    await sendTo(server.url);
+    expect(server.mails[0]!.source).toMatch(/^From: Corkboard <no-reply@boards\.example>\r$/m);
+    expect(server.mails[0]!.decoded).toContain(LINK);
+  });
+
+  test('goes to addresses of all scripts', async () => {
+    const server = await startMailServer();
+    await sendTo(server.url, { to: 'jörg@häfen.example' });
+    expect(server.mails[0]!.to).toEqual(['jörg@häfen.example']);
+  });
+
+  test('is sent with the user and the password of the address', async () => {
+    const server = await startMailServer();
+    await sendTo(`smtp://corkboard:p%40ss%3Aword@127.0.0.1:${server.port}`);
+    expect(server.logins).toEqual(['corkboard:p@ss:word']);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('is not written to the log, whatever options the address names', async () => {
+    const server = await startMailServer();
+    const written = (['debug', 'info', 'log', 'error'] as const).map((level) =>
+      vi.spyOn(console, level).mockReturnValue(),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    await sendTo(`${server.url}/?logger=true&debug=true&transactionLog=true&pool=true&name=board.example`);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]!.decoded).toContain(LINK);
+    for (const level of written) expect(level).not.toHaveBeenCalled();
+  });
+
+  test('is encrypted from the first byte with smtps, and goes to nobody whose certificate nobody knows', async () => {
+    const server = await startMailServer({ secure: true, ...selfSigned });
+    const address = `smtps://127.0.0.1:${server.port}`;
+    expect((await failureOf(sendTo(address))).isPermanent).toBe(false);
+    expect(server.mails).toEqual([]);
+    await sendTo(`${address}?tls.rejectUnauthorized=false`);
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe('no text adds a header or a recipient', () => {
+  test.each([
+    ['subject', 'Sign in\r\nBcc: victim@elsewhere.example'],
+    ['subject', 'Sign in\nBcc: victim@elsewhere.example'],
+    ['subject', 'Sign in\u2028Bcc: victim@elsewhere.example'],
+    ['fromName', 'Jobs\r\nBcc: victim@elsewhere.example'],
+    ['fromName', 'Jobs" <victim@elsewhere.example>, "'],
+    ['text', 'Hello\r\n.\r\nMAIL FROM:<x@y.example>\r\nRCPT TO:<victim@elsewhere.example>'],
+  ])('%s %j', async (field, text) => {
+    const server = await startMailServer();
+    await sendTo(server.url, { [field]: text });
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]).toMatchObject({ from: from.address, to: [mail.to] });
+    const [head = ''] = server.mails[0]!.source.split('\r\n\r\n', 1);
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head.match(/^From:.*$/m)![0]).toMatch(/<no-reply@boards\.example>\r?$/);
+  });
+
+  test.each([
+    'a@b.example, victim@elsewhere.example',
+    'a@b.example\r\nBcc: victim@elsewhere.example',
+    'a@b.example>\r\nRCPT TO:<victim@elsewhere.example',
+    'a@b.example> SIZE=1',
+    'Name <a@b.example>',
+    'group:a@b.example;',
+    'no address',
+    '',
+  ])('recipient %j is refused before anybody is asked', async (to) => {
+    const server = await startMailServer();
+    const error = await failureOf(sendTo(server.url, { to }));
+    expect(error.isPermanent).toBe(true);
+    expect(error.message).not.toContain('victim');
+    expect(server.connections()).toBe(0);
+  });
+});
+
+describe('a mail server that does not take a mail', () => {
+  const refusing = (responseCode: number) =>
+    startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`No mailbox ${address}`), { responseCode })),
+    });
+
+  test.each([
+    [550, true],
+    [553, true],
+    [450, false],
+    [421, false],
+  ])('with %i: permanent %s', async (responseCode, isPermanent) => {
+    const error = await failureOf(sendTo((await refusing(responseCode)).url));
+    expect(error.isPermanent).toBe(isPermanent);
+    expect(error.message).toContain(String(responseCode));
+  });
+
+  test('and repeats what is in it', async () => {
+    const server = await startMailServer({
+      onData: (stream, _session, done) => {
+        stream.toArray().then((chunks) => {
+          const text = Buffer.concat(chunks)
+            .toString()
+            .replace(/=?\r\n/g, '');
+          done(Object.assign(new Error(`Refused: ${text}`), { responseCode: 554 }));
+        }, done);
+      },
+    });
+    expect((await failureOf(sendTo(server.url))).isPermanent).toBe(true);
+  });
+
+  test('since the password is wrong: no fault of the mail', async () => {
+    const server = await startMailServer({
+      onAuth: ({ password }, _session, done) => done(new Error(`Not ${password}`)),
+    });
+    const error = await failureOf(sendTo(`smtp://corkboard:password@127.0.0.1:${server.port}`));
+    expect(error.isPermanent).toBe(false);
+  });
+
+  test('since there is none', async () => {
+    const error = await failureOf(sendTo(`smtp://127.0.0.1:${await freePort()}`));
+    expect(error.isPermanent).toBe(false);
+  });
+
+  test('but talks of other things', async () => {
+    const web = await startReceiver('HTTP/1.1 400 Bad Request\r\n\r\n');
+    const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${web.port}`, from, timeoutMs: 300 });
+    expect((await failureOf(mailer.send(mail))).isPermanent).toBe(false);
+    await web.allClosed();
+  });
+});
+
+describe('the time of a mail', () => {
+  test('is limited, however silent the server is', async () => {
+    const silent = await startReceiver(undefined);
+    const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from, timeoutMs: 100 });
+    const since = performance.now();
+    expect((await failureOf(mailer.send(mail))).isPermanent).toBe(false);
+    expect(performance.now() - since).toBeLessThan(5_000);
+    await silent.allClosed();
+  });
+
+  test('is over when it is told to stop', async () => {
+    const silent = await startReceiver(undefined);
+    const stop = new AbortController();
+    const sending = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from }).send(mail, stop.signal);
+    stop.abort(new Error('stopping'));
+    await expect(sending).rejects.toThrow('stopping');
+  });
+});
