@@ -1,0 +1,193 @@
+import { type Selectable, sql } from 'kysely';
+import type { Secrets } from '../../platform/database/tables.ts';
+import type { Sealed } from '../../platform/encryption/key-ring.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { toReference } from './references.ts';
+import type { Secret, SecretUser } from './schema.ts';
+
+/** What is told of a secret: all but what is sealed. */
+export type SecretRow = Omit<Selectable<Secrets>, 'organization_id' | keyof Sealed> & {
+  used_by: SecretUser[];
+};
+
+export type SealedRow = Sealed & Pick<SecretRow, 'name' | 'version' | 'allowed_hosts'>;
+
+export async function listSecrets(
+  scope: Scope,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: SecretRow[]; total: number }> {
+  const rows = await selectSecrets(scope).orderBy('name').offset(offset).limit(perPage).execute();
+  const { total } = await ownSecrets(scope)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function getSecret(scope: Scope, name: string): Promise<SecretRow> {
+  const row = await selectSecrets(scope).where('name', '=', name).executeTakeFirst();
+  if (!row) throw notFound('secret');
+  return row;
+}
+
+/**
+ * The secret's version, locked until the transaction ends: against other values, not against new users. Undefined when there
+ * is no such secret.
+ */
+export async function lockVersion(scope: Scope, name: string): Promise<number | undefined> {
+  const row = await ownSecrets(scope)
+    .select('version')
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** The secret, locked until the transaction ends: against other values and against new users. */
+export async function lockSecret(scope: Scope, name: string): Promise<SecretRow> {
+  // The lock first, since whoever held the secret until now may have noted a user.
+  await ownSecrets(scope).select('name').where('name', '=', name).forUpdate().execute();
+  return getSecret(scope, name);
+}
+
+/** Those of the names that are there, held so that none is deleted before the transaction ends. In one order for all. */
+export async function holdSecrets(
+  scope: Scope,
+  names: readonly string[],
+): Promise<Pick<SecretRow, 'name' | 'allowed_hosts'>[]> {
+  return ownSecrets(scope)
+    .select(['name', 'allowed_hosts'])
+    .where('name', 'in', names)
+    .orderBy('name')
+    .forKeyShare()
+    .execute();
+}
+
+/** With what is sealed, to be opened. */
+export async function findSealed(scope: Scope, names: readonly string[]): Promise<SealedRow[]> {
+  return ownSecrets(scope)
+    .select(['name', 'version', 'allowed_hosts', 'key_id', 'wrapped_key', 'sealed_value'])
+    .where('name', 'in', names)
+    .execute();
+}
+
+/** False when the name is taken; nothing has happened then. */
+export async function insertSecret(
+  scope: Scope,
+  values: Sealed & { name: string; version: number; allowed_hosts: string[] | null },
+): Promise<boolean> {
+  const row = await scope.db
+    .insertInto('secrets')
+    .values({ organization_id: scope.organizationId, ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateSecret(
+  scope: Scope,
+  name: string,
+  changes: Sealed & { version: number; allowed_hosts?: string[] | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('secrets')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Says that they were used, once a minute. Who holds one just now will hardly be asked when it was last used. */
+export async function touchSecrets(scope: Scope, names: readonly string[]): Promise<void> {
+  const due = ownSecrets(scope)
+    .select('name')
+    .where('name', 'in', names)
+    .where((of) =>
+      of.or([
+        of('last_used_at', 'is', null),
+        of('last_used_at', '<', sql<string>`now() - interval '1 minute'`),
+      ]),
+    )
+    .forNoKeyUpdate()
+    .skipLocked();
+  await scope.db
+    .updateTable('secrets')
+    .set({ last_used_at: sql<string>`date_trunc('minute', now())` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('name', 'in', due)
+    .execute();
+}
+
+export async function deleteSecretRow(scope: Scope, name: string): Promise<void> {
+  await scope.db
+    .deleteFrom('secrets')
+    .where('organization_id', '=', scope.organizationId)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** The names of those deleted. */
+export async function deleteSecretsOfKey(scope: Scope, keyId: string): Promise<string[]> {
+  const rows = await scope.db
+    .deleteFrom('secrets')
+    .where('organization_id', '=', scope.organizationId)
+    .where('key_id', '=', keyId)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** In place of what was noted of this user before. */
+export async function replaceUsages(scope: Scope, user: SecretUser, names: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom('secret_usages')
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_type', '=', user.type)
+    .where('user_id', '=', user.id)
+    .execute();
+  if (names.length === 0) return;
+  await scope.db
+    .insertInto('secret_usages')
+    .values(
+      names.map((secret_name) => ({
+        organization_id: scope.organizationId,
+        secret_name,
+        user_type: user.type,
+        user_id: user.id,
+      })),
+    )
+    .execute();
+}
+
+export function toSecret(row: SecretRow): Secret {
+  const { name, version, allowed_hosts, created_at, updated_at, last_used_at, used_by } = row;
+  return {
+    name,
+    reference: toReference(name),
+    version,
+    allowed_hosts,
+    created_at,
+    updated_at,
+    last_used_at,
+    used_by,
+  };
+}
+
+function ownSecrets({ db, organizationId }: Scope) {
+  return db.selectFrom('secrets').where('organization_id', '=', organizationId);
+}
+
+const MOST_TOLD = 100;
+
+function selectSecrets(scope: Scope) {
+  const users = sql<SecretUser[]>`(
+    select coalesce(json_agg(json_build_object('type', user_type, 'id', user_id)), '[]') from (
+      select user_type, user_id from secret_usages
+      where secret_usages.organization_id = secrets.organization_id and secret_name = secrets.name
+      order by user_type, user_id limit ${MOST_TOLD}) as users)`;
+  return ownSecrets(scope)
+    .select(['name', 'version', 'allowed_hosts', 'created_at', 'updated_at', 'last_used_at'])
+    .select(users.as('used_by'));
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { readSecret, saveSecret } from '../../../test/secrets.ts';
+import { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { type ResolvedHeaders, resolveHeaders, SecretError } from './resolve.ts';
+
+const HOOK = 'https://a.example/hook';
+
+let organization: Client;
+let keyRing: KeyRing;
+beforeEach(async () => {
+  organization = await newOrganization();
+  ({ keyRing } = await sharedServer());
+});
+
+const resolve = (headers: Record<string, string>, url = HOOK): Promise<ResolvedHeaders> =>
+  resolveHeaders(organization.scope, keyRing, headers, url);
+
+async function failure(resolving: Promise<unknown>): Promise<SecretError> {
+  const error = await resolving.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(SecretError);
+  expect((error as SecretError).message).toMatch(/^[^\n]+\.$/);
+  return error as SecretError;
+}
+
+const rowsOf = (client: Client) =>
+  client.scope.db.selectFrom('secrets').where('organization_id', '=', client.scope.organizationId);
+
+/** Puts what is sealed under one name into the row of another. */
+async function moveSealed(from: { client: Client; name: string }, to: { client: Client; name: string }) {
+  const sealed = await rowsOf(from.client)
+    .select(['key_id', 'wrapped_key', 'sealed_value'])
+    .where('name', '=', from.name)
+    .executeTakeFirstOrThrow();
+  await to.client.scope.db
+    .updateTable('secrets')
+    .set(sealed)
+    .where('organization_id', '=', to.client.scope.organizationId)
+    .where('name', '=', to.name)
+    .execute();
+}
+
+describe('headers that name secrets', () => {
+  it('get the values, whole or inside, and keep the rest', async () => {
+    await saveSecret(organization, 'a', 'value-a');
+    await saveSecret(organization, 'b', 'value-b');
+    const { headers } = await resolve({
+      Authorization: 'Bearer vault:a',
+      'X-Both': 'vault:b;vault:a',
+      Accept: '*/*',
+    });
+    expect(headers).toEqual({ Authorization: 'Bearer value-a', 'X-Both': 'value-b;value-a', Accept: '*/*' });
+  });
+
+  it('get a new value from the next request on', async () => {
+    await saveSecret(organization, 'a', 'former');
+    expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'former' });
+    await saveSecret(organization, 'a', 'present');
+    expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'present' });
+  });
+
+  it('take a value as it is, though it looks like a reference or a pattern', async () => {
+    await saveSecret(organization, 'a', "vault:b $& $1 $' \\0");
+    await saveSecret(organization, 'b', 'not-wanted');
+    expect((await resolve({ A: '[vault:a]' })).headers).toEqual({ A: "[vault:b $& $1 $' \\0]" });
+  });
+
+  it('come with what takes the values out of an answer', async () => {
+    await saveSecret(organization, 'a', 'value-a');
+    const { scrub } = await resolve({ Authorization: 'Bearer vault:a' });
+    expect(scrub('you sent "Bearer value-a", VALUE-A')).toBe('you sent "Bearer [secret]", [secret]');
+  });
+
+  it('with spaces around a value that are lost on the way have it taken out all the same', async () => {
+    await saveSecret(organization, 'a', ' value-a\t ');
+    const { scrub } = await resolve({ Authorization: 'Bearer vault:a' });
+    expect(scrub('you sent "Bearer value-a"')).toBe('you sent "Bearer [secret]"');
+  });
+
+  it('that name none ask nothing of the database and change nothing', async () => {
+    const unable = { ...organization.scope, db: undefined as never };
+    const { headers, scrub } = await resolveHeaders(unable, keyRing, { A: 'plain' }, HOOK);
+    expect(headers).toEqual({ A: 'plain' });
+    expect(scrub('plain')).toBe('plain');
+  });
+});
+
+describe('a use', () => {
+  it('is told to the minute, and written down once a minute', async () => {
+    await saveSecret(organization, 'a', 'x');
+    await saveSecret(organization, 'b', 'x');
+    await resolve({ A: 'vault:a' });
+    const { last_used_at } = await readSecret(organization, 'a');
+    expect(last_used_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    expect(Math.abs(Date.parse(last_used_at!) - Date.now())).toBeLessThan(120_000);
+    expect((await readSecret(organization, 'b')).last_used_at).toBeNull();
+
+    const { organizationId, db } = organization.scope;
+    const setTo = (time: string) =>
+      db
+        .updateTable('secrets')
+        .set({ last_used_at: time })
+        .where('organization_id', '=', organizationId)
+        .execute();
+    const recent = new Date(Date.now() - 30_000).toISOString();
+    await setTo(recent);
+    await resolve({ A: 'vault:a' });
+    expect((await readSecret(organization, 'a')).last_used_at).toBe(recent);
+    await setTo('2026-01-01T00:00:00.000Z');
+    await resolve({ A: 'vault:a' });
+    const used = [await readSecret(organization, 'a'), await readSecret(organization, 'b')];
+    expect(used.map((secret) => secret.last_used_at)).toEqual([
+      expect.not.stringContaining('2026-01-01'),
+      '2026-01-01T00:00:00.000Z',
+    ]);
+  });
+
+  it('waits for nobody who holds the secret', async () => {
+    await saveSecret(organization, 'a', 'x');
+    await organization.scope.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('secrets')
+        .select('name')
+        .where('organization_id', '=', organization.scope.organizationId)
+        .forUpdate()
+        .execute();
+      expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'x' });
+    });
+    expect((await readSecret(organization, 'a')).last_used_at).toBeNull();
+  });
+
+  it('by many at once of many secrets in any order is no deadlock', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    for (const name of names) await saveSecret(organization, name, `value-${name}`);
+    const orders = Array.from({ length: 24 }, (_, shift) =>
+      names.map((_, index) => names[(index * 3 + shift) % 4]),
+    );
+    const resolved = await Promise.all(
+      orders.map((order) => resolve(Object.fromEntries(order.map((name) => [`X-${name}`, `vault:${name}`])))),
+    );
+    for (const { headers } of resolved)
+      expect(Object.values(headers).sort()).toEqual(names.map((name) => `value-${name}`));
+  });
+});
+
+describe('headers that cannot be sent', () => {
+  it('fail when the secret has gone, and name it', async () => {
+    await saveSecret(organization, 'a', 'x');
+    const error = await failure(resolve({ A: 'vault:a', B: 'vault:gone' }));
+    expect([error.code, error.message]).toEqual([
+      'secret_missing',
+      'There is no secret gone any more, which the header B names.',
+    ]);
+    expect((await readSecret(organization, 'a')).last_used_at).toBeNull();
+  });
+
+  it('find no secret of another organization', async () => {
+    await saveSecret(await newOrganization(), 'a', 'theirs');
+    expect((await failure(resolve({ A: 'vault:a' }))).code).toBe('secret_missing');
+  });
+
+  it('fail when the secret is not for the host any more', async () => {
+    await saveSecret(organization, 'a', 'x', { allowed_hosts: ['a.example'] });
+    expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'x' });
+    await saveSecret(organization, 'a', 'x', { allowed_hosts: ['b.example:8443'] });
+    const error = await failure(resolve({ A: 'vault:a' }, 'https://a.example:9000/x'));
+    expect([error.code, error.message]).toEqual([
+      'secret_not_for_host',
+      'The secret a may not be sent to a.example:9000.',
+    ]);
+  });
+
+  it.each([
+    ['a line break', 'a\r\nHost: evil.example'],
+    ['a line break at its end', 'a\n'],
+    ['letters beyond ASCII', 'wörd'],
+    ['control characters', 'a\u0001'],
+  ])('fail when the value has %s', async (_, value) => {
+    await saveSecret(organization, 'a', value);
+    const error = await failure(resolve({ A: 'Bearer vault:a' }));
+    expect(error.code).toBe('secret_not_sendable');
+    expect(error.message).toBe('The secret a has line breaks or other characters that no header can carry.');
+  });
+
+  it('fail when they are longer than any server takes', async () => {
+    await saveSecret(organization, 'a', 'x'.repeat(16_000));
+    expect((await resolve({ A: 'vault:a' })).headers.A).toHaveLength(16_000);
+    expect((await failure(resolve({ A: 'vault:a', B: 'x'.repeat(400) }))).code).toBe('secret_not_sendable');
+  });
+});
+
+describe('a sealed value that was meddled with', () => {
+  const unreadable = async (name: string, reason: string) => {
+    const error = await failure(resolve({ A: `vault:${name}` }));
+    expect(error.code).toBe('secret_unreadable');
+    expect(error.message).toBe(
+      `The secret ${name} cannot be decrypted. ${reason} Store it again, or ask whoever runs this server.`,
+    );
+    expect(`${error.stack}`).not.toContain('whispered');
+  };
+  const MOVED = 'A sealed value is damaged, or is not where it was sealed.';
+
+  it('does not open in the row of another name', async () => {
+    await saveSecret(organization, 'a', 'whispered-a');
+    await saveSecret(organization, 'b', 'whispered-b');
+    await moveSealed({ client: organization, name: 'a' }, { client: organization, name: 'b' });
+    await unreadable('b', MOVED);
+    expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'whispered-a' });
+  });
+
+  it('does not open in the row of the same name in another organization', async () => {
+    const theirs = await newOrganization();
+    await saveSecret(theirs, 'a', 'whispered-theirs');
+    await saveSecret(organization, 'a', 'whispered-mine');
+    await moveSealed({ client: theirs, name: 'a' }, { client: organization, name: 'a' });
+    await unreadable('a', MOVED);
+  });
+
+  it('does not open in the place of a later version', async () => {
+    await saveSecret(organization, 'a', 'whispered-former');
+    const former = await rowsOf(organization)
+      .select(['wrapped_key', 'sealed_value'])
+      .executeTakeFirstOrThrow();
+    await saveSecret(organization, 'a', 'whispered-present');
+    const { organizationId, db } = organization.scope;
+    await db.updateTable('secrets').set(former).where('organization_id', '=', organizationId).execute();
+    await unreadable('a', MOVED);
+  });
+
+  it('says which master key is missing', async () => {
+    await saveSecret(organization, 'a', 'whispered');
+    const { newestId } = keyRing;
+    keyRing = new KeyRing([randomBytes(32)]);
+    await unreadable('a', `The master key ${newestId} is not loaded.`);
+  });
+});

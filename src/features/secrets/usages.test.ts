@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newOrganization, until } from '../../../test/app.ts';
+import { readSecret, saveSecret } from '../../../test/secrets.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { SecretUser } from './schema.ts';
+import { forgetSecrets, noteSecrets } from './usages.ts';
+
+const URL_A = 'https://a.example/hook';
+const newUser = (): SecretUser => ({ type: 'webhook', id: newId() });
+
+async function refusal(noting: Promise<void>): Promise<HttpError> {
+  const error = await noting.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(HttpError);
+  return error as HttpError;
+}
+
+describe('noting secrets', () => {
+  it('tells users of each secret that their headers name, once', async () => {
+    const organization = await newOrganization();
+    for (const name of ['a', 'b', 'c']) await saveSecret(organization, name, 'x');
+    const user = newUser();
+    await noteSecrets(organization.scope, user, { A: 'vault:a vault:a', B: 'Bearer vault:b', C: 'c' }, URL_A);
+    expect((await readSecret(organization, 'a')).used_by).toEqual([user]);
+    expect((await readSecret(organization, 'b')).used_by).toEqual([user]);
+    expect((await readSecret(organization, 'c')).used_by).toEqual([]);
+  });
+
+  it('replaces what was noted of this user, and of no other', async () => {
+    const organization = await newOrganization();
+    for (const name of ['a', 'b']) await saveSecret(organization, name, 'x');
+    const [user, other] = [newUser(), newUser()];
+    for (const each of [user, other]) await noteSecrets(organization.scope, each, { A: 'vault:a' }, URL_A);
+    await noteSecrets(organization.scope, user, { A: 'vault:b' }, URL_A);
+    expect((await readSecret(organization, 'a')).used_by).toEqual([other]);
+    expect((await readSecret(organization, 'b')).used_by).toEqual([user]);
+    await forgetSecrets(organization.scope, user);
+    expect((await readSecret(organization, 'b')).used_by).toEqual([]);
+    expect((await readSecret(organization, 'a')).used_by).toEqual([other]);
+  });
+
+  it('refuses names that the vault does not have, with their places, and notes nothing', async () => {
+    const organization = await newOrganization();
+    await saveSecret(organization, 'a', 'x');
+    await saveSecret(await newOrganization(), 'theirs', 'x');
+    const user = newUser();
+    await noteSecrets(organization.scope, user, { A: 'vault:a' }, URL_A);
+    const headers = { A: 'vault:a', B: 'vault:theirs', 'C/D': 'vault:gone vault:theirs' };
+    const { code, status, details, message } = await refusal(
+      noteSecrets(organization.scope, user, headers, URL_A),
+    );
+    expect([code, status]).toEqual(['unknown_secret', 400]);
+    expect(details).toEqual({ secrets: ['theirs', 'gone'], paths: ['/headers/B', '/headers/C~1D'] });
+    expect(message).toBe('There is no secret theirs, which /headers/B names.');
+    expect((await readSecret(organization, 'a')).used_by).toEqual([user]);
+  });
+
+  it('refuses what cannot be a name, and does not repeat it: it may be the value', async () => {
+    const organization = await newOrganization();
+    const headers = { Authorization: 'Bearer vault:sk_LIVE_whispered' };
+    const { code, details, message } = await refusal(
+      noteSecrets(organization.scope, newUser(), headers, URL_A),
+    );
+    expect(code).toBe('unknown_secret');
+    expect(details).toEqual({ secrets: [], paths: ['/headers/Authorization'] });
+    expect(message).toBe(
+      'What follows vault: in /headers/Authorization is not a name that a secret can have.',
+    );
+  });
+
+  it('refuses a secret for a host to which it may not be sent', async () => {
+    const organization = await newOrganization();
+    await saveSecret(organization, 'a', 'x', { allowed_hosts: ['b.example', 'a.example:8443'] });
+    const note = (url: string) => noteSecrets(organization.scope, newUser(), { A: 'vault:a' }, url);
+    const { code, status, details, message } = await refusal(note('https://a.example/hook'));
+    expect([code, status]).toEqual(['secret_not_for_host', 400]);
+    expect(details).toEqual({ secrets: ['a'], host: 'a.example' });
+    expect(message).toBe('The secret a may not be sent to a.example.');
+    await note('https://a.example:8443/hook');
+    await note('https://B.example/');
+  });
+
+  it('keeps secrets from being deleted until the transaction ends, but not from being replaced', async () => {
+    const organization = await newOrganization();
+    await saveSecret(organization, 'a', 'x');
+    const user = newUser();
+    let deleting: ReturnType<typeof organization.delete> | undefined;
+    await inTransaction(organization.scope, async (scope) => {
+      await noteSecrets(scope, user, { A: 'vault:a' }, URL_A);
+      expect(await saveSecret(organization, 'a', 'y')).toMatchObject({ version: 2 });
+      deleting = organization.delete('/secrets/a');
+      await untilBlocked(scope);
+    });
+    expect((await deleting)?.status).toBe(409);
+    expect((await deleting)?.body.error.details).toEqual({ used_by: [user] });
+  });
+
+  it('waits for a deletion under way, and then finds the secret gone', async () => {
+    const organization = await newOrganization();
+    await saveSecret(organization, 'a', 'x');
+    let noting: Promise<HttpError> | undefined;
+    await inTransaction(organization.scope, async (scope) => {
+      await scope.db.deleteFrom('secrets').where('organization_id', '=', scope.organizationId).execute();
+      noting = refusal(noteSecrets(organization.scope, newUser(), { A: 'vault:a' }, URL_A));
+      await untilBlocked(scope);
+    });
+    expect((await noting)?.code).toBe('unknown_secret');
+  });
+});
+
+/** Waits until another connection waits for this transaction. */
+async function untilBlocked({ db }: Scope): Promise<void> {
+  const ask = () =>
+    sql<{ is_waited_for: boolean }>`
+      select exists (select from pg_stat_activity
+        where pg_backend_pid() = any (pg_blocking_pids(pid))) as is_waited_for`.execute(db);
+  await until(ask, ({ rows }) => rows[0]?.is_waited_for === true);
+}

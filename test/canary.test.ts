@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  type Client,
+  newOrganization,
+  ownServer,
+  request,
+  type TestServer,
+  until,
+} from './app.ts';
+import { findIn, findInDatabase, formsOf } from './canary.ts';
+import { run } from './corkboard-process.ts';
+import { type Reply, startProvider } from './enrichment.ts';
+import { ownDatabase } from './own-database.ts';
+import { startReceiver } from './receiver.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
+import { work } from './worker.ts';
+
+const FIRST = 'canary/First+1"that&nobody<may>see\'%41';
+const SECOND = 'canary/Second-2\\so nobody=sees~it;%7E';
+
+/** What a receiver got, as it may repeat it: each header by itself, and all of them, in many ways of writing. */
+function echo(headers: IncomingHttpHeaders): string {
+  const all = JSON.stringify(headers);
+  const token = String(headers['x-token']);
+  const bytes = Buffer.from(all);
+  const whole = [all, bytes.toString('base64'), bytes.toString('hex'), encodeURIComponent(all)];
+  return [...formsOf(token).map(({ text }) => text), headers.authorization, ...whole].join('\n');
+}
+
+/** The same as values of fields. */
+function echoAsFields({ 'x-token': token, authorization }: IncomingHttpHeaders): Record<string, string> {
+  const bytes = Buffer.from(String(authorization));
+  return {
+    location: String(token),
+    company_name: encodeURIComponent(String(token)),
+    recruiter_name: bytes.toString('base64'),
+    description: `<p>${bytes.toString('hex')}</p>`,
+    how_to_apply: `https://apply.example/?token=${encodeURIComponent(String(token))}`,
+    job_type: 'full-time',
+  };
+}
+
+/** All that anybody can see of a Corkboard from outside, and what it logs. */
+function newWitness() {
+  const answers: string[] = [];
+  const lines: string[] = [];
+  const registries: Registry[] = [];
+  const send = async (
+    server: TestServer,
+    client: Client,
+    method: string,
+    path: string,
+    body?: unknown,
+    other = {},
+  ) => {
+    const headers = { 'x-api-key': client.key, ...other };
+    const answer = await request(`${server.origin}/api/v1${path}`, { method, body, headers });
+    answers.push(`${JSON.stringify([...answer.headers])}\n${answer.text}`);
+    return answer;
+  };
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  return { answers, lines, registries, log, send };
+}
+
+test('a value is nowhere but in the requests that carry it, whatever becomes of them', {
+  timeout: 120_000,
+}, async () => {
+  const [oldKey, newKey] = [0, 1].map(() => randomBytes(32).toString('base64'));
+  const settings = { DATABASE_URL: await ownDatabase(), OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'trace' };
+  const witness = newWitness();
+  const clock = { offsetMs: 0 };
+  const begin = async (MASTER_KEY: string) => {
+    const started = await ownServer({ ...settings, MASTER_KEY }, { log: witness.log });
+    const registry = new Registry();
+    witness.registries.push(started.app.metrics, registry);
+    return [started, work(started, { log: witness.log, clock, registry })] as const;
+  };
+  let [server, stopWorker] = await begin(`${oldKey}`);
+  const client = await newOrganization({ server });
+  const send = (method: string, path: string, body?: unknown, other = {}) =>
+    witness.send(server, client, method, path, body, other);
+  const must = async (status: number, ...parts: [string, string, unknown?, object?]): Promise<Answer> => {
+    const answer = await send(...parts);
+    expect(answer.status, `${parts[0]} ${parts[1]}: ${answer.text}`).toBe(status);
+    return answer;
+  };
+
+  const heard: IncomingHttpHeaders[] = [];
+  const answerWith = (status: number) =>
+    startWebhookReceiver(({ headers }) => (response) => {
+      heard.push(headers);
+      response
+        .writeHead(status, { 'x-echo': encodeURIComponent(`${headers.authorization}`) })
+        .end(echo(headers));
+    });
+  const broken = await startReceiver((socket, text) => socket.end(`HTTP/1.1 nonsense ${text}`));
+  const provide = (toReply: (headers: IncomingHttpHeaders) => Reply) =>
+    startProvider(({ headers }) => {
+      heard.push(headers);
+      return toReply(headers);
+    });
+  const hooks = [
+    (await answerWith(200)).url,
+    (await answerWith(500)).url,
+    `http://127.0.0.1:${broken.port}/`,
+  ];
+  const providers = [
+    (await provide((headers) => ({ body: echoAsFields(headers) }))).url,
+    (await provide((headers) => ({ status: 500, body: { echo: echo(headers) } }))).url,
+    (await provide((headers) => ({ body: echo(headers) }))).url,
+    `http://127.0.0.1:${broken.port}/`,
+  ];
+
+  const save = (value: string, other = {}) => ({ name: 'canary', value, ...other });
+  await must(201, 'POST', '/secrets', save(FIRST), { 'idempotency-key': 'once' });
+  await must(201, 'POST', '/secrets', save(FIRST), { 'idempotency-key': 'once' });
+  await must(422, 'POST', '/secrets', save(SECOND), { 'idempotency-key': 'once' });
+  await must(400, 'POST', '/secrets', { name: 'Canary', value: [FIRST], [`x${FIRST.length}`]: FIRST });
+  await must(400, 'POST', '/secrets', `{"name":"canary","value":${JSON.stringify(FIRST)}`);
+  const headers = { Authorization: 'Bearer vault:canary', 'X-Token': 'vault:canary' };
+  const fields = [...Object.keys(echoAsFields({})), 'salary_currency'];
+  const paths: string[] = [];
+  for (const target_url of hooks)
+    paths.push(
+      `/webhooks/${(await must(201, 'POST', '/webhooks', { event: '*', target_url, headers })).body.data.id}`,
+    );
+  for (const url of providers) {
+    const provider = { name: 'Echo', url, trigger: 'job.created', headers, fields };
+    const { id } = (await must(201, 'POST', '/enrichment-providers', provider)).body.data;
+    paths.push(`/enrichment-providers/${id}`);
+  }
+  const testAll = async () => {
+    for (const path of paths)
+      await must(200, 'POST', `${path}/test`, {}, { 'idempotency-key': path + heard.length });
+  };
+  const heardOf = (value: string, count: number) =>
+    until(
+      async () =>
+        heard.filter((one) => one['x-token'] === value && one.authorization === `Bearer ${value}`).length,
+      (length) => length >= count,
+      20_000,
+    );
+  const useAll = async (value: string) => {
+    const before = await heardOf(value, 0);
+    await testAll();
+    await must(201, 'POST', '/jobs', { title: 'Lighthouse keeper' });
+    // Tests, then the events of the job and what enriches it.
+    expect(await heardOf(value, before + 2 * 5)).toBeGreaterThanOrEqual(before + 2 * 5);
+  };
+
+  await useAll(FIRST);
+  await must(200, 'POST', '/secrets', save(SECOND));
+  clock.offsetMs += 90_000;
+  await useAll(SECOND);
+  await stopWorker();
+  await server.app.server.close();
+  const rotated = await run(['secrets', 'rotate'], { ...settings, MASTER_KEY: `${newKey},${oldKey}` });
+  expect(rotated.status, rotated.errors).toBe(0);
+  witness.lines.push(rotated.output, rotated.errors);
+
+  [server, stopWorker] = await begin(`${newKey}`);
+  await useAll(SECOND);
+  await must(200, 'POST', '/secrets', save(SECOND, { allowed_hosts: ['elsewhere.example'] }));
+  await must(400, 'PATCH', `${paths[0]}`, { headers: { ...headers, Other: 'vault:canary' } });
+  await testAll();
+  await must(409, 'DELETE', '/secrets/canary');
+  await must(200, 'DELETE', '/secrets/canary?force=true');
+  await testAll();
+  await must(201, 'POST', '/jobs', { title: 'Lighthouse keeper' });
+  clock.offsetMs += 3_600_000;
+
+  const details: string[] = [];
+  const isOver = async () => {
+    details.length = 0;
+    for (const path of paths.slice(0, hooks.length)) {
+      const list = (await must(200, 'GET', `${path}/deliveries?per_page=100`)).body.data as { id: string }[];
+      for (const { id } of list) details.push((await must(200, 'GET', `${path}/deliveries/${id}`)).text);
+    }
+    for (const path of paths.slice(hooks.length))
+      details.push((await must(200, 'GET', `${path}/runs?per_page=100`)).text);
+    return details.join('\n');
+  };
+  const told = await until(isOver, (text) => text.split('"secret_missing"').length > 8, 20_000);
+  for (const code of [
+    'secret_missing',
+    'secret_not_for_host',
+    'not_accepted',
+    'not_json',
+    'broken_answer',
+    '[secret]',
+    'must not repeat a secret',
+  ])
+    expect(told).toContain(code);
+  for (const path of [
+    '/secrets',
+    '/webhooks',
+    '/enrichment-providers',
+    '/jobs?per_page=100',
+    '/events?per_page=100',
+    '/organization',
+  ])
+    await send('GET', path);
+  const { connection } = server;
+  const metrics = async () =>
+    (await Promise.all(witness.registries.map((each) => each.metrics()))).join('\n');
+  expect(await metrics()).toContain('webhook_attempts_total');
+  const look = async (value: string) => [
+    ...findIn(value, {
+      answers: witness.answers.join('\n'),
+      log: witness.lines.join('\n'),
+      metrics: await metrics(),
+    }),
+    ...(await findInDatabase(value, connection.pool)),
+  ];
+  await stopWorker();
+  expect(witness.lines.length).toBeGreaterThan(20);
+  expect([await look(FIRST), await look(SECOND)]).toEqual([[], []]);
+
+  await must(201, 'POST', '/categories', { name: Buffer.from(`: ${SECOND}`).toString('base64') });
+  witness.log.trace({ header: encodeURIComponent(SECOND) }, 'planted');
+  const places = (await look(SECOND)).map(({ place }) => place);
+  expect(places).toEqual(
+    expect.arrayContaining(['answers', 'log', 'public.categories.name', 'public.events.data']),
+  );
+});

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { Secret } from '../src/features/secrets/schema.ts';
+import { type Client, sharedServer } from './app.ts';
+
+/** Stores a secret, which must succeed. */
+export async function saveSecret(
+  client: Client,
+  name: string,
+  value: string,
+  other: { allowed_hosts?: string[] | null } = {},
+): Promise<Secret> {
+  const answer = await client.post('/secrets', { name, value, ...other });
+  expect([200, 201], answer.text).toContain(answer.status);
+  return answer.body.data;
+}
+
+export async function readSecret(client: Client, name: string): Promise<Secret> {
+  const answer = await client.get(`/secrets/${name}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** What is sealed, opened as the shared server would. */
+export async function openValue(client: Client, name: string): Promise<string> {
+  const { db, organizationId } = client.scope;
+  const row = await db
+    .selectFrom('secrets')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const { keyRing } = await sharedServer();
+  return keyRing.open({ kind: 'secret', organizationId, name, version: row.version }, row);
+}
