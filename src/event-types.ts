@@ -11,6 +11,7 @@ import {
 } from './features/collections/items/schema.ts';
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
+import { memberCreated, memberDeleted, memberUpdated } from './features/members/schema.ts';
 import {
   pageArchived,
   pageCreated,
@@ -18,6 +19,20 @@ import {
   pagePublished,
   pageUpdated,
 } from './features/pages/schema.ts';
+import {
+  paymentFailed,
+  paymentPending,
+  paymentRefunded,
+  paymentSucceeded,
+} from './features/payments/schema.ts';
+import { planCreated, planUpdated } from './features/plans/schema.ts';
+import { secretCreated, secretDeleted, secretRotated } from './features/secrets/schema.ts';
+import {
+  subscriptionCanceled,
+  subscriptionCreated,
+  subscriptionUpdated,
+} from './features/subscriptions/schema.ts';
+import { webhookDisabled } from './features/webhooks/schema.ts';
 import type { EventType } from './platform/events.ts';
 
 /** Every event that a subscriber can ask for. */
@@ -43,9 +58,25 @@ export const eventTypes: readonly EventType[] = [
   jobDeleted,
   jobExpired,
   jobUpdated,
+  memberCreated,
+  memberDeleted,
+  memberUpdated,
   pageArchived,
   pageCreated,
   pageDeleted,
   pagePublished,
   pageUpdated,
+  paymentFailed,
+  paymentPending,
+  paymentRefunded,
+  paymentSucceeded,
+  planCreated,
+  planUpdated,
+  secretCreated,
+  secretDeleted,
+  secretRotated,
+  subscriptionCanceled,
+  subscriptionCreated,
+  subscriptionUpdated,
+  webhookDisabled,
 ];

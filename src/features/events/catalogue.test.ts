@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventTypes } from '../../event-types.ts';
+import { nullable } from '../../platform/http/resource.ts';
+import { type EventTypeDetails, toCatalogue } from './catalogue.ts';
+
+let catalogue: EventTypeDetails[];
+beforeAll(async () => {
+  const answer = await (await newOrganization()).get('/webhooks/events');
+  expect(answer.status).toBe(200);
+  catalogue = answer.body.data;
+});
+
+const names = eventTypes.map(({ name }) => name);
+
+function problemsOf({ schema }: EventTypeDetails, event: object): unknown[] {
+  // Strict: an unknown keyword or format is an error.
+  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  return validate(event) ? [] : (validate.errors ?? []);
+}
+
+describe('GET /webhooks/events', () => {
+  it('has every type of event once, with words about it', async () => {
+    expect(catalogue.map(({ name }) => name)).toEqual(names);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, description } of catalogue) {
+      expect(name).toMatch(/^[a-z]+(\.[a-z]+)+$/);
+      expect(description).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('needs the scope webhooks:read', async () => {
+    const organization = await newOrganization();
+    const reader = await organization.withKey({ scopes: ['webhooks:read'] });
+    const stranger = await organization.withKey({ scopes: ['events:write'] });
+    expect((await reader.get('/webhooks/events')).body.meta).toEqual({ total: names.length });
+    expect((await stranger.get('/webhooks/events')).status).toBe(403);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  const entry = () => catalogue.find((each) => each.name === name)!;
+
+  it('has an example that its schema takes, and that says what happened', () => {
+    const { example } = entry();
+    expect(problemsOf(entry(), example)).toEqual([]);
+    expect(example.type).toBe(name);
+    expect(Object.keys(example.data)).not.toEqual([]);
+    const isUpdate = /\.(updated|expired)$/.test(name);
+    expect(example.changed_fields === undefined).toBe(!isUpdate);
+    const [, status] = /\.(expired|archived|published)$/.exec(name) ?? [];
+    if (status) expect(example.data).toMatchObject({ status });
+  });
+
+  it('has a schema that refuses what is no such event', () => {
+    const { example } = entry();
+    expect(problemsOf(entry(), { ...example, type: 'other' })).not.toEqual([]);
+    expect(problemsOf(entry(), { ...example, data: {} })).not.toEqual([]);
+    expect(problemsOf(entry(), { ...example, id: 'x' })).not.toEqual([]);
+    expect(problemsOf(entry(), { ...example, changed_fields: [1] })).not.toEqual([]);
+  });
+
+  it('has a schema of its own, with nothing that only this server knows', () => {
+    const text = JSON.stringify(entry().schema);
+    expect(text).not.toMatch(/\$ref|http-url|"instant"/);
+    expect(entry().schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
+  });
+});
+
+test('keywords of ours are left out of schemas, fields that are named like them are not', () => {
+  const data = Type.Object(
+    {
+      format: Type.String({ format: 'http-url', examples: ['https://pilots.example'] }),
+      rules: nullable(Type.String({ format: 'date-time', examples: [null] })),
+    },
+    { rules: () => [] },
+  );
+  const [entry] = toCatalogue([{ name: 'thing.made', description: 'Made.', data }]);
+  expect(entry?.schema).toMatchObject({
+    properties: {
+      data: {
+        type: 'object',
+        required: ['format', 'rules'],
+        properties: {
+          format: { type: 'string', examples: ['https://pilots.example'] },
+          rules: { type: ['string', 'null'], format: 'date-time', examples: [null] },
+        },
+      },
+    },
+  });
+});

@@ -1,0 +1,23 @@
+/** A row of `events`, with its data as the text that was written. */
+export interface EventRow {
+  organization_id: number;
+  id: string;
+  type: string;
+  data: string;
+  changed_fields: string[] | null;
+  created_at: string;
+}
+
+/** The event as subscribers get it, as JSON: `{id, type, timestamp, organization_id, data, changed_fields?}`. */
+export function toEventBody({
+  id,
+  type,
+  created_at,
+  organization_id,
+  data,
+  changed_fields,
+}: EventRow): string {
+  const head = JSON.stringify({ id, type, timestamp: created_at, organization_id });
+  const tail = changed_fields ? `,"changed_fields":${JSON.stringify(changed_fields)}` : '';
+  return `${head.slice(0, -1)},"data":${data}${tail}}`;
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization, until } from '../../../test/app.ts';
+import { followEvents, readEventPage, untilTold } from '../../../test/events.ts';
+import { expectError, issuePaths, postJob, postJobs } from '../../../test/jobs.ts';
+import { recordEvents } from '../../platform/events.ts';
+import { jobCreated } from '../jobs/schema.ts';
+import { secretDeleted } from '../secrets/schema.ts';
+import { printCursor } from './cursor.ts';
+import { MAX_EXAMINED } from './queries.ts';
+
+describe('GET /events', () => {
+  it('tells each change in order, with the object as the API answered it, key by key', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, { form_data: { z: 1, a: [{ y: null, b: 'é' }] } });
+    const patched = await organization.patch(`/jobs/${job.id}`, { title: 'Sea Pilot' });
+    await organization.delete(`/jobs/${job.id}`);
+    const { events } = await untilTold(organization, 3);
+    const { organizationId } = organization.scope;
+    expect(events).toEqual([
+      { ...envelope('job.created', organizationId), data: job },
+      {
+        ...envelope('job.updated', organizationId),
+        data: patched.body.data,
+        changed_fields: ['title'],
+      },
+      { ...envelope('job.deleted', organizationId), data: patched.body.data },
+    ]);
+    expect(JSON.stringify(events[0]?.data)).toBe(JSON.stringify(job));
+    expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+    expect(events.map(({ timestamp }) => Date.parse(timestamp))).not.toContain(Number.NaN);
+  });
+
+  it('has at most `limit` events in an answer, and the next one goes on where it ended', async () => {
+    const organization = await newOrganization();
+    await postJobs(organization, Array(5).fill({}));
+    const { events } = await untilTold(organization, 5);
+    const { pages } = await followEvents(organization, { limit: '2' });
+    expect(pages.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([
+      [2, true],
+      [2, true],
+      [1, false],
+    ]);
+    expect(pages.flatMap(({ data }) => data)).toEqual(events);
+    const { pages: exact } = await followEvents(organization, { limit: '5' });
+    expect(exact.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([[5, false]]);
+  });
+
+  it('tells from the cursor at the end what comes later, and that once', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const { cursor } = await untilTold(organization, 1);
+    expect(await readEventPage(organization, { after: cursor })).toMatchObject({ data: [] });
+    const job = await postJob(organization, { title: 'Later' });
+    const { events, cursor: next } = await untilTold(organization, 1, { after: cursor });
+    expect(events[0]?.data).toEqual(job);
+    expect((await readEventPage(organization, { after: next })).data).toEqual([]);
+  });
+
+  it('begins with `latest` after all there is', async () => {
+    const organization = await newOrganization();
+    const { data, meta } = await readEventPage(organization, { after: 'latest' });
+    expect([data, meta.has_more]).toEqual([[], false]);
+    await postJob(organization);
+    await untilTold(organization, 1, { after: meta.next_cursor });
+    const { meta: later } = await readEventPage(organization, { after: 'latest' });
+    await postJob(organization, { title: 'Later' });
+    const { events } = await untilTold(organization, 1, { after: later.next_cursor });
+    expect(events[0]?.data.title).toBe('Later');
+  });
+
+  it.each([
+    ['job.created', ['job.created']],
+    ['job.*', ['job.created', 'job.deleted']],
+    ['category.created,job.deleted', ['category.created', 'job.deleted']],
+    [' category.* , job.deleted ', ['category.created', 'job.deleted']],
+    ['page.*', []],
+    ['*', ['category.created', 'job.created', 'job.deleted']],
+    ['page.*,*', ['category.created', 'job.created', 'job.deleted']],
+  ])('with types=%s tells only those', async (types, expected) => {
+    const organization = await newOrganization();
+    const { id } = await postJob(organization, { category: 'Shipping' });
+    await organization.delete(`/jobs/${id}`);
+    await untilTold(organization, 3);
+    for (const limit of ['1', '100']) {
+      const { events } = await followEvents(organization, { types, limit });
+      expect(events.map(({ type }) => type)).toEqual(expected);
+    }
+  });
+});
+
+describe('the work of one request', () => {
+  it('ends at about 4 MB, whatever `limit` says, but never before the first event', async () => {
+    const organization = await newOrganization();
+    // Text that the database keeps small: it is the answer that counts.
+    const bulky = Array.from({ length: 40 }, (_, n) => ({ n, text: 'é'.repeat(125_000) }));
+    await recordEvents(organization.scope, jobCreated, [...bulky, { n: 40, text: 'x'.repeat(5_000_000) }]);
+    await recordEvents(organization.scope, jobCreated, [{ n: 41 }]);
+    const { events, pages } = await untilTold(organization, 42, { limit: '500' });
+    expect(events.map(({ data }) => data.n)).toEqual(Array.from({ length: 42 }, (_, n) => n));
+    expect(pages.map(({ data }) => data.length)).toEqual([16, 16, 9, 1]);
+  });
+
+  it('looks at a bounded number of events for types that are rare, and says where to go on', async () => {
+    const organization = await newOrganization();
+    await recordEvents(organization.scope, jobCreated, Array(MAX_EXAMINED * 2 + 500).fill({}));
+    await recordEvents(organization.scope, secretDeleted, [{ name: 'rare' }]);
+    const types = 'secret.*';
+    const told = await until(
+      () => followEvents(organization, { types }),
+      ({ events }) => events.length > 0,
+    );
+    expect(told.pages.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([
+      [0, true],
+      [0, true],
+      [1, false],
+    ]);
+    const { pages } = await followEvents(organization, { types: 'job.*,secret.*', limit: '500' });
+    expect(pages.flatMap(({ data }) => data)).toHaveLength(MAX_EXAMINED * 2 + 501);
+  });
+});
+
+describe('a request that cannot be answered', () => {
+  const good = printCursor({
+    position: '812',
+    eventId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10',
+    atMs: Date.now(),
+  });
+  const changed = (at: number, value: number) => {
+    const bytes = Buffer.from(good, 'base64url');
+    bytes[at] = value;
+    return bytes.toString('base64url');
+  };
+
+  it.each([
+    ['an empty cursor', { after: '' }, ['after']],
+    ['words for a cursor', { after: 'now' }, ['after']],
+    ['a number for a cursor', { after: '1' }, ['after']],
+    ['a cursor of another version', { after: changed(0, 2) }, ['after']],
+    ['a cursor that was cut', { after: good.slice(0, -4) }, ['after']],
+    ['a cursor with more behind it', { after: `${good}AA` }, ['after']],
+    ['a cursor in another spelling', { after: `${good}==` }, ['after']],
+    ['a cursor in other signs', { after: `${good.slice(0, -1)}é` }, ['after']],
+    ['a limit of none', { limit: '0' }, ['limit']],
+    ['a limit that is too high', { limit: '501' }, ['limit']],
+    ['a limit that is no number', { limit: 'all' }, ['limit']],
+    ['no types', { types: '' }, ['types']],
+    ['types that are none', { types: ',' }, ['types']],
+    ['a type that there is not', { types: 'job.created,job.eaten' }, ['types']],
+    ['the beginning of no type', { types: 'jobs.*' }, ['types']],
+    ['half a name', { types: 'job' }, ['types']],
+    ['a pattern of another language', { types: 'job*' }, ['types']],
+    ['two mistakes', { after: 'x', types: 'x' }, ['after', 'types']],
+  ])('%s is a 400 that names the parameter', async (_, query, paths) => {
+    const organization = await newOrganization();
+    const answer = await organization.get(`/events?${new URLSearchParams(query as Record<string, string>)}`);
+    expect(issuePaths(answer)).toEqual(paths);
+  });
+
+  it('takes what any number in a cursor can be', async () => {
+    const organization = await newOrganization();
+    const most = { position: String(2n ** 64n - 1n), atMs: 2 ** 48 - 1 };
+    const eventId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    expectError(
+      await organization.get(`/events?after=${printCursor({ ...most, eventId })}`),
+      410,
+      'cursor_expired',
+    );
+    const least = { position: '0', eventId: '00000000-0000-0000-0000-000000000000', atMs: 0 };
+    expectError(await organization.get(`/events?after=${printCursor(least)}`), 410, 'cursor_expired');
+  });
+
+  it('needs the scope events:read', async () => {
+    const organization = await newOrganization();
+    for (const [scopes, status] of [
+      [['events:read'], 200],
+      [['events:write'], 200],
+      [['webhooks:write', 'jobs:read'], 403],
+    ] as const)
+      expect((await (await organization.withKey({ scopes: [...scopes] })).get('/events')).status).toBe(
+        status,
+      );
+  });
+});
+
+it('another organization sees nothing of it, also with its cursors', async () => {
+  const owner = await newOrganization();
+  const stranger = await newOrganization();
+  await postJobs(owner, [{}, {}]);
+  await postJob(stranger, { title: 'Own' });
+  await untilTold(stranger, 1);
+  const { cursor } = await untilTold(owner, 2);
+  const { meta } = await readEventPage(owner, { limit: '1' });
+  const later = await postJob(stranger, { title: 'Later' });
+  for (const after of [meta.next_cursor, cursor]) {
+    const told = await until(
+      () => followEvents(stranger, { after }),
+      ({ events }) => events.some(({ data }) => data.id === later.id),
+    );
+    for (const event of told.events) expect(event.organization_id).toBe(stranger.scope.organizationId);
+  }
+});
+
+function envelope(type: string, organizationId: number) {
+  return {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type,
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    organization_id: organizationId,
+  };
+}

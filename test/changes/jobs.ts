@@ -1,0 +1,210 @@
+import { toPlatform } from '../../src/app.ts';
+import { announceLogo } from '../../src/features/jobs/announce-logo.ts';
+import { expireDueJobs } from '../../src/features/jobs/expire.ts';
+import type { Job } from '../../src/features/jobs/schema.ts';
+import { announceReadyLogos } from '../../src/features/logos/announce.ts';
+import type { Client } from '../app.ts';
+import { postJob, readJob } from '../jobs.ts';
+import { setLogos } from '../logos.ts';
+import type { Change } from './stage.ts';
+
+const never = new AbortController().signal;
+
+async function patch(client: Client, id: string, changes: object): Promise<Job> {
+  await client.patch(`/jobs/${id}`, changes);
+  return readJob(client, id);
+}
+
+async function readCategory(client: Client, id: string | null): Promise<object> {
+  return (await client.get(`/categories/${id}`)).body.data;
+}
+
+export const jobChanges: Change[] = [
+  [
+    'a job is created',
+    async ({ client }) => {
+      const { id } = await postJob(client, { form_data: { a: [1, { b: null }] }, salary_max: 68_000.5 });
+      return [['job.created', await readJob(client, id)]];
+    },
+  ],
+  [
+    'a job is created with a category that is new',
+    async ({ client }) => {
+      const job = await postJob(client, { category: 'Shipping' });
+      // As it was before it had the job.
+      const category = { ...(await readCategory(client, job.category_id)), job_count: 0 };
+      return [
+        ['category.created', category],
+        ['job.created', await readJob(client, job.id)],
+      ];
+    },
+  ],
+  [
+    'a job is created again with on_duplicate=update',
+    async ({ client, begin }) => {
+      const { id } = await postJob(client, { external_id: 'x' });
+      await begin();
+      await client.post('/jobs?on_duplicate=update', { title: 'Other', external_id: 'x' });
+      return [['job.updated', await readJob(client, id), ['title']]];
+    },
+  ],
+  [
+    'a job is created again with on_duplicate=skip, or is refused',
+    async ({ client, begin }) => {
+      await postJob(client, { external_id: 'x' });
+      await begin();
+      await client.post('/jobs?on_duplicate=skip', { title: 'Other', category: 'New', external_id: 'x' });
+      await client.post('/jobs', { title: 'Other', category: 'New', external_id: 'x' });
+      return [];
+    },
+  ],
+  [
+    'a job is changed, and then by nothing',
+    async ({ client, begin }) => {
+      const { id } = await postJob(client);
+      await begin();
+      const job = await patch(client, id, { title: 'Sea Pilot', slug: 'sea-pilot', is_remote: true });
+      await client.patch(`/jobs/${id}`, { title: 'Sea Pilot' });
+      return [['job.updated', job, ['title', 'slug', 'url', 'is_remote']]];
+    },
+  ],
+  [
+    'a job gets a category that is new',
+    async ({ client, begin }) => {
+      const { id } = await postJob(client);
+      await begin();
+      const job = await patch(client, id, { category: 'Shipping' });
+      return [
+        ['category.created', { ...(await readCategory(client, job.category_id)), job_count: 0 }],
+        ['job.updated', job, ['category', 'category_slug', 'category_id']],
+      ];
+    },
+  ],
+  [
+    'a job is expired by hand',
+    async ({ client, begin }) => {
+      const { id } = await postJob(client);
+      await begin();
+      const job = await patch(client, id, { status: 'expired' });
+      return [
+        ['job.updated', job, ['status']],
+        ['job.expired', job, ['status']],
+      ];
+    },
+  ],
+  [
+    'a job expires by itself',
+    async ({ client, server, begin, untilRecorded }) => {
+      const { id } = await postJob(client, { expires_at: '2020-01-01' });
+      await begin();
+      await untilRecorded(1, () => expireDueJobs(server.connection.db, toPlatform(server.config)));
+      return [['job.expired', await readJob(client, id), ['status']]];
+    },
+  ],
+  [
+    'a job gets a logo, and its copy becomes ready',
+    async ({ client, server, begin, untilRecorded }) => {
+      const { id } = await postJob(client);
+      await begin();
+      const job = await patch(client, id, { company_logo_url: 'https://pilots.example/logo.png' });
+      await setLogos(client, { status: 'ready' });
+      const { db } = server.connection;
+      const announce = () => announceReadyLogos(db, toPlatform(server.config), announceLogo, never);
+      await untilRecorded(2, announce);
+      return [
+        ['job.updated', job, ['company_logo_url']],
+        ['job.updated', await readJob(client, id), ['company_logo_url']],
+      ];
+    },
+  ],
+  [
+    'a job is deleted',
+    async ({ client, begin }) => {
+      const job = await postJob(client, { category: 'Shipping' });
+      await begin();
+      await client.delete(`/jobs/${job.id}`);
+      await client.delete(`/jobs/${job.id}`);
+      return [['job.deleted', job]];
+    },
+  ],
+  ...[{}, { 'idempotency-key': 'batch' }].map(
+    (headers): Change => [
+      `jobs are written by a batch of which a part fails (${JSON.stringify(headers)})`,
+      async ({ client, begin }) => {
+        const [changed, gone] = [await postJob(client), await postJob(client)];
+        await begin();
+        const operations = [
+          { method: 'create', body: { title: 'Cook', external_id: 'cook' } },
+          // Fails after its category was made.
+          { method: 'create', body: { title: 'Cook', category: 'Galley', slug: changed.slug } },
+          { method: 'update', id: changed.id, body: { title: 'Stoker' } },
+          { method: 'update', id: changed.id, body: { category: 'Engine', external_id: 'cook' } },
+          { method: 'delete', id: gone.id },
+          { method: 'delete', id: gone.id },
+        ];
+        const answer = await client.post('/jobs/batch', { operations }, headers);
+        const [created] = answer.body.data;
+        return [
+          ['job.created', await readJob(client, created.data.id)],
+          ['job.updated', await readJob(client, changed.id), ['title']],
+          ['job.deleted', gone],
+        ];
+      },
+    ],
+  ),
+  [
+    'a request is repeated with its idempotency key',
+    async ({ client }) => {
+      const headers = { 'idempotency-key': 'once' };
+      const { id } = (await client.post('/jobs', { title: 'Cook' }, headers)).body.data;
+      await client.post('/jobs', { title: 'Cook' }, headers);
+      return [['job.created', await readJob(client, id)]];
+    },
+  ],
+  [
+    'changes of jobs and categories are refused',
+    async ({ client, begin }) => {
+      const job = await postJob(client, { category: 'Shipping', external_id: 'x' });
+      const other = await postJob(client);
+      await begin();
+      await client.post('/jobs', { title: '' });
+      await client.post('/jobs', { title: 'Cook', category: 'Galley', slug: job.slug });
+      await client.patch(`/jobs/${other.id}`, { category: 'Galley', slug: job.slug });
+      await client.patch(`/jobs/${other.id}`, { category: 'Galley', external_id: 'x' });
+      await client.patch(`/jobs/${other.id}`, { title: 'Cook' }, { 'if-match': '"other"' });
+      await client.delete(`/jobs/${other.id}`, { 'if-match': '"other"' });
+      await client.post('/categories', { name: 'Shipping' });
+      await client.patch(`/categories/${job.category_id}`, { slug: 'Not a slug' });
+      await client.delete(`/categories/${job.category_id}`, { 'if-match': '"other"' });
+      return [];
+    },
+  ],
+  [
+    'a category is created, changed, and changed by nothing',
+    async ({ client }) => {
+      const { id } = (await client.post('/categories', { name: 'Shipping' })).body.data;
+      const created = await readCategory(client, id);
+      await client.patch(`/categories/${id}`, { name: 'Harbours', slug: 'shipping' });
+      await client.patch(`/categories/${id}`, { name: 'Harbours' });
+      return [
+        ['category.created', created],
+        ['category.updated', await readCategory(client, id), ['name']],
+      ];
+    },
+  ],
+  [
+    'a category that jobs have is renamed and deleted',
+    async ({ client, begin }) => {
+      const { category_id: id } = await postJob(client, { category: 'Shipping' });
+      await begin();
+      await client.patch(`/categories/${id}`, { name: 'Harbours', slug: 'harbours' });
+      const category = await readCategory(client, id);
+      await client.delete(`/categories/${id}`);
+      // What follows for its jobs is told by these alone.
+      return [
+        ['category.updated', category, ['name', 'slug']],
+        ['category.deleted', category],
+      ];
+    },
+  ],
+];

@@ -1,0 +1,30 @@
+import { disableWebhook } from '../../src/features/webhooks/disable.ts';
+import type { Change } from './stage.ts';
+
+export const vaultChanges: Change[] = [
+  [
+    'a secret is stored, gets another value, and is deleted',
+    async ({ client }) => {
+      const name = 'pilots-api';
+      await client.post('/secrets', { name, value: 'first' });
+      await client.post('/secrets', { name, value: 'second' });
+      await client.delete(`/secrets/${name}`);
+      return [
+        ['secret.created', { name }],
+        ['secret.rotated', { name }],
+        ['secret.deleted', { name }],
+      ];
+    },
+  ],
+  [
+    'a webhook whose receiver is gone is disabled, once',
+    async ({ client }) => {
+      const webhook = { event: 'job.*', target_url: 'https://hooks.pilots.example/corkboard' };
+      const { id } = (await client.post('/webhooks', webhook)).body.data;
+      await disableWebhook(client.scope, id, 'gone');
+      await disableWebhook(client.scope, id, 'failing');
+      const { headers: _, ...summary } = (await client.get(`/webhooks/${id}`)).body.data;
+      return [['webhook.disabled', summary]];
+    },
+  ],
+];
