@@ -21,6 +21,7 @@ export interface BenchOptions {
   collections: boolean;
   /** Items of the collection that is asked. */
   items: number;
+  webhooks: boolean;
   content: boolean;
   /** Pages of the organization that is asked. */
   pages: number;
@@ -42,6 +43,7 @@ const flags = {
   'rich-text': { type: 'boolean', default: false },
   collections: { type: 'boolean', default: false },
   items: { type: 'string', default: '200000' },
+  webhooks: { type: 'boolean', default: false },
   content: { type: 'boolean', default: false },
   pages: { type: 'string', default: '10000' },
 } as const;
@@ -65,6 +67,7 @@ export function readOptions(): BenchOptions {
     richText: values['rich-text'],
     collections: values.collections,
     items: toNumber('items', values.items),
+    webhooks: values.webhooks,
     content: values.content,
     pages: toNumber('pages', values.pages),
   };

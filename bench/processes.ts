@@ -22,14 +22,22 @@ export interface CorkboardOptions {
   /** Where it keeps files. */
   dataDir: string;
   profileDir?: string | undefined;
+  /** `worker` does background work only, and answers nothing. */
+  command?: 'serve' | 'worker';
+  /** Settings beyond those of every run. */
+  settings?: Record<string, string>;
 }
+
+/** Seals what the run stores; it protects nothing. */
+export const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64');
 
 /** The built server as it runs in production, but for its rate limits. */
 export async function startCorkboard(options: CorkboardOptions): Promise<Contender> {
+  const { command = 'serve', settings = {} } = options;
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    [...profilerFlags(options), '--max-semi-space-size=64', 'dist/main.js', 'serve'],
+    [...profilerFlags(options), '--max-semi-space-size=64', 'dist/main.js', command],
     {
       cwd: new URL('../', import.meta.url),
       stdio: ['ignore', openSync(options.logFile, 'a'), 'inherit'],
@@ -43,14 +51,16 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
         DATABASE_URL: options.databaseUrl,
         DATA_DIR: options.dataDir,
         LOG_LEVEL: options.logLevel,
+        MASTER_KEY,
         DEMO: 'off',
         RATE_LIMIT_GET: '0',
         RATE_LIMIT_POST: '0',
         RATE_LIMIT_CHANGE: '0',
+        ...settings,
       },
     },
   );
-  await untilReady(`http://127.0.0.1:${port}/readyz`, child);
+  if (command === 'serve') await untilReady(`http://127.0.0.1:${port}/readyz`, child);
   return toContender(options.name, port, child);
 }
 

@@ -19,6 +19,7 @@ import { takeSamples } from './samples.ts';
 import { makeScenarios } from './scenarios.ts';
 import { deleteCreated } from './seed.ts';
 import { type BenchStore, openBenchStore } from './store.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const options = readOptions();
 const closers: (() => unknown)[] = [];
@@ -39,6 +40,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.richText) return measureRichText();
   if (options.collections) return runCollections(options);
   if (options.content) return runContent(options);
+  if (options.webhooks) return runWebhooks(options);
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());
@@ -63,6 +65,14 @@ async function runContent(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureContent(store, options, closers);
+}
+
+async function runWebhooks(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  await measureWebhooks(store, options, closers);
 }
 
 /** A stale dist/ would be measured in silence. */

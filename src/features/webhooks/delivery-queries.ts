@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely';
+import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import type { WebhookAttempts, WebhookDeliveries } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { toEventBody } from '../events/event-body.ts';
+import type { Attempt, Delivery, DeliveryStatus } from './delivery-schema.ts';
+
+export type DeliveryRow = Selectable<WebhookDeliveries>;
+export type AttemptRow = Selectable<WebhookAttempts>;
+
+export interface DeliveryFilters {
+  /** Any of these; none: all. */
+  statuses: DeliveryStatus[];
+  eventType: string | undefined;
+}
+
+/** Deliveries to the webhook, the newest first, and how many there are in all. */
+export async function listDeliveries(
+  scope: Scope,
+  webhookId: string,
+  filters: DeliveryFilters,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const rows = await matching(scope, webhookId, filters)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .modifyEnd(sql.raw(PLAN_EACH_TIME))
+    .execute();
+  const { total } = await matching(scope, webhookId, filters)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .modifyEnd(sql.raw(PLAN_EACH_TIME))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function getDelivery(scope: Scope, webhookId: string, id: string): Promise<DeliveryRow> {
+  const row = areIds(webhookId, id) && (await one(scope, webhookId, id).executeTakeFirst());
+  if (!row) throw notFound('delivery');
+  return row;
+}
+
+/** The delivery, locked until the transaction ends. Lock or hold its webhook first. */
+export async function lockDelivery(
+  scope: Scope,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  if (!areIds(webhookId, id)) return undefined;
+  return one(scope, webhookId, id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The attempts of the delivery, in order. */
+export async function listAttempts(scope: Scope, webhookId: string, id: string): Promise<AttemptRow[]> {
+  return scope.db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', id)
+    .orderBy('number')
+    .execute();
+}
+
+/** The event as its deliveries send it; undefined when it is forgotten, or was none. */
+export async function findEventBody(scope: Scope, eventId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('events')
+    .select(['organization_id', 'id', 'type', 'changed_fields', 'created_at'])
+    .select(sql<string>`data::text`.as('data'))
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row && toEventBody(row);
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  const isWaiting = row.status === 'pending' && row.claim === null;
+  return {
+    id: row.id,
+    webhook_id: row.webhook_id,
+    event_id: row.event_id,
+    event_type: row.event_type,
+    is_test: row.is_test,
+    status: row.status as DeliveryStatus,
+    attempt_count: row.attempts,
+    next_attempt_at: isWaiting ? row.due_at : null,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  };
+}
+
+export function toAttempt(row: AttemptRow): Attempt {
+  const { error_code, error_message } = row;
+  return {
+    number: row.number,
+    started_at: row.started_at,
+    duration_ms: row.duration_ms,
+    response_status: row.response_status,
+    response_body: row.response_body,
+    error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
+  };
+}
+
+function matching(scope: Scope, webhookId: string, { statuses, eventType }: DeliveryFilters) {
+  let rows = ownDeliveries(scope, webhookId);
+  if (statuses.length > 0) rows = rows.where('status', '=', sql<string>`any(${statuses}::text[])`);
+  if (eventType !== undefined) rows = rows.where('event_type', '=', eventType);
+  return rows;
+}
+
+function one(scope: Scope, webhookId: string, id: string) {
+  return ownDeliveries(scope, webhookId).selectAll().where('id', '=', id);
+}
+
+function ownDeliveries({ db, organizationId }: Scope, webhookId: string) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId);
+}
+
+function areIds(...ids: string[]): boolean {
+  return ids.every(isId);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { deliveriesOf, makeEvent, patchWebhook, postWebhook } from '../../../test/webhooks.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { categoryCreated } from '../categories/schema.ts';
+import { disableWebhook, endDeliveries } from './disable.ts';
+import { lockWebhook, markDeleted, removeDeletedWebhooks, updateWebhookRow } from './queries.ts';
+import { endDisabled } from './settle.ts';
+
+const statusesOf = async (client: Client, id: string) =>
+  (await deliveriesOf(client, id)).map(({ status }) => status);
+
+const disable = async (scope: Scope, id: string) => {
+  await lockWebhook(scope, id);
+  await endDeliveries(scope, id);
+  await updateWebhookRow(scope, id, { is_enabled: false });
+};
+
+// Within the transaction of the first change: if the second waited for it, neither would ever end.
+describe('an event does not wait for a webhook', () => {
+  it('that is being disabled, and the worker ends what it has asked', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const other = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await disable(scope, id);
+      await makeEvent(organization);
+    });
+    await endDisabled(organization.scope, id);
+    expect(await statusesOf(organization, id)).toEqual(['disabled']);
+    await makeEvent(organization);
+    expect(await deliveriesOf(organization, id)).toHaveLength(1);
+    expect(await statusesOf(organization, other.id)).toEqual(['pending', 'pending']);
+  });
+
+  it('that is being deleted, and what it has asked goes with the webhook', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const other = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await lockWebhook(scope, id);
+      await markDeleted(scope, id);
+      await makeEvent(organization);
+    });
+    await makeEvent(organization);
+    expect(await statusesOf(organization, other.id)).toEqual(['pending', 'pending']);
+    const { db } = organization.scope;
+    const rows = db.selectFrom('webhook_deliveries').select('status').where('webhook_id', '=', id);
+    expect(await rows.execute()).toHaveLength(1);
+    await removeDeletedWebhooks(db);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it('that notes a failure, or is changed', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await lockWebhook(scope, id);
+      await updateWebhookRow(scope, id, { failing_since: '2026-11-01T09:00:00.000Z' });
+      await makeEvent(organization);
+    });
+    expect(await statusesOf(organization, id)).toEqual(['pending']);
+  });
+});
+
+describe('a webhook whose event is not committed yet', () => {
+  const record = (scope: Scope) => recordEvent(scope, categoryCreated, { id: 'x' });
+
+  it('is disabled without waiting for it, and the worker ends its delivery', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await record(scope);
+      await patchWebhook(organization, id, { is_enabled: false });
+    });
+    await endDisabled(organization.scope, id);
+    expect(await statusesOf(organization, id)).toEqual(['disabled']);
+  });
+
+  it('is deleted without waiting for it', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await record(scope);
+      expect((await organization.delete(`/webhooks/${id}`)).status).toBe(200);
+    });
+    expect((await organization.get(`/webhooks/${id}`)).status).toBe(404);
+  });
+
+  it('is changed without waiting for it', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await inTransaction(organization.scope, async (scope) => {
+      await record(scope);
+      expect((await patchWebhook(organization, id, { event: '*' })).event).toBe('*');
+    });
+    expect(await statusesOf(organization, id)).toEqual(['pending']);
+  });
+});
+
+it('webhooks that are disabled at once, and take every event, do not wait for each other', async () => {
+  const organization = await newOrganization();
+  const webhooks = await Promise.all(
+    Array.from({ length: 4 }, () => postWebhook(organization, { event: '*' })),
+  );
+  const { scope } = organization;
+  await Promise.all(webhooks.map(({ id }) => disableWebhook(scope, id, 'gone')));
+  const { data } = (await organization.get('/webhooks')).body;
+  expect(data.map((webhook: { disabled_reason: string }) => webhook.disabled_reason)).toEqual(
+    Array(4).fill('gone'),
+  );
+});
+
+it('events, recoveries and disabling at once leave nothing pending that the worker does not end', async () => {
+  const organization = await newOrganization();
+  const webhooks = await Promise.all(Array.from({ length: 3 }, () => postWebhook(organization)));
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => organization.post('/jobs', { title: 'Pilot' })),
+    ...Array.from({ length: 20 }, () => makeEvent(organization)),
+    ...webhooks.flatMap(({ id }) => [
+      organization.post(`/webhooks/${id}/recover`, { since }),
+      organization.patch(`/webhooks/${id}`, { is_enabled: false, headers: { 'X-A': 'a' } }),
+      organization.post(`/webhooks/${id}/recover`, { since }),
+    ]),
+  ]);
+  for (const answer of answers)
+    if (typeof answer !== 'string') expect([200, 201, 202, 409]).toContain(answer.status);
+  for (const { id } of webhooks) {
+    await endDisabled(organization.scope, id);
+    expect(await statusesOf(organization, id)).not.toContain('pending');
+  }
+});

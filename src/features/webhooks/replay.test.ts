@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization, ownServer } from '../../../test/app.ts';
+import { expectError } from '../../../test/jobs.ts';
+import { listen } from '../../../test/notifications.ts';
+import { ownDatabase } from '../../../test/own-database.ts';
+import {
+  deliveriesOf,
+  makeDeliveries,
+  patchWebhook,
+  postWebhook,
+  readDelivery,
+  setDelivery,
+} from '../../../test/webhooks.ts';
+import { getDelivery } from './delivery-queries.ts';
+
+describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
+  it.each(['delivered', 'exhausted', 'disabled'])(
+    'makes one that is %s due at once, for a new round',
+    async (status) => {
+      const organization = await newOrganization();
+      const { id } = await postWebhook(organization);
+      const [delivery, other] = await makeDeliveries(organization, id, 2);
+      await setDelivery(organization, delivery!, { status, attempts: 8, due_at: '2026-01-01T00:00:00Z' });
+      const before = Date.now();
+      const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+      expect(answer.status, answer.text).toBe(202);
+      const { data } = answer.body;
+      expect(data).toEqual({ ...delivery, attempt_count: 8, next_attempt_at: data.next_attempt_at });
+      expect(Math.abs(Date.parse(data.next_attempt_at) - before)).toBeLessThan(5_000);
+      expect(await readDelivery(organization, delivery!)).toMatchObject(data);
+      expect((await getDelivery(organization.scope, id, delivery!.id)).attempts_before).toBe(8);
+      expect(await readDelivery(organization, other!)).toMatchObject(other!);
+    },
+  );
+
+  it('makes one that waits for its next attempt due at once', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await setDelivery(organization, delivery!, { attempts: 3, due_at: '2099-01-01T00:00:00Z' });
+    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expect(Date.parse(answer.body.data.next_attempt_at)).toBeLessThan(Date.now() + 5_000);
+    expect(await getDelivery(organization.scope, id, delivery!.id)).toMatchObject({
+      ...{ status: 'pending', attempts: 3, attempts_before: 3, claim: null },
+    });
+  });
+
+  it('leaves an attempt that is under way to end', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await setDelivery(organization, delivery!, { claim: id, attempts: 1, due_at: '2099-01-01T00:00:00Z' });
+    const row = await getDelivery(organization.scope, id, delivery!.id);
+    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expect([answer.status, answer.body.data.next_attempt_at]).toEqual([202, null]);
+    expect(await getDelivery(organization.scope, id, delivery!.id)).toEqual(row);
+  });
+
+  it('wakes the workers', async () => {
+    const databaseUrl = await ownDatabase();
+    const organization = await newOrganization({ server: await ownServer({ DATABASE_URL: databaseUrl }) });
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    const woken = await listen(databaseUrl, 'corkboard_work');
+    await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    await woken();
+  });
+
+  it('by many at once is one round', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await setDelivery(organization, delivery!, { status: 'exhausted', attempts: 8 });
+    const path = `/webhooks/${id}/deliveries/${delivery!.id}/replay`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => organization.post(path)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    expect(await deliveriesOf(organization, id)).toHaveLength(1);
+    expect(await getDelivery(organization.scope, id, delivery!.id)).toMatchObject({
+      ...{ status: 'pending', attempts: 8, attempts_before: 8 },
+    });
+  });
+
+  it('is refused while the webhook is disabled', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await patchWebhook(organization, id, { is_enabled: false });
+    const path = `/webhooks/${id}/deliveries/${delivery!.id}/replay`;
+    expectError(await organization.post(path), 409, 'webhook_disabled');
+    expect((await readDelivery(organization, delivery!)).status).toBe('disabled');
+    await patchWebhook(organization, id, { is_enabled: true });
+    expect((await organization.post(path)).status).toBe(202);
+  });
+
+  it('is refused when the event is forgotten', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await setDelivery(organization, delivery!, { status: 'exhausted' });
+    await organization.scope.db.deleteFrom('events').where('id', '=', delivery!.event_id).execute();
+    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expectError(answer, 410, 'event_forgotten');
+    expect((await readDelivery(organization, delivery!)).status).toBe('exhausted');
+  });
+
+  it('and disabling at once leave no delivery pending', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const deliveries = await makeDeliveries(organization, id, 6);
+    for (const delivery of deliveries) await setDelivery(organization, delivery, { status: 'exhausted' });
+    const [disabled, ...replayed] = await Promise.all([
+      organization.patch(`/webhooks/${id}`, { is_enabled: false }),
+      ...deliveries.map((delivery) => organization.post(`/webhooks/${id}/deliveries/${delivery.id}/replay`)),
+    ]);
+    expect(disabled.status).toBe(200);
+    for (const { status } of replayed) expect([202, 409]).toContain(status);
+    const statuses = (await deliveriesOf(organization, id)).map(({ status }) => status);
+    expect(statuses).not.toContain('pending');
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import {
+  deliveriesOf,
+  makeDeliveries,
+  makeEvent,
+  patchWebhook,
+  postWebhook,
+  readWebhook,
+  setDelivery,
+} from '../../../test/webhooks.ts';
+import { disableWebhook } from './disable.ts';
+import { updateWebhookRow } from './queries.ts';
+
+const FAILING_SINCE = '2026-11-01T09:00:00.000Z';
+
+describe('PATCH /webhooks/{id}', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const organization = await newOrganization();
+    const { secret: _, ...before } = await postWebhook(organization, { headers: { 'X-A': 'a' } });
+    const target_url = 'https://other.example/hook';
+    const after = await patchWebhook(organization, before.id, { event: 'page.*', target_url });
+    expect(after).toEqual({ ...before, event: 'page.*', target_url, updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await readWebhook(organization, before.id)).toEqual(after);
+    const cleared = await patchWebhook(organization, before.id, { headers: {} });
+    expect(cleared).toEqual({ ...after, headers: {}, updated_at: cleared.updated_at });
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('that changes nothing leaves it as it is', async () => {
+    const organization = await newOrganization();
+    const headers = { 'X-B': 'b', 'X-A': 'a' };
+    const { secret: _, ...webhook } = await postWebhook(organization, { headers });
+    const same = { headers: { 'X-A': 'a', 'X-B': 'b' }, event: webhook.event, is_enabled: true };
+    for (const changes of [{}, same]) {
+      expect(await patchWebhook(organization, webhook.id, changes)).toEqual(webhook);
+    }
+  });
+
+  it.each([
+    [{ event: 'job' }, ['/event']],
+    [{ event: null }, ['/event']],
+    [{ target_url: 'x' }, ['/target_url']],
+    [{ headers: null }, ['/headers']],
+    [{ target_type: 'webhook' }, ['/target_type']],
+    [{ disabled_reason: null, failing_since: null }, ['/disabled_reason', '/failing_since']],
+  ])('refuses %j and changes nothing', async (changes, paths) => {
+    const organization = await newOrganization();
+    const { secret: _, ...webhook } = await postWebhook(organization);
+    const answer = await organization.patch(`/webhooks/${webhook.id}`, { is_enabled: false, ...changes });
+    expect(issuePaths(answer).sort()).toEqual(paths);
+    expect(await readWebhook(organization, webhook.id)).toEqual(webhook);
+  });
+
+  it('refuses a target that is not public', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const answer = await organization.patch(`/webhooks/${id}`, { target_url: 'http://10.0.0.1/' });
+    expectError(answer, 400, 'target_not_allowed');
+    expect(answer.body.error.details.issues[0].path).toBe('/target_url');
+  });
+
+  it('judges the secrets that its headers name by the new address', async () => {
+    const organization = await newOrganization();
+    const secret = { name: 'token', value: 'a value', allowed_hosts: ['hooks.pilots.example'] };
+    await organization.post('/secrets', secret);
+    const { id } = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
+    const target_url = 'https://other.example/';
+    const refused = await organization.patch(`/webhooks/${id}`, { target_url });
+    expectError(refused, 400, 'secret_not_for_host');
+    expectError(await organization.delete('/secrets/token'), 409, 'secret_in_use');
+    await patchWebhook(organization, id, { target_url, headers: {} });
+    expect((await organization.delete('/secrets/token')).status).toBe(200);
+  });
+
+  it('of one that names a secret that is gone still disables it', async () => {
+    const organization = await newOrganization();
+    await organization.post('/secrets', { name: 'token', value: 'a value' });
+    const { id } = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
+    await organization.delete('/secrets/token?force=true');
+    expect((await patchWebhook(organization, id, { is_enabled: false })).is_enabled).toBe(false);
+  });
+
+  it('with an If-Match of another version changes nothing', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const etag = (await organization.get(`/webhooks/${id}`)).headers.get('etag') ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, number) =>
+        organization.patch(`/webhooks/${id}`, { headers: { 'X-N': `${number}` } }, { 'if-match': etag }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(412)]);
+  });
+
+  it('by many at once keeps what each of them changed', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const changes = [{ event: '*' }, { target_url: 'https://other.example/' }, { headers: { 'X-A': 'a' } }];
+    await Promise.all(changes.map((change) => patchWebhook(organization, id, change)));
+    expect(await readWebhook(organization, id)).toMatchObject(Object.assign({}, ...changes));
+  });
+});
+
+describe('disabling', () => {
+  it('ends the deliveries that are pending, one whose attempt is under way too, and no others', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const other = await postWebhook(organization);
+    const [waiting, taken, delivered, exhausted] = await makeDeliveries(organization, id, 4);
+    await setDelivery(organization, taken!, { claim: id, attempts: 1 });
+    await setDelivery(organization, delivered!, { status: 'delivered' });
+    await setDelivery(organization, exhausted!, { status: 'exhausted' });
+    expect(await patchWebhook(organization, id, { is_enabled: false })).toMatchObject({
+      is_enabled: false,
+      disabled_reason: null,
+    });
+    const after = (await deliveriesOf(organization, id)).reverse();
+    expect(after.map(({ status }) => status)).toEqual(['disabled', 'disabled', 'delivered', 'exhausted']);
+    expect(after[0]).toEqual({
+      ...waiting,
+      status: 'disabled',
+      next_attempt_at: null,
+      finished_at: expect.any(String),
+    });
+    const { db } = organization.scope;
+    const rows = db.selectFrom('webhook_deliveries').select('claim').where('webhook_id', '=', id);
+    expect(await rows.execute()).toEqual(Array(4).fill({ claim: null }));
+    expect((await deliveriesOf(organization, other.id)).map(({ status }) => status)).toEqual(
+      Array(4).fill('pending'),
+    );
+    expect((await eventsOf(organization)).map(({ type }) => type)).not.toContain('webhook.disabled');
+  });
+
+  it('by Corkboard itself says why, and tells of it without the headers', async () => {
+    const organization = await newOrganization();
+    const all = await postWebhook(organization, { event: '*' });
+    const { id } = await postWebhook(organization, { headers: { Authorization: 'Bearer given' } });
+    await makeEvent(organization);
+    const { scope } = organization;
+    await Promise.all([disableWebhook(scope, id, 'gone'), disableWebhook(scope, id, 'failing')]);
+    const { headers: _, ...disabled } = await readWebhook(organization, id);
+    expect(disabled.is_enabled).toBe(false);
+    const events = (await eventsOf(organization)).filter(({ type }) => type === 'webhook.disabled');
+    expect(events).toMatchObject([{ data: disabled, changed_fields: null }]);
+    expect(JSON.stringify(events)).not.toContain('Bearer');
+    expect((await deliveriesOf(organization, id)).map(({ status }) => status)).toEqual(['disabled']);
+    const told = await deliveriesOf(organization, all.id);
+    expect(told.map(({ event_type }) => event_type)).toEqual(['webhook.disabled', 'category.created']);
+    await disableWebhook(scope, id, 'gone');
+    expect(await deliveriesOf(organization, all.id)).toHaveLength(2);
+  });
+
+  it('enabled again, it forgets why, and gets the events that come', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });
+    await disableWebhook(organization.scope, id, 'failing');
+    await makeEvent(organization);
+    expect(await readWebhook(organization, id)).toMatchObject({
+      is_enabled: false,
+      disabled_reason: 'failing',
+      failing_since: FAILING_SINCE,
+    });
+    expect(await patchWebhook(organization, id, { is_enabled: true })).toMatchObject({
+      is_enabled: true,
+      disabled_reason: null,
+      failing_since: null,
+    });
+    expect(await deliveriesOf(organization, id)).toEqual([]);
+    await makeEvent(organization);
+    expect(await deliveriesOf(organization, id)).toHaveLength(1);
+  });
+
+  it('counts failures anew for another address, and only then', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });
+    const same = await patchWebhook(organization, id, { headers: { 'X-A': 'a' }, is_enabled: true });
+    expect(same.failing_since).toBe(FAILING_SINCE);
+    const moved = await patchWebhook(organization, id, { target_url: 'https://other.example/' });
+    expect(moved.failing_since).toBeNull();
+  });
+});

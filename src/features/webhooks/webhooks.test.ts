@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { deliveriesOf, makeEvent, postWebhook, readWebhook } from '../../../test/webhooks.ts';
+import { EncryptionError } from '../../platform/encryption/key-ring.ts';
+import { removeDeletedWebhooks } from './queries.ts';
+import type { Webhook } from './schema.ts';
+import { openSigningSecrets } from './signing-secrets.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const URL = 'https://hooks.pilots.example/corkboard';
+
+describe('POST /webhooks', () => {
+  it('creates a webhook, enabled, and shows its secret', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/webhooks', { event: 'job.created', target_url: URL });
+    expect(answer.status).toBe(201);
+    const { secret, ...webhook } = answer.body.data;
+    expect(webhook).toEqual({
+      id: expect.stringMatching(UUID_V7),
+      event: 'job.created',
+      target_type: 'webhook',
+      target_url: URL,
+      is_enabled: true,
+      headers: {},
+      disabled_reason: null,
+      failing_since: null,
+      created_at: expect.stringMatching(TIME),
+      updated_at: webhook.created_at,
+    });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(answer.headers.get('location')).toBe(`/api/v1/webhooks/${webhook.id}`);
+    expect((await organization.get(`/webhooks/${webhook.id}`)).body).toEqual({ data: webhook });
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('takes headers, and one that is disabled gets no events', async () => {
+    const organization = await newOrganization();
+    const headers = { 'X-Board': 'harbour', Authorization: 'Bearer given' };
+    const webhook = await postWebhook(organization, { headers, is_enabled: false, target_type: 'webhook' });
+    expect(webhook).toMatchObject({ headers, is_enabled: false, disabled_reason: null });
+    await makeEvent(organization);
+    expect(await deliveriesOf(organization, webhook.id)).toEqual([]);
+  });
+
+  it.each(['job.created', 'job.*', 'cms.*', 'cms.item.*', '*'])('takes the event %s', async (event) => {
+    expect((await postWebhook(await newOrganization(), { event })).event).toBe(event);
+  });
+
+  it.each(['', 'job', 'job.', 'job.crea*', 'Job.created', 'salary.*', '*.created', '.*', '**', 'job.*.*'])(
+    'refuses the event %j, which nothing is',
+    async (event) => {
+      const organization = await newOrganization();
+      expect(issuePaths(await organization.post('/webhooks', { event, target_url: URL }))).toEqual([
+        '/event',
+      ]);
+    },
+  );
+
+  it.each([
+    [{}, ['/event', '/target_url']],
+    [{ event: 1, target_url: null }, ['/event', '/target_url']],
+    [{ event: '*', target_url: 'hooks.example' }, ['/target_url']],
+    [{ event: '*', target_url: 'ftp://hooks.example/' }, ['/target_url']],
+    [{ event: '*', target_url: 'https://me:secret@hooks.example/' }, ['/target_url']],
+    [{ event: '*', target_url: `https://hooks.example/${'x'.repeat(2048)}` }, ['/target_url']],
+    [{ event: '*', target_url: URL, target_type: 'email' }, ['/target_type']],
+    [{ event: '*', target_url: URL, is_enabled: 'yes' }, ['/is_enabled']],
+    [{ event: '*', target_url: URL, headers: { 'X-A': 'a\r\nb' } }, ['/headers/X-A']],
+    [{ event: '*', target_url: URL, headers: { 'webhook-id': 'a' } }, ['/headers/webhook-id']],
+    [
+      { event: '*', target_url: URL, secret: 'whsec_mine', disabled_reason: null },
+      ['/secret', '/disabled_reason'],
+    ],
+  ])('refuses %j', async (body, paths) => {
+    const organization = await newOrganization();
+    expect(issuePaths(await organization.post('/webhooks', body))).toEqual(expect.arrayContaining(paths));
+    expect((await organization.get('/webhooks')).body.meta.total).toBe(0);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://[::1]:80/',
+    'https://169.254.169.254/latest',
+    'http://2130706433/',
+    'http://localhost/',
+  ])('refuses the target %s, which is not public', async (target_url) => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/webhooks', { event: '*', target_url });
+    expectError(answer, 400, 'target_not_allowed');
+    expect(answer.body.error.details).toEqual({
+      issues: [{ path: '/target_url', message: answer.body.error.message }],
+    });
+    expect((await organization.get('/webhooks')).body.meta.total).toBe(0);
+  });
+
+  it('refuses headers that name a secret that there is not', async () => {
+    const organization = await newOrganization();
+    const headers = { Authorization: 'Bearer vault:pilots-api' };
+    const body = { event: '*', target_url: URL, headers };
+    expectError(await organization.post('/webhooks', body), 400, 'unknown_secret');
+    expect((await organization.get('/webhooks')).body.meta.total).toBe(0);
+    expect((await organization.post('/secrets', { name: 'pilots-api', value: 'a value' })).status).toBe(201);
+    expect((await organization.post('/webhooks', body)).body.data.headers).toEqual(headers);
+  });
+
+  it('by many at once creates no more than a hundred', async () => {
+    const organization = await newOrganization();
+    const first = await postWebhook(organization);
+    await copyWebhook(organization, first, 97);
+    const create = () => organization.post('/webhooks', { event: '*', target_url: URL });
+    const answers = await Promise.all(Array.from({ length: 6 }, create));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    const refused = await create();
+    expectError(refused, 409, 'too_many_webhooks');
+    expect(refused.body.error.details).toEqual({ limit: 100 });
+    await organization.delete(`/webhooks/${first.id}`);
+    expect((await create()).status).toBe(201);
+    expect((await postWebhook(await newOrganization())).event).toBe('category.*');
+  });
+
+  it('repeated with one Idempotency-Key creates one, and shows the secret once', async () => {
+    const organization = await newOrganization();
+    const body = { event: '*', target_url: URL };
+    const headers = { 'idempotency-key': 'once' };
+    const first = await organization.post('/webhooks', body, headers);
+    const again = await organization.post('/webhooks', body, headers);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body.data).toEqual({ ...first.body.data, secret: null });
+    expect((await organization.get('/webhooks')).body.meta.total).toBe(1);
+  });
+});
+
+/** So many more of it, past the rules. */
+async function copyWebhook({ scope: { db } }: Client, { id }: Webhook, count: number): Promise<void> {
+  const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, number) => ({
+    ...row,
+    headers: JSON.stringify(row.headers),
+    id: `019aa3c0-52a8-7cc1-9f43-${String(number).padStart(12, '0')}`,
+  }));
+  await db.insertInto('webhooks').values(copies).execute();
+}
+
+describe('GET /webhooks', () => {
+  it('lists all in the order in which they were made, with their total', async () => {
+    const organization = await newOrganization();
+    expect((await organization.get('/webhooks')).body).toEqual({
+      data: [],
+      meta: {
+        total: 0,
+        pagination: { current_page: 1, per_page: 1, total_items: 0, total_pages: 0, has_more: false },
+      },
+    });
+    const made = [];
+    for (const event of ['job.created', '*', 'page.*']) {
+      const { secret: _, ...webhook } = await postWebhook(organization, { event });
+      made.push(webhook);
+    }
+    const { data, meta } = (await organization.get('/webhooks')).body;
+    expect(data).toEqual(made);
+    expect(meta.total).toBe(3);
+  });
+
+  it('hides none from a client that knows nothing of pages', async () => {
+    const organization = await newOrganization();
+    await copyWebhook(organization, await postWebhook(organization), 149);
+    const { data, meta } = (await organization.get('/webhooks')).body;
+    expect(new Set(data.map((webhook: Webhook) => webhook.id)).size).toBe(150);
+    expect(meta).toEqual({
+      total: 150,
+      pagination: { current_page: 1, per_page: 150, total_items: 150, total_pages: 1, has_more: false },
+    });
+    expect((await organization.get('/webhooks?page=2')).body.data).toEqual([]);
+  });
+
+  it('is paged for who asks for it', async () => {
+    const organization = await newOrganization();
+    const ids = [];
+    for (let number = 0; number < 3; number++) ids.push((await postWebhook(organization)).id);
+    const { data, meta } = (await organization.get('/webhooks?per_page=2&page=2')).body;
+    expect(data.map((webhook: Webhook) => webhook.id)).toEqual(ids.slice(2));
+    expect(meta).toEqual({
+      total: 3,
+      pagination: { current_page: 2, per_page: 2, total_items: 3, total_pages: 2, has_more: false },
+    });
+    for (const query of ['per_page=0', 'per_page=101', 'page=0', 'per_page=x'])
+      expect(issuePaths(await organization.get(`/webhooks?${query}`))).toHaveLength(1);
+  });
+});
+
+describe('DELETE /webhooks/{id}', () => {
+  it('deletes it with its secrets and deliveries, and what its headers named', async () => {
+    const organization = await newOrganization();
+    await organization.post('/secrets', { name: 'token', value: 'a value' });
+    const webhook = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
+    const other = await postWebhook(organization);
+    await makeEvent(organization);
+    const [delivery] = await deliveriesOf(organization, webhook.id);
+    const answer = await organization.delete(`/webhooks/${webhook.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: { id: webhook.id, deleted: true } });
+    expectError(await organization.get(`/webhooks/${webhook.id}`), 404, 'not_found');
+    expectError(await organization.delete(`/webhooks/${webhook.id}`), 404, 'not_found');
+    expectError(await organization.get(`/webhooks/${webhook.id}/deliveries`), 404, 'not_found');
+    expect(await deliveriesOf(organization, other.id)).toHaveLength(1);
+    expectError(
+      await organization.get(`/webhooks/${webhook.id}/deliveries/${delivery!.id}`),
+      404,
+      'not_found',
+    );
+    expect((await organization.get('/webhooks')).body.meta.total).toBe(1);
+    const { db, organizationId } = organization.scope;
+    const { keyRing } = await sharedServer();
+    await expect(openSigningSecrets(organization.scope, keyRing, webhook.id)).rejects.toThrow(
+      EncryptionError,
+    );
+    await removeDeletedWebhooks(db);
+    for (const table of ['webhook_secrets', 'webhook_deliveries'] as const) {
+      const rows = db.selectFrom(table).select('webhook_id').where('organization_id', '=', organizationId);
+      expect(await rows.execute()).toEqual([{ webhook_id: other.id }]);
+    }
+    expect((await organization.delete('/secrets/token')).status).toBe(200);
+  });
+
+  it('with an If-Match of another version deletes nothing', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const refused = await organization.delete(`/webhooks/${id}`, { 'if-match': '"other"' });
+    expectError(refused, 412, 'precondition_failed');
+    const etag = (await organization.get(`/webhooks/${id}`)).headers.get('etag') ?? '';
+    expect((await organization.delete(`/webhooks/${id}`, { 'if-match': etag })).status).toBe(200);
+  });
+});
+
+describe('access', () => {
+  it('reading needs webhooks:read, and all that changes or sends needs webhooks:write', async () => {
+    const owner = await newOrganization();
+    const { id } = await postWebhook(owner);
+    await makeEvent(owner);
+    const [delivery] = await deliveriesOf(owner, id);
+    const none = await owner.withKey({ scopes: ['jobs:write'] });
+    const reader = await owner.withKey({ scopes: ['webhooks:read'] });
+    const paths = ['/webhooks', `/webhooks/${id}`, `/webhooks/${id}/deliveries`];
+    for (const path of [...paths, `/webhooks/${id}/deliveries/${delivery!.id}`]) {
+      expect((await reader.get(path)).status).toBe(200);
+      expectError(await none.get(path), 403, 'insufficient_scope');
+    }
+    const sent = [
+      reader.post('/webhooks', { event: '*', target_url: URL }),
+      reader.patch(`/webhooks/${id}`, { is_enabled: false }),
+      reader.delete(`/webhooks/${id}`),
+      ...['test', 'rotate-secret', `deliveries/${delivery!.id}/replay`].map((path) =>
+        reader.post(`/webhooks/${id}/${path}`),
+      ),
+      reader.post(`/webhooks/${id}/recover`, { since: new Date().toISOString() }),
+    ];
+    for (const answer of await Promise.all(sent)) expectError(answer, 403, 'insufficient_scope');
+    expect((await readWebhook(owner, id)).is_enabled).toBe(true);
+  });
+
+  it('an id may be written in capitals', async () => {
+    const organization = await newOrganization();
+    const { id, secret: _, ...webhook } = await postWebhook(organization);
+    await makeEvent(organization);
+    const [delivery] = await deliveriesOf(organization, id);
+    const path = `/webhooks/${id.toUpperCase()}`;
+    expect((await organization.get(path)).body.data).toEqual({ id, ...webhook });
+    const replayed = await organization.post(`${path}/deliveries/${delivery!.id.toUpperCase()}/replay`);
+    expect(replayed.body.data).toMatchObject({ id: delivery!.id, webhook_id: id });
+    const rotated = await organization.post(`${path}/rotate-secret`);
+    const { keyRing } = await sharedServer();
+    expect((await openSigningSecrets(organization.scope, keyRing, id))[0]).toBe(rotated.body.data.secret);
+    expect((await organization.delete(path)).body.data.id).toBe(id);
+  });
+
+  it('an unknown webhook, a malformed id and one of another organization are 404 everywhere', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(await newOrganization());
+    const since = new Date().toISOString();
+    for (const unknown of [UNKNOWN_ID, 'not-an-id', id]) {
+      const answers = await Promise.all([
+        organization.get(`/webhooks/${unknown}`),
+        organization.patch(`/webhooks/${unknown}`, { is_enabled: false }),
+        organization.delete(`/webhooks/${unknown}`),
+        organization.get(`/webhooks/${unknown}/deliveries`),
+        organization.get(`/webhooks/${unknown}/deliveries/${UNKNOWN_ID}`),
+        organization.post(`/webhooks/${unknown}/deliveries/${UNKNOWN_ID}/replay`),
+        organization.post(`/webhooks/${unknown}/recover`, { since }),
+        organization.post(`/webhooks/${unknown}/rotate-secret`),
+        organization.post(`/webhooks/${unknown}/test`),
+      ]);
+      for (const answer of answers) expectError(answer, 404, 'not_found');
+    }
+  });
+});

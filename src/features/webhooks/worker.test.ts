@@ -1,0 +1,353 @@
+import type { ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, type TestServer, until } from '../../../test/app.ts';
+import { eventsOf } from '../../../test/jobs.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import {
+  deliveriesOf,
+  makeEvent,
+  patchWebhook,
+  postWebhook,
+  readDelivery,
+  readWebhook,
+} from '../../../test/webhooks.ts';
+import { serverForWorkers, work } from '../../../test/worker.ts';
+import type { DeliveryDetails } from './delivery-schema.ts';
+import { wakeWorkers } from './round-queries.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SCHEDULE = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+
+interface Place {
+  server: TestServer;
+  organization: Client;
+  clock: { offsetMs: number };
+}
+
+/** An organization on a database of its own, with a worker whose clock the test has. */
+async function start(): Promise<Place> {
+  const server = await serverForWorkers();
+  const clock = { offsetMs: 0 };
+  work(server, { clock, timeoutMs: 1_000 });
+  return { server, organization: await newOrganization({ server }), clock };
+}
+
+/** The only delivery, once so many attempts have been made. */
+async function afterAttempts(client: Client, webhookId: string, count: number): Promise<DeliveryDetails> {
+  const [delivery] = await until(
+    () => deliveriesOf(client, webhookId),
+    ([newest]) =>
+      newest?.attempt_count === count && (newest.status !== 'pending' || newest.next_attempt_at !== null),
+  );
+  const details = await readDelivery(client, delivery!);
+  expect(details.attempts.length).toBe(count);
+  return details;
+}
+
+/** Moves the clock to when the delivery is due, and says how long that is. */
+async function skipToNext({ clock, organization }: Place, delivery: DeliveryDetails): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(
+    organization.scope.db,
+  );
+  const waitMs = Date.parse(delivery.next_attempt_at!) - Date.parse(rows[0]!.now) - clock.offsetMs;
+  clock.offsetMs += waitMs;
+  await wakeWorkers(organization.scope);
+  return waitMs;
+}
+
+const statusesOf = async (client: Client, webhookId: string) =>
+  (await deliveriesOf(client, webhookId)).map(({ status }) => status);
+
+const arrived = (receiver: WebhookReceiver, count: number) =>
+  until(
+    async () => receiver.received.length,
+    (received) => received >= count,
+  );
+
+describe('a delivery', () => {
+  it('that fails three times is tried again by the schedule, with one id, and arrives', async () => {
+    const place = await start();
+    const { organization } = place;
+    const receiver = await startWebhookReceiver((_, before) => (before < 3 ? 500 : 204));
+    const { id, secret } = await postWebhook(organization, { target_url: receiver.url });
+    await makeEvent(organization);
+    for (let count = 1; count <= 3; count++) {
+      const delivery = await afterAttempts(organization, id, count);
+      expect(delivery).toMatchObject({ status: 'pending', finished_at: null });
+      const slot = SCHEDULE[count - 1]!;
+      const waitMs = await skipToNext(place, delivery);
+      expect(waitMs).toBeGreaterThan(slot * 0.8 - 10 * SECOND);
+      expect(waitMs).toBeLessThan(slot * 1.2);
+      expect((await readWebhook(organization, id)).failing_since).toMatch(/Z$/);
+    }
+    const delivery = await afterAttempts(organization, id, 4);
+    expect(delivery).toMatchObject({ status: 'delivered', finished_at: expect.any(String) });
+    expect(delivery.attempts.map(({ response_status }) => response_status)).toEqual([500, 500, 500, 204]);
+    expect([...receiver.ids()]).toEqual([delivery.event_id]);
+    receiver.verifyAll(secret);
+    expect((await readWebhook(organization, id)).failing_since).toBeNull();
+  });
+
+  it('waits for a receiver that is away for an hour', async () => {
+    const place = await start();
+    const { organization, clock } = place;
+    const receiver = await startWebhookReceiver();
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    await receiver.goAway();
+    await makeEvent(organization);
+    let attempts = 0;
+    for (; clock.offsetMs < HOUR; attempts++) {
+      const delivery = await afterAttempts(organization, id, attempts + 1);
+      expect(delivery.attempts.at(-1)!.error!.code).toBe('connect_failed');
+      await skipToNext(place, delivery);
+      if (clock.offsetMs >= HOUR) await receiver.comeBack();
+    }
+    expect((await afterAttempts(organization, id, attempts + 1)).status).toBe('delivered');
+    expect(receiver.received.length).toBe(1);
+  });
+
+  it('that fails eight times is exhausted, and begins anew when it is replayed', async () => {
+    const place = await start();
+    const { organization } = place;
+    const receiver = await startWebhookReceiver((_, before) => (before < 8 ? 503 : 200));
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    await makeEvent(organization);
+    for (let count = 1; count < 8; count++)
+      await skipToNext(place, await afterAttempts(organization, id, count));
+    const delivery = await afterAttempts(organization, id, 8);
+    expect(delivery).toMatchObject({ status: 'exhausted', next_attempt_at: null });
+    expect((await readWebhook(organization, id)).is_enabled).toBe(true);
+
+    const replayed = await organization.post(`/webhooks/${id}/deliveries/${delivery.id}/replay`);
+    expect(replayed.status, replayed.text).toBe(202);
+    expect((await afterAttempts(organization, id, 9)).status).toBe('delivered');
+    expect(receiver.ids().size).toBe(1);
+  });
+
+  it('is tried again when the receiver asks for it', async () => {
+    const place = await start();
+    const { organization } = place;
+    const receiver = await startWebhookReceiver((_, before) =>
+      before === 0 ? (response) => response.writeHead(429, { 'retry-after': '120' }).end() : 200,
+    );
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    await makeEvent(organization);
+    const waitMs = await skipToNext(place, await afterAttempts(organization, id, 1));
+    expect(waitMs).toBeGreaterThan(110 * SECOND);
+    expect(waitMs).toBeLessThanOrEqual(120 * SECOND);
+    expect((await afterAttempts(organization, id, 2)).status).toBe('delivered');
+  });
+
+  it('whose header names a secret that is gone fails with the reason, and arrives once there is one again', async () => {
+    const place = await start();
+    const { organization } = place;
+    const receiver = await startWebhookReceiver();
+    await organization.post('/secrets', { name: 'token', value: 'first value' });
+    const headers = { Authorization: 'Bearer vault:token' };
+    const { id } = await postWebhook(organization, { target_url: receiver.url, headers });
+    await organization.delete('/secrets/token?force=true');
+    await makeEvent(organization);
+    const delivery = await afterAttempts(organization, id, 1);
+    expect(delivery.attempts[0]).toMatchObject({ response_status: null, error: { code: 'secret_missing' } });
+    expect(receiver.received).toEqual([]);
+    await organization.post('/secrets', { name: 'token', value: 'second value' });
+    await skipToNext(place, delivery);
+    expect((await afterAttempts(organization, id, 2)).status).toBe('delivered');
+    expect(receiver.received[0]!.headers.authorization).toBe('Bearer second value');
+  });
+
+  it('that another worker has taken over is written down by that one alone', async () => {
+    const server = await serverForWorkers();
+    const organization = await newOrganization({ server });
+    const goOn = Promise.withResolvers<void>();
+    const slowly = async (response: ServerResponse) => {
+      await goOn.promise;
+      response.writeHead(500).end();
+    };
+    const receiver = await startWebhookReceiver((_, before) => (before === 0 ? slowly : 204));
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    const registry = new Registry();
+    work(server, { registry });
+    await makeEvent(organization);
+    await arrived(receiver, 1);
+    work(server, { clock: { offsetMs: 61 * SECOND } });
+    await afterAttempts(organization, id, 1);
+    goOn.resolve();
+    const metrics = await until(
+      () => registry.metrics(),
+      (text) => /attempts_total/.test(text) && text.includes('outcome="lost"'),
+    );
+    expect(metrics).toMatch(/^webhook_attempts_total\{outcome="lost"\} 1$/m);
+    const { status, attempts } = await afterAttempts(organization, id, 1);
+    expect({ status, answer: attempts[0]!.response_status }).toEqual({ status: 'delivered', answer: 204 });
+    expect(receiver.received.length).toBe(2);
+    expect(receiver.ids().size).toBe(1);
+  });
+
+  it('of an event that is no longer kept is exhausted and says so', async () => {
+    const server = await serverForWorkers();
+    const organization = await newOrganization({ server });
+    const receiver = await startWebhookReceiver();
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    await makeEvent(organization);
+    await organization.scope.db.deleteFrom('events').execute();
+    work(server);
+    const { status, attempts } = await afterAttempts(organization, id, 1);
+    expect(status).toBe('exhausted');
+    expect(attempts[0]!.error).toEqual({
+      code: 'event_forgotten',
+      message: 'The event of this delivery is no longer kept.',
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  it('whose receiver answers 410 is disabled with all its deliveries, and others are told', async () => {
+    const server = await serverForWorkers();
+    const organization = await newOrganization({ server });
+    const receiver = await startWebhookReceiver(410);
+    const witness = await startWebhookReceiver();
+    const { id } = await postWebhook(organization, { target_url: receiver.url, event: '*' });
+    const other = await postWebhook(organization, { target_url: witness.url, event: 'webhook.*' });
+    for (let count = 0; count < 10; count++) await makeEvent(organization);
+    work(server);
+    await arrived(witness, 1);
+    const told = JSON.parse(witness.received[0]!.body);
+    expect(told).toMatchObject({
+      type: 'webhook.disabled',
+      data: { id, is_enabled: false, disabled_reason: 'gone', target_url: receiver.url },
+    });
+    witness.verifyAll(other.secret);
+    expect(await readWebhook(organization, id)).toMatchObject({ is_enabled: false, disabled_reason: 'gone' });
+    expect([...new Set(await statusesOf(organization, id))]).toEqual(['disabled']);
+    const disabled = (await eventsOf(organization)).filter(({ type }) => type === 'webhook.disabled');
+    expect(disabled.length).toBe(1);
+    await makeEvent(organization);
+    expect((await deliveriesOf(organization, id)).length).toBe(10);
+  });
+
+  it('that only fails is disabled after five days, not before, and not when something has arrived', async () => {
+    const { organization, clock } = await start();
+    let status = 500;
+    const receiver = await startWebhookReceiver(() => status);
+    const { id } = await postWebhook(organization, { target_url: receiver.url });
+    const failOnce = async () => {
+      const { length } = receiver.received;
+      await makeEvent(organization);
+      await arrived(receiver, length + 1);
+      return until(
+        () => readWebhook(organization, id),
+        ({ failing_since }) => (failing_since === null) === (status === 200),
+      );
+    };
+    await failOnce();
+    clock.offsetMs += 4.9 * DAY;
+    expect((await failOnce()).is_enabled).toBe(true);
+    status = 200;
+    await failOnce();
+    status = 500;
+    clock.offsetMs += DAY;
+    await failOnce();
+    clock.offsetMs += 4.9 * DAY;
+    expect((await failOnce()).is_enabled).toBe(true);
+    clock.offsetMs += 0.2 * DAY;
+    await failOnce();
+    const disabled = await until(
+      () => readWebhook(organization, id),
+      ({ is_enabled }) => !is_enabled,
+    );
+    expect(disabled).toMatchObject({ is_enabled: false, disabled_reason: 'failing' });
+    const told = (await eventsOf(organization)).find(({ type }) => type === 'webhook.disabled');
+    expect(told!.data).toMatchObject({ id, disabled_reason: 'failing' });
+  });
+
+  it('that is given another address is not disabled for what the one before answers', async () => {
+    const { organization } = await start();
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const former = await startWebhookReceiver(() => async (response) => {
+      asked.resolve();
+      await goOn.promise;
+      response.writeHead(410).end();
+    });
+    const receiver = await startWebhookReceiver();
+    const { id } = await postWebhook(organization, { target_url: former.url });
+    await makeEvent(organization);
+    await asked.promise;
+    await patchWebhook(organization, id, { target_url: receiver.url });
+    goOn.resolve();
+    expect((await afterAttempts(organization, id, 1)).status).toBe('pending');
+    expect(await readWebhook(organization, id)).toMatchObject({ is_enabled: true, failing_since: null });
+  });
+
+  it.each([{}, { deleted_at: sql<string>`now()` }])(
+    'that is found disabled or deleted gets nothing, and its deliveries end',
+    async (deletion) => {
+      const server = await serverForWorkers();
+      const organization = await newOrganization({ server });
+      const { db } = organization.scope;
+      const receiver = await startWebhookReceiver();
+      await postWebhook(organization, { target_url: receiver.url });
+      for (let count = 0; count < 10; count++) await makeEvent(organization);
+      await db
+        .updateTable('webhooks')
+        .set({ is_enabled: false, ...deletion })
+        .execute();
+      work(server);
+      const rows = await until(
+        () => db.selectFrom('webhook_deliveries').select('status').execute(),
+        (found) => found.every(({ status }) => status !== 'pending'),
+      );
+      expect(rows).toEqual(Array(10).fill({ status: 'disabled' }));
+      expect(receiver.received).toEqual([]);
+    },
+  );
+});
+
+describe('a receiver that hangs', () => {
+  it('holds up nobody else: what others wait for arrives within two seconds', async () => {
+    const { organization, server } = await start();
+    const hanging = await startWebhookReceiver(() => () => {});
+    const receiver = await startWebhookReceiver();
+    const neighbour = await newOrganization({ server });
+    for (let count = 0; count < 12; count++) await postWebhook(organization, { target_url: hanging.url });
+    await postWebhook(organization, { target_url: receiver.url });
+    await postWebhook(neighbour, { target_url: receiver.url });
+    for (let count = 0; count < 5; count++) {
+      await makeEvent(organization);
+      await makeEvent(neighbour);
+    }
+    await arrived(hanging, 5);
+    await arrived(receiver, 10);
+    const since = performance.now();
+    await Promise.all([makeEvent(organization), makeEvent(neighbour)]);
+    await arrived(receiver, 12);
+    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(receiver.received.length).toBe(12);
+  });
+});
+
+it('what became of attempts is counted and timed', async () => {
+  const server = await serverForWorkers();
+  const registry = new Registry();
+  work(server, { registry });
+  const organization = await newOrganization({ server });
+  const receiver = await startWebhookReceiver((_, before) => (before === 0 ? 500 : 200));
+  await postWebhook(organization, { target_url: receiver.url });
+  for (let count = 0; count < 3; count++) await makeEvent(organization);
+  const metrics = await until(
+    () => registry.metrics(),
+    (text) => /duration_seconds_count 3/.test(text),
+  );
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="delivered"\} 2$/m);
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="retried"\} 1$/m);
+  expect(metrics).toMatch(/^webhook_attempt_duration_seconds_sum 0\.\d+$/m);
+  expect(metrics).toMatch(/^work_late_seconds\{work="webhook deliveries"\} [\d.]+$/m);
+  expect(metrics).toMatch(/^work_in_flight \d+$/m);
+});

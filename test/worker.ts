@@ -1,0 +1,59 @@
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { toPlatform } from '../src/app.ts';
+import { openMailer } from '../src/platform/mail/open.ts';
+import { startWorker, type WorkerOptions } from '../src/worker.ts';
+import { ownServer, type TestServer, until } from './app.ts';
+import { start } from './corkboard-process.ts';
+import { ownDatabase } from './own-database.ts';
+
+/** A server that may send to this machine, on a database of its own, where a worker meets no other test's work. */
+export async function serverForWorkers(settings: Record<string, string> = {}): Promise<TestServer> {
+  return ownServer({ DATABASE_URL: await ownDatabase(), OUTBOUND_ALLOW: '127.0.0.1', ...settings });
+}
+
+/** A worker of the server, as another process would run it; the test's end stops it. */
+export function work(server: TestServer, options: Partial<WorkerOptions> = {}): () => Promise<void> {
+  const { connection, config, outbound, storage, keyRing } = server;
+  const stop = startWorker({
+    db: connection.db,
+    url: config.DATABASE_URL,
+    platform: toPlatform(config),
+    outbound,
+    storage,
+    mailer: openMailer(config, pino({ level: 'silent' })),
+    keyRing,
+    log: pino({ level: 'silent' }),
+    ...options,
+  });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  onTestFinished(stopOnce);
+  return stopOnce;
+}
+
+/** `corkboard worker` on the server's database; the test's end kills it. */
+export function workInProcess(server: TestServer): Promise<WorkerProcess> {
+  const { DATABASE_URL, DATA_DIR, OUTBOUND_ALLOW, MASTER_KEY } = server.config;
+  return startWorkerProcess({ DATABASE_URL, DATA_DIR, OUTBOUND_ALLOW, MASTER_KEY });
+}
+
+export type WorkerProcess = ReturnType<typeof start>;
+
+export async function startWorkerProcess(settings: Record<string, string>): Promise<WorkerProcess> {
+  const worker = start(['worker'], settings);
+  onTestFinished(async () => {
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+  });
+  const output = await until(
+    async () => worker.output(),
+    (text) => text.includes('Corkboard is at work') || worker.child.exitCode !== null,
+    30_000,
+  );
+  if (!output.includes('Corkboard is at work')) throw new Error(`The worker ended: ${output}`);
+  return worker;
+}
