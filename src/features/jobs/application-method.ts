@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../platform/email-address.ts';
 import { isHttpUrl } from '../../platform/http/validation.ts';
 
 export const applicationMethods = ['url', 'email', 'phone'] as const;
@@ -6,7 +7,7 @@ export type ApplicationMethod = (typeof applicationMethods)[number];
 /** Which kind of address to apply to this is, or undefined when it is none. */
 export function inferApplicationMethod(address: string): ApplicationMethod | undefined {
   if (isHttpUrl(address)) return 'url';
-  if (/^[^\s@<>()",;:\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(address) && address.length <= 254) return 'email';
+  if (isEmailAddress(address)) return 'email';
   if (/^\+?[\d\s().\-/]+$/.test(address) && address.replace(/\D/g, '').length >= 5) return 'phone';
   return undefined;
 }

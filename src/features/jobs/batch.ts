@@ -1,6 +1,7 @@
 import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { lockSubscriptions } from '../subscriptions/queries.ts';
 import type { BatchOperation, BatchResult } from './batch-schema.ts';
 import { refuseLogoTarget } from './choose-logo.ts';
 import { createJob } from './create.ts';
@@ -24,14 +25,22 @@ export async function runBatch(
   judges: Judges,
 ): Promise<BatchResult[]> {
   // With an Idempotency-Key all of it is one transaction, whose locks must not come in the order of the operations.
-  if (scope.db.isTransaction)
+  if (scope.db.isTransaction) {
+    await lockSubscriptions(scope, operations.flatMap(subscriptionOf));
     await lockJobs(
       scope,
       operations.flatMap(({ id }) => id ?? []),
     );
+  }
   const results: BatchResult[] = [];
   for (const operation of operations) results.push(await runOperation(scope, operation, judges));
   return results;
+}
+
+/** The subscription that a new job is to be posted on. The body has not been judged yet. */
+function subscriptionOf({ method, body }: BatchOperation): string[] {
+  const { subscription_id: id } = (body ?? {}) as { subscription_id?: unknown };
+  return method === 'create' && typeof id === 'string' ? [id] : [];
 }
 
 async function runOperation(scope: Scope, operation: BatchOperation, judges: Judges): Promise<BatchResult> {

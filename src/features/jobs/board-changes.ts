@@ -10,6 +10,6 @@ export async function hasBoardChanged(scope: Scope, snapshot: string): Promise<b
 
 /** Whether a change of the board's jobs is visible now that was not visible to the snapshot. */
 export function boardChanged(organizationId: number, snapshot: string) {
-  const isOfJobs = sql<SqlBool>`type like 'job.%' or type like 'category.%' or type like 'board.%'`;
+  const isOfJobs = sql<SqlBool>`type like 'job.%' or type like 'category.%'`;
   return changedSince(organizationId, snapshot, isOfJobs);
 }

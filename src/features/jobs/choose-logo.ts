@@ -1,5 +1,6 @@
-import { HttpError, invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { refuseTarget } from '../../platform/outbound/refuse-target.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { assetIdOf } from '../assets/addresses.ts';
 import { findAsset } from '../assets/queries.ts';
@@ -14,10 +15,7 @@ export function refuseLogoTarget(
   outbound: Outbound,
 ): void {
   if (!url || readLogoId(scope.cdnUrl, url) !== undefined || assetIdOf(scope, url) !== undefined) return;
-  const problem = outbound.checkTarget(url);
-  if (!problem) return;
-  const issues = [{ path: '/company_logo_url', message: problem }];
-  throw new HttpError('target_not_allowed', problem, { details: { issues } });
+  refuseTarget(outbound, url, '/company_logo_url');
 }
 
 /**

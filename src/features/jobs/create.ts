@@ -1,7 +1,9 @@
 import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { END_OF_TIME_MS } from '../../platform/time.ts';
 import type { HeldLogo } from '../logos/hold.ts';
+import { chargeJob, holdForPosting } from '../subscriptions/post-job.ts';
 import { noteAssets } from './asset-usages.ts';
 import { type ChosenCategory, chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
@@ -27,6 +29,8 @@ export async function createJob(
   return inTransaction(scope, async (scope) => {
     const existingId = await findExisting(scope, input.external_id);
     if (existingId) return meetDuplicate(scope, existingId, input, onDuplicate);
+    // Before all else that is locked here: a batch in one transaction has locked all of its subscriptions by now.
+    const subscription = input.subscription_id && (await holdForPosting(scope, input.subscription_id));
     const category = await chooseCategory(scope, input);
     const logo = await chooseLogo(scope, input);
     const stored = await insertWithFreeSlug(scope, input, { category, logo });
@@ -35,6 +39,7 @@ export async function createJob(
     await noteAssets(scope, stored);
     const job = toJob(stored, scope);
     await recordEvent(scope, jobCreated, job);
+    if (subscription) await chargeJob(scope, subscription, job.id);
     return { job, isNew: true };
   });
 }
@@ -68,8 +73,6 @@ function toNewRow(scope: Scope, input: CreateJob, { category, logo }: Chosen): N
 }
 
 const DAY_MS = 86_400_000;
-/** The last moment that the wire can write. */
-const END_OF_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 function defaultExpiry(scope: Scope, postedAt: string): string | null {
   const { jobLifetimeDays } = scope.organization;

@@ -23,7 +23,7 @@ export type NewJobRow = Insertable<Jobs>;
 /** What of a job comes from other tables. */
 type JoinedColumns = Pick<JobRow, 'category' | 'category_slug' | 'ready_logo_id'>;
 
-async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
+export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await selectJob(scope.db, { organizationId: scope.organizationId, id });
   return row;

@@ -59,7 +59,16 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
   app.post(
     '/jobs',
     {
-      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken', 'target_not_allowed'] },
+      config: {
+        permission: 'jobs:write',
+        errors: [
+          'duplicate_job',
+          'slug_taken',
+          'target_not_allowed',
+          'subscription_not_valid',
+          'no_jobs_remaining',
+        ],
+      },
       schema: {
         operationId: 'createJob',
         tags,

@@ -100,7 +100,7 @@ export const Job = Type.Object(
       examples: ['2026-11-01T09:00:00.000Z'],
     }),
     updated_at: Instant,
-    expires_at: nullable(Instant),
+    expires_at: nullable({ ...Instant, examples: ['2026-12-01T09:00:00.000Z'] }),
   },
   { title: 'Job' },
 );
@@ -186,28 +186,37 @@ export const UpdateJob = Type.Partial(WritableJob, {
 });
 export type UpdateJob = Static<typeof UpdateJob>;
 
+const subscriptionId = nullable(
+  Type.String({
+    format: 'uuid',
+    description:
+      'The subscription of a member that the job is posted on: its jobsRemaining goes down by one when the job is created, and only then.',
+    examples: [null],
+  }),
+);
+/** A job as it is created. */
+export const exampleJob: UpdateJob & { title: string } = {
+  title: 'Harbour Pilot',
+  company_name: 'North Sea Pilots',
+  location: 'Rotterdam, Netherlands',
+  job_type: 'full-time',
+  category: 'Shipping',
+  description: '<p>Guide ships in and out.</p>',
+  salary_min: 52_000,
+  salary_max: 68_000,
+  salary_currency: 'EUR',
+  salary_period: 'yearly',
+  how_to_apply: 'work@pilots.example',
+};
+
 /** What creates a job: a title, and whatever else is known. */
 export const CreateJob = Type.Object(
-  { ...UpdateJob.properties, title: sharedFields.title },
+  { ...UpdateJob.properties, title: sharedFields.title, subscription_id: Type.Optional(subscriptionId) },
   {
     title: 'CreateJob',
     additionalProperties: false,
     rules: findNewJobProblems,
-    examples: [
-      {
-        title: 'Harbour Pilot',
-        company_name: 'North Sea Pilots',
-        location: 'Rotterdam, Netherlands',
-        job_type: 'full-time',
-        category: 'Shipping',
-        description: '<p>Guide ships in and out.</p>',
-        salary_min: 52_000,
-        salary_max: 68_000,
-        salary_currency: 'EUR',
-        salary_period: 'yearly',
-        how_to_apply: 'work@pilots.example',
-      },
-    ],
+    examples: [exampleJob],
   },
 );
 export type CreateJob = Static<typeof CreateJob>;
@@ -228,13 +237,16 @@ export const CreateQuery = Type.Object({
 export const jobCreated: EventType = { name: 'job.created', description: 'A job was created.', data: Job };
 export const jobUpdated: EventType = {
   name: 'job.updated',
-  description: 'Fields of a job changed.',
+  description:
+    'Fields of a job changed. That its category got another name, or was deleted, is told by the event of the category alone.',
   data: Job,
+  example: { changedFields: ['title', 'salary_max'] },
 };
 export const jobExpired: EventType = {
   name: 'job.expired',
   description: 'A job went offline, by hand or because its time had come.',
   data: Job,
+  example: { data: { status: 'expired' }, changedFields: ['status'] },
 };
 export const jobDeleted: EventType = {
   name: 'job.deleted',

@@ -22,12 +22,12 @@ import {
 import { findJobProblems } from './rules.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from './schema.ts';
 
-/** Changes the fields that are given. `check` may refuse by throwing, with the job as it is, already locked. */
+/** Changes the fields that are given. `check` may refuse by throwing, with the job and its row as they are, already locked. */
 export async function updateJob(
   scope: Scope,
   id: string,
   changes: UpdateJob,
-  check?: (current: { data: Job }) => void,
+  check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
   return inTransaction(scope, async (scope) => {
     // Held before the job, as whoever deletes a category or tells of a logo locks them: the other way round, each could wait for
@@ -37,7 +37,7 @@ export async function updateJob(
     const stored = await lockJob(scope, id);
     if (!stored) throw notFound('job');
     const before = toJob(stored, scope);
-    check?.({ data: before });
+    check?.({ data: before }, stored);
     const wanted = toColumns(scope, changes, category, logo);
     const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
     refuseContradictions(stored, differing, changes);

@@ -1,0 +1,19 @@
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { forgetSecrets } from '../secrets/usages.ts';
+import { deleteProviderRow, lockProvider, toProvider } from './queries.ts';
+import type { Provider } from './schema.ts';
+
+/** Deletes a provider with its runs; what they have filled in stays. */
+export async function deleteProvider(
+  scope: Scope,
+  id: string,
+  check: (current: { data: Provider }) => void,
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
+    const row = await lockProvider(scope, id);
+    check({ data: toProvider(row) });
+    await deleteProviderRow(scope, row.id);
+    await forgetSecrets(scope, { type: 'enrichment_provider', id: row.id });
+    return { id: row.id, deleted: true };
+  });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newOrganization, until } from '../../../test/app.ts';
+import { postProvider } from '../../../test/enrichment.ts';
+import { expectError, issuePaths, postJob, postJobs } from '../../../test/jobs.ts';
+import { createJob } from '../jobs/create.ts';
+import { forgetOldRuns } from './run-queries.ts';
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('GET /enrichment-providers/{id}/runs', () => {
+  it('has a run for each job that is created while the provider is enabled, the newest first', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const provider = await postProvider(organization);
+    const path = `/enrichment-providers/${provider.id}`;
+    expect((await organization.get(`${path}/runs`)).body).toMatchObject({
+      data: [],
+      meta: { pagination: { total_items: 0, total_pages: 0 } },
+    });
+    const jobs = [await postJob(organization), await postJob(organization), await postJob(organization)];
+    await organization.patch(`/jobs/${jobs[0]!.id}`, { title: 'Stoker' });
+    const { data, meta } = (await organization.get(`${path}/runs?per_page=2`)).body;
+    expect(meta.pagination).toMatchObject({ total_items: 3, total_pages: 2 });
+    expect(data.map(({ job_id }: { job_id: string }) => job_id)).toEqual([jobs[2]!.id, jobs[1]!.id]);
+    expect(data[0]).toEqual({
+      id: expect.stringMatching(UUID_V7),
+      provider_id: provider.id,
+      job_id: jobs[2]!.id,
+      event_id: expect.stringMatching(UUID_V7),
+      status: 'pending',
+      attempts: 0,
+      next_attempt_at: expect.stringMatching(TIME),
+      started_at: null,
+      duration_ms: null,
+      response_status: null,
+      error: null,
+      filled_fields: [],
+      refused_fields: [],
+      created_at: expect.stringMatching(TIME),
+      finished_at: null,
+    });
+  });
+
+  it('finds those of a status, and none of a provider that is disabled', async () => {
+    const organization = await newOrganization();
+    const { id } = await postProvider(organization);
+    const path = `/enrichment-providers/${id}`;
+    await postJob(organization);
+    await organization.patch(path, { is_enabled: false });
+    await postJob(organization);
+    await organization.patch(path, { is_enabled: true });
+    await postJob(organization);
+    const of = async (status: string) => (await organization.get(`${path}/runs?status=${status}`)).body.data;
+    expect(await of('skipped')).toMatchObject([
+      { error: { code: 'provider_disabled' }, finished_at: expect.stringMatching(TIME), attempts: 0 },
+    ]);
+    expect(await of('pending')).toMatchObject([{ error: null, finished_at: null }]);
+    expect(await of('failed')).toEqual([]);
+    const answer = await organization.get(`${path}/runs?status=nonsense`);
+    expect(issuePaths(answer)).toEqual(['status']);
+  });
+
+  it('skips those of jobs that are just being created when the provider is disabled', async () => {
+    const { scope, ...organization } = await newOrganization();
+    const { id } = await postProvider({ ...organization, scope });
+    const creating = await scope.db.startTransaction().execute();
+    await createJob({ ...scope, db: creating }, { title: 'Pilot' });
+    const disabling = organization.patch(`/enrichment-providers/${id}`, { is_enabled: false });
+    const { rows } = await until(
+      () =>
+        sql`select pid from pg_stat_activity
+        where query like '%enrichment_providers%for update%' and cardinality(pg_blocking_pids(pid)) > 0`.execute(
+          scope.db,
+        ),
+      (waiting) => waiting.rows.length > 0,
+    );
+    expect(rows).not.toEqual([]);
+    await creating.commit().execute();
+    expect((await disabling).body.data.is_enabled).toBe(false);
+    const { data } = (await organization.get(`/enrichment-providers/${id}/runs`)).body;
+    expect(data).toMatchObject([{ status: 'skipped' }]);
+  });
+
+  it('are kept for thirty days', async () => {
+    const organization = await newOrganization();
+    const { id } = await postProvider(organization);
+    const jobs = await postJobs(organization, [{}, {}]);
+    const { db } = organization.scope;
+    for (const [job, days] of [
+      [jobs[0], 29],
+      [jobs[1], 31],
+    ] as const)
+      await db
+        .updateTable('enrichment_runs')
+        .set({ created_at: sql`now() - make_interval(days => ${days})` })
+        .where('job_id', '=', job!.id)
+        .execute();
+    await forgetOldRuns(db);
+    const { data } = (await organization.get(`/enrichment-providers/${id}/runs`)).body;
+    expect(data).toMatchObject([{ job_id: jobs[0]!.id }]);
+  });
+
+  it('shows nothing of a job that was not created after all', async () => {
+    const organization = await newOrganization();
+    const { id } = await postProvider(organization);
+    const job = { title: 'Pilot', external_id: 'ATS-1' };
+    await postJob(organization, job);
+    expectError(await organization.post('/jobs', job), 409, 'duplicate_job');
+    const { data } = (await organization.get(`/enrichment-providers/${id}/runs`)).body;
+    expect(data).toHaveLength(1);
+  });
+});

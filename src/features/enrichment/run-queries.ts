@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { deleteInParts } from '../../platform/database/delete-in-parts.ts';
+import type { EnrichmentRuns } from '../../platform/database/tables.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Run } from './run-schema.ts';
+
+type RunRow = Selectable<EnrichmentRuns>;
+
+/** Runs of the provider, the newest first, and how many there are in all. */
+export async function listRuns(
+  scope: Scope,
+  providerId: string,
+  status: Run['status'] | undefined,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: RunRow[]; total: number }> {
+  const matching = () => {
+    const own = ownRuns(scope, providerId);
+    return status === undefined ? own : own.where('status', '=', status);
+  };
+  const rows = await matching().selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  const { total } = await matching()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Ends all runs that wait or are under way, because the provider is disabled. */
+export async function skipPendingRuns(scope: Scope, providerId: string): Promise<void> {
+  await scope.db
+    .updateTable('enrichment_runs')
+    .set({
+      status: 'skipped',
+      claim: null,
+      finished_at: sql`now()`,
+      error_code: 'provider_disabled',
+      error_message: 'The provider was disabled before it had answered.',
+    })
+    .where('organization_id', '=', scope.organizationId)
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export const RUNS_KEPT_DAYS = 30;
+
+export async function forgetOldRuns(db: Database): Promise<void> {
+  const isOld = sql`created_at < now() - make_interval(days => ${RUNS_KEPT_DAYS})`;
+  await deleteInParts(db, sql`enrichment_runs`, isOld);
+}
+
+export function toRun(row: RunRow): Run {
+  const isWaiting = row.status === 'pending' && row.claim === null;
+  return {
+    id: row.id,
+    provider_id: row.provider_id,
+    job_id: row.job_id,
+    event_id: row.event_id,
+    status: row.status as Run['status'],
+    attempts: row.attempts,
+    next_attempt_at: isWaiting ? row.due_at : null,
+    started_at: row.started_at,
+    duration_ms: row.duration_ms,
+    response_status: row.response_status,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    filled_fields: row.filled_fields as Run['filled_fields'],
+    refused_fields: row.refused_fields as Run['refused_fields'],
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  };
+}
+
+function ownRuns({ db, organizationId }: Scope, providerId: string) {
+  return db
+    .selectFrom('enrichment_runs')
+    .where('organization_id', '=', organizationId)
+    .where('provider_id', '=', providerId);
+}

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
+import { Instant, oneOf } from '../../platform/http/resource.ts';
+import { NOT_BLANK } from '../../platform/http/validation.ts';
+import { fillableFields } from '../jobs/fillable-fields.ts';
+import { RequestHeaders } from '../secrets/headers.ts';
+
+const trigger = oneOf(['job.created'], {
+  description: 'The event after which it is asked.',
+  examples: ['job.created'],
+});
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Salary estimates'] }),
+  url: Type.String({
+    format: 'http-url',
+    maxLength: 2048,
+    description: 'Where jobs are posted to: a public http or https address without a user name or password.',
+    examples: ['https://salaries.example/v1/estimate'],
+  }),
+  trigger,
+  headers: RequestHeaders,
+  fields: Type.Array(oneOf(fillableFields), {
+    minItems: 1,
+    uniqueItems: true,
+    description:
+      'Fields of a job that its answer may fill in, in the order in which they are tried: those that may be left out, and whose null is a gap.',
+    examples: [['salary_min', 'salary_max', 'salary_currency', 'salary_period']],
+  }),
+  timeout_ms: Type.Integer({
+    minimum: 1000,
+    maximum: 30_000,
+    description: 'How long it may take to answer.',
+    examples: [10_000],
+  }),
+  is_enabled: Type.Boolean({ description: 'Whether it is asked.', examples: [true] }),
+};
+
+export const Provider = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a41'] }),
+    ...settings,
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { title: 'EnrichmentProvider' },
+);
+export type Provider = Static<typeof Provider>;
+
+export const CreateProvider = Type.Object(
+  {
+    name: settings.name,
+    url: settings.url,
+    fields: settings.fields,
+    trigger: Type.Optional({ ...trigger, default: 'job.created' }),
+    headers: Type.Optional(RequestHeaders),
+    timeout_ms: Type.Optional({ ...settings.timeout_ms, default: 10_000 }),
+    is_enabled: Type.Optional({ ...settings.is_enabled, default: true }),
+  },
+  { title: 'CreateEnrichmentProvider', additionalProperties: false },
+);
+export type CreateProvider = Static<typeof CreateProvider>;
+
+export const UpdateProvider = Type.Partial(Type.Object(settings), {
+  title: 'UpdateEnrichmentProvider',
+  additionalProperties: false,
+});
+export type UpdateProvider = Static<typeof UpdateProvider>;
+
+export const ProviderQuery = Type.Object(pageQuery);
+export const ProviderList = Type.Object({
+  data: Type.Array(Provider),
+  meta: Type.Object({ pagination: Pagination }),
+});

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { EnrichmentRuns } from '../../platform/database/tables.ts';
+import {
+  type ClaimedRow,
+  claimDue,
+  handBack,
+  waitingLanes,
+  workerTime,
+} from '../../platform/dispatch/work-table.ts';
+import type { EventRow } from '../events/event-body.ts';
+import type { ProviderRow } from './queries.ts';
+
+/** A provider that has pending runs. */
+export interface WaitingProvider {
+  organization_id: number;
+  lane_id: string;
+  url: string;
+  /** When the first of its runs is due; below 0: is already. */
+  due_in_ms: number;
+  /** Whether it has failed and is to be asked again. */
+  is_failing: boolean;
+}
+
+/** A run that this process has taken, with what it needs to be done. */
+export interface ClaimedRun
+  extends ClaimedRow,
+    Pick<Selectable<EnrichmentRuns>, 'job_id' | 'attempts'>,
+    Pick<ProviderRow, 'url' | 'headers' | 'fields' | 'timeout_ms'> {
+  event: EventRow;
+}
+
+const runs = { name: 'enrichment_runs', lane: 'provider_id' } as const;
+
+/** Longer than an attempt can take with all that belongs to it. Who takes longer loses what it took to others. */
+const LEASE_SECONDS = 60;
+
+export async function findWaitingProviders(db: Database, offsetMs: number): Promise<WaitingProvider[]> {
+  const time = workerTime(offsetMs);
+  const { rows } = await sql<WaitingProvider>`
+    select waiting.*, provider.url, exists (
+      select from enrichment_runs as run
+      where run.organization_id = waiting.organization_id and run.provider_id = waiting.lane_id
+        and run.status = 'pending' and run.due_at > ${time} and run.claim is null) as is_failing
+    from (${waitingLanes(runs, time)}) as waiting
+      cross join lateral (
+        select url from enrichment_providers
+        where organization_id = waiting.organization_id and id = waiting.lane_id limit 1) as provider`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Takes runs that are due, at most so many of each provider, the longest due first. */
+export async function claimRuns(
+  db: Database,
+  wanted: readonly { organizationId: number; laneId: string; count: number }[],
+  offsetMs: number,
+): Promise<ClaimedRun[]> {
+  const { rows } = await sql<Omit<ClaimedRun, 'event'> & ClaimedEvent>`
+    with claimed as (${claimDue(runs, wanted, LEASE_SECONDS, workerTime(offsetMs))})
+    select claimed.organization_id, claimed.provider_id as lane_id, claimed.id, claimed.claim, claimed.job_id,
+      claimed.attempts, provider.url, provider.headers, provider.fields, provider.timeout_ms,
+      event.id as event_id, event.type as event_type, event.data::text as event_data, event.created_at as event_created_at
+    from claimed
+      cross join lateral (
+        select * from enrichment_providers
+        where organization_id = claimed.organization_id and id = claimed.provider_id limit 1) as provider
+      cross join lateral (
+        select * from events
+        where organization_id = claimed.organization_id and id = claimed.event_id limit 1) as event`.execute(
+    db,
+  );
+  return rows.map(toClaimed);
+}
+
+export async function handBackRuns(
+  db: Database,
+  claimed: readonly ClaimedRun[],
+  offsetMs: number,
+): Promise<void> {
+  await handBack(db, runs, claimed, workerTime(offsetMs));
+}
+
+interface ClaimedEvent {
+  event_id: string;
+  event_type: string;
+  event_data: string;
+  event_created_at: string;
+}
+
+function toClaimed({
+  event_id,
+  event_type,
+  event_data,
+  event_created_at,
+  ...run
+}: Omit<ClaimedRun, 'event'> & ClaimedEvent): ClaimedRun {
+  const event = {
+    organization_id: run.organization_id,
+    id: event_id,
+    type: event_type,
+    data: event_data,
+    changed_fields: null,
+    created_at: event_created_at,
+  };
+  return { ...run, event };
+}

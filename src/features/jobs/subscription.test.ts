@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths, postJob } from '../../../test/jobs.ts';
+import { pathOf, postJobPlan, postPlan, readSubscription, subscribe } from '../../../test/plans.ts';
+import type { Subscription } from '../subscriptions/schema.ts';
+import type { BatchResult } from './batch-schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+describe('a job that is posted on a subscription', () => {
+  it('takes one of its jobs, and is noted with it', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 5);
+    const before = (await eventsOf(organization)).length;
+    const job = await postJob(organization, { subscription_id: subscription.id });
+    expect(job).not.toHaveProperty('subscription_id');
+    const after = await readSubscription(organization, subscription);
+    expect(after).toEqual({ ...subscription, jobsRemaining: 4, updatedAt: after.updatedAt });
+    expect(await postingsOf(organization)).toEqual([{ job_id: job.id, subscription_id: subscription.id }]);
+    expect((await eventsOf(organization)).slice(before)).toEqual([
+      expect.objectContaining({ type: 'job.created', data: job }),
+      {
+        type: 'subscription.updated',
+        data: after,
+        changed_fields: ['jobsRemaining'],
+        actor: `api_key:${organization.keyId}`,
+      },
+    ]);
+    await organization.delete(`/jobs/${job.id}`);
+    expect(await postingsOf(organization)).toEqual([]);
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
+  });
+
+  it('takes none of a subscription without limit, and is noted all the same', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, null);
+    const job = await postJob(organization, { subscription_id: subscription.id });
+    expect(await readSubscription(organization, subscription)).toEqual(subscription);
+    expect(await postingsOf(organization)).toEqual([{ job_id: job.id, subscription_id: subscription.id }]);
+  });
+
+  it('takes none when it names none', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 5);
+    await postJob(organization);
+    await postJob(organization, { subscription_id: null });
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(5);
+    expect(await postingsOf(organization)).toEqual([]);
+  });
+
+  it('is refused when none remain', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 1);
+    await postJob(organization, { subscription_id: subscription.id });
+    expectError(await post(organization, subscription), 409, 'no_jobs_remaining');
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(1);
+    await organization.patch(pathOf(subscription), { jobsRemaining: 1 });
+    expect((await post(organization, subscription)).status).toBe(201);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['canceled', { status: 'canceled' }],
+    ['paused', { status: 'paused' }],
+    ['unpaid', { status: 'unpaid' }],
+    ['over', { currentPeriodStart: '2020-01-01', currentPeriodEnd: '2020-02-01' }],
+    ['past its cancelAt', { cancelAt: '2020-01-01' }],
+  ])('is refused when the subscription is %s', async (_, fields) => {
+    const organization = await newOrganization();
+    const subscription = await subscribe(organization, fields, { plan: await postJobPlan(organization) });
+    expectError(await post(organization, subscription), 409, 'subscription_not_valid');
+    // Another file's sweep, of all organizations, may have been at the one that is past its cancelAt.
+    const after = await readSubscription(organization, subscription);
+    expect(after).toEqual({ ...subscription, updatedAt: after.updatedAt });
+    expect((await organization.get('/jobs')).body.data).toEqual([]);
+  });
+
+  it('is refused when the plan is no plan for jobs', async () => {
+    const organization = await newOrganization();
+    const subscription = await subscribe(organization, {}, { plan: await postPlan(organization) });
+    expectError(await post(organization, subscription), 409, 'subscription_not_valid');
+  });
+
+  it('is taken while the subscription is tried, or past due for less than three days', async () => {
+    const organization = await newOrganization();
+    const plan = await postJobPlan(organization);
+    for (const status of ['trialing', 'past_due']) {
+      const subscription = await subscribe(organization, { status }, { plan });
+      expect((await post(organization, subscription)).status).toBe(201);
+      expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
+    }
+  });
+
+  it('is refused with one that is unknown, malformed or of another organization, which all look alike', async () => {
+    const organization = await newOrganization();
+    const theirs = await postable(await newOrganization(), 5);
+    const send = (subscription_id: unknown) =>
+      organization.post('/jobs', { title: 'Pilot', subscription_id });
+    expect(issuePaths(await send('x'))).toEqual(['/subscription_id']);
+    const [unknown, foreign] = [await send(UNKNOWN_ID), await send(theirs.id)];
+    expect(issuePaths(foreign)).toEqual(['/subscription_id']);
+    expect(foreign.body.error.message).toBe(unknown.body.error.message);
+    expect((await organization.get('/jobs')).body.data).toEqual([]);
+  });
+
+  it('keeps its subscription for good: no change can name one', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 5);
+    const { id } = await postJob(organization);
+    const answer = await organization.patch(`/jobs/${id}`, { subscription_id: subscription.id });
+    expect(issuePaths(answer)).toEqual(['/subscription_id']);
+  });
+});
+
+describe('what creates nothing takes nothing', () => {
+  it('as a job that is refused for another reason', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 5);
+    await postJob(organization, { slug: 'taken', external_id: 'A-1' });
+    const before = (await eventsOf(organization)).length;
+    for (const fields of [
+      { slug: 'taken' },
+      { external_id: 'A-1' },
+      { category_id: UNKNOWN_ID },
+      { description: 5 },
+    ])
+      expect((await post(organization, subscription, fields)).status).toBeGreaterThanOrEqual(400);
+    expect(await readSubscription(organization, subscription)).toEqual(subscription);
+    expect(await eventsOf(organization)).toHaveLength(before);
+  });
+
+  it.each(['update', 'skip'])('as one that is there already, with on_duplicate=%s', async (onDuplicate) => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 1);
+    const body = { title: 'Pilot', external_id: 'A-1', subscription_id: subscription.id };
+    const send = () => organization.post(`/jobs?on_duplicate=${onDuplicate}`, body);
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(200);
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
+    const atOnce = await postable(organization, 5);
+    const other = { ...body, external_id: 'A-2', subscription_id: atOnce.id };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => organization.post(`/jobs?on_duplicate=${onDuplicate}`, other)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect((await readSubscription(organization, atOnce)).jobsRemaining).toBe(4);
+  });
+
+  it('as a request that is sent again with its Idempotency-Key', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 5);
+    const headers = { 'idempotency-key': 'once' };
+    const body = { title: 'Pilot', subscription_id: subscription.id };
+    const answers = [
+      await organization.post('/jobs', body, headers),
+      await organization.post('/jobs', body, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true');
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
+  });
+});
+
+describe('many jobs on one subscription', () => {
+  it('at once take each of its jobs once: of 50 on 10 just 10 are posted', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 10);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        post(organization, subscription, { title: `Job ${number}`, category: `Category ${number % 3}` }),
+      ),
+    );
+    const posted = answers.filter(({ status }) => status === 201);
+    expect(posted).toHaveLength(10);
+    for (const answer of answers) if (answer.status !== 201) expectError(answer, 409, 'no_jobs_remaining');
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
+    expect(await postingsOf(organization)).toHaveLength(10);
+    const told = (await eventsOf(organization)).filter(({ type }) => type === 'subscription.updated');
+    expect(told.map(({ data }) => data.jobsRemaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  it('in a batch are each taken or refused by themselves', async () => {
+    const organization = await newOrganization();
+    const subscription = await postable(organization, 2);
+    const create = (body: object) => ({ method: 'create', body: { title: 'Pilot', ...body } });
+    const on = { subscription_id: subscription.id };
+    const operations = [
+      create(on),
+      create({ subscription_id: UNKNOWN_ID }),
+      create({ subscription_id: 5 }),
+      create({ ...on, category_id: UNKNOWN_ID }),
+      create(on),
+      create(on),
+      create({}),
+    ];
+    for (const [headers, expected] of [
+      [{}, [201, 400, 400, 400, 201, 409, 201]],
+      [{ 'idempotency-key': 'batch' }, [409, 400, 400, 409, 409, 409, 201]],
+    ] as const) {
+      const results: BatchResult[] = (await organization.post('/jobs/batch', { operations }, headers)).body
+        .data;
+      expect(results.map(({ status }) => status)).toEqual(expected);
+      expect(results[1]?.error?.details).toMatchObject({ issues: [{ path: '/body/subscription_id' }] });
+      expect(results[5]?.error?.code).toBe('no_jobs_remaining');
+    }
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
+  });
+
+  it('in batches with an Idempotency-Key, beside single ones with the same new categories, wait for nobody in a circle', async () => {
+    const organization = await newOrganization();
+    const plan = await postJobPlan(organization, { jobsIncluded: 100 });
+    const first = await subscribe(organization, {}, { plan });
+    const second = await subscribe(organization, {}, { plan });
+    const onBoth = (number: number) => {
+      const bodies = [first, second].map(({ id }) => ({
+        title: 'Pilot',
+        subscription_id: id,
+        category: `Yard ${number}`,
+      }));
+      return number % 2 === 0 ? bodies : bodies.toReversed();
+    };
+    const batches = Array.from({ length: 8 }, (_, number) => {
+      const operations = onBoth(number).map((body) => ({ method: 'create', body }));
+      return organization.post('/jobs/batch', { operations }, { 'idempotency-key': `batch-${number}` });
+    });
+    const singles = Array.from({ length: 8 }, (_, number) => organization.post('/jobs', onBoth(number)[1]));
+    for (const { status, body } of await Promise.all(batches)) {
+      expect(status).toBe(200);
+      expect(body.data.map(({ status }: BatchResult) => status)).toEqual([201, 201]);
+    }
+    expect((await Promise.all(singles)).map(({ status }) => status)).toEqual(Array(8).fill(201));
+    for (const subscription of [first, second])
+      expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(100 - 8 - 4);
+  });
+});
+
+/** A subscription on which so many jobs can be posted. */
+async function postable(client: Client, jobsRemaining: number | null): Promise<Subscription> {
+  return subscribe(client, { jobsRemaining }, { plan: await postJobPlan(client) });
+}
+
+async function post(client: Client, { id }: Subscription, fields: object = {}) {
+  return client.post('/jobs', { title: 'Harbour Pilot', subscription_id: id, ...fields });
+}
+
+async function postingsOf({ scope }: Client) {
+  const { connection } = await sharedServer();
+  return connection.db
+    .selectFrom('job_postings')
+    .select(['job_id', 'subscription_id'])
+    .where('organization_id', '=', scope.organizationId)
+    .execute();
+}
