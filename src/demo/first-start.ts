@@ -10,6 +10,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoCollections } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoJobs } from './load-jobs.ts';
+import { loadDemoMembers } from './members/load-members.ts';
 
 export interface DemoOrganization {
   slug: string;
@@ -35,6 +36,7 @@ export async function makeDemoOrganization(
     await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
     await loadDemoContent(scope, files, new Date());
     await loadDemoCollections(scope, files);
+    await loadDemoMembers(scope, new Date());
     const { key } = await createApiKey(scope, {
       name: 'Demo',
       scopes: ['*'],

@@ -1,20 +1,13 @@
-import { Type } from 'typebox';
 import { createCategory } from '../features/categories/create.ts';
 import { holdCategory } from '../features/categories/queries.ts';
 import { indexJobs } from '../features/jobs/index-jobs.ts';
-import { insertJobs, type NewJobRow } from '../features/jobs/queries.ts';
+import { insertJobs, type JobRow, type NewJobRow, toJob } from '../features/jobs/queries.ts';
+import { jobCreated } from '../features/jobs/schema.ts';
 import { distinctSlug, preferredSlug } from '../features/jobs/slug.ts';
-import { type EventType, recordEvent } from '../platform/events.ts';
+import { recordEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction, type Scope } from '../platform/scope.ts';
 import { type DemoJob, demoCategories, generateJobs } from './generate-jobs.ts';
-
-/** Demo jobs are no news to subscribers; one event a load tells that the board has changed. */
-const boardLoaded: EventType = {
-  name: 'board.loaded',
-  description: 'Demo jobs were added.',
-  data: Type.Object({ jobs: Type.Integer() }),
-};
 
 const JOBS_AT_ONCE = 500;
 /** Parts on their way together: while PostgreSQL writes one, the next is being made. */
@@ -51,36 +44,54 @@ function* inParts(jobs: Iterable<DemoJob>): Generator<DemoJob[]> {
   if (part.length > 0) yield part;
 }
 
-async function ensureCategories(scope: Scope): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const name of demoCategories) {
-    const category = (await holdCategory(scope, { name })) ?? (await createCategory(scope, { name }));
-    ids.set(name, category.id);
-  }
-  return ids;
+interface Named {
+  id: string;
+  name: string;
+  slug: string;
 }
 
-async function loadPart(scope: Scope, jobs: DemoJob[], categories: Map<string, string>): Promise<void> {
+async function ensureCategories(scope: Scope): Promise<Map<string, Named>> {
+  const categories = new Map<string, Named>();
+  for (const name of demoCategories)
+    categories.set(name, (await holdCategory(scope, { name })) ?? (await createCategory(scope, { name })));
+  return categories;
+}
+
+/** What the API would do for each job, for all of them at once. */
+async function loadPart(scope: Scope, jobs: DemoJob[], categories: Map<string, Named>): Promise<void> {
   const updatedAt = new Date().toISOString();
-  const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category) ?? null, updatedAt));
+  const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category), updatedAt));
   await inTransaction(scope, async (scope) => {
-    await insertJobs(scope, rows);
+    await insertJobs(scope, rows.map(toNewRow));
+    await recordEvents(
+      scope,
+      jobCreated,
+      rows.map((row) => toJob(row, scope)),
+    );
+    // Last: other parts wait for one that makes the same facets.
     await indexJobs(scope, rows);
-    await recordEvent(scope, boardLoaded, { jobs: rows.length });
   });
 }
 
-function toRow(scope: Scope, job: DemoJob, categoryId: string | null, updatedAt: string) {
-  const { category: _, ...fields } = job;
+function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedAt: string): JobRow {
   return {
-    ...fields,
+    ...job,
     organization_id: scope.organizationId,
     id: newId(),
     slug: distinctSlug(preferredSlug(job.title, job.company_name)),
-    category_id: categoryId,
+    category_id: category?.id ?? null,
+    category: category?.name ?? null,
+    category_slug: category?.slug ?? null,
     logo_id: null,
+    ready_logo_id: null,
     external_id: null,
-    form_data: job.form_data === null ? null : JSON.stringify(job.form_data),
+    form_data: job.form_data as JobRow['form_data'],
     updated_at: updatedAt,
-  } satisfies NewJobRow;
+    read_status: job.status,
+  };
+}
+
+function toNewRow(job: JobRow): NewJobRow {
+  const { category: _, category_slug: __, ready_logo_id: ___, read_status: ____, ...row } = job;
+  return { ...row, form_data: row.form_data && JSON.stringify(row.form_data) };
 }

@@ -43,7 +43,7 @@ export const SchemaField = Type.Object(
       }),
     ),
   },
-  { title: 'SchemaField' },
+  { title: 'SchemaField', examples: [{ name: 'logo', type: 'image', label: 'Logo', required: false }] },
 );
 export type SchemaField = Static<typeof SchemaField>;
 

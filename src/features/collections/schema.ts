@@ -172,6 +172,6 @@ export const collectionSaved: EventType = {
 };
 export const collectionDeleted: EventType = {
   name: 'cms.collection.deleted',
-  description: 'A collection was deleted with every item in it.',
-  data: Type.Object({ ...Collection.properties, deleted_items: Type.Integer() }),
+  description: 'A collection was deleted with every item in it, of which no event of their own tells.',
+  data: Type.Object({ ...Collection.properties, deleted_items: Type.Integer({ examples: [12] }) }),
 };

@@ -69,6 +69,25 @@ export async function findItems(scope: Scope, collection: CollectionRow, ids: st
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Some items of this owner, of whatever collection, in the order of their ids, from the one after `after` on. */
+export async function findItemsOfOwner(
+  { db, organizationId }: Scope,
+  ownerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ItemRow[]> {
+  let rows = db
+    .selectFrom('collection_items')
+    .select(itemColumns)
+    .select(readStatus.as('read_status'))
+    .where('organization_id', '=', organizationId)
+    .where('owner_user_id', '=', ownerId)
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) rows = rows.where('id', '>', after);
+  return (await rows.execute()) as ItemRow[];
+}
+
 /** Undefined when somebody has the id, in whatever collection or organization; nothing has happened then. */
 export async function insertItem(
   scope: Scope,

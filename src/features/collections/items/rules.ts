@@ -5,20 +5,15 @@ import { parseInstant } from '../../../platform/time.ts';
 interface JudgedFields {
   starts_at?: string | null;
   expires_at?: string | null;
-  owner_user_id?: string | null;
 }
 
 /** What is wrong with an item beyond its data and the form of each field: of a request, and of what it would become. */
-export function findItemProblems({ starts_at, expires_at, owner_user_id }: JudgedFields): Issue[] {
+export function findItemProblems({ starts_at, expires_at }: JudgedFields): Issue[] {
   const issues: Issue[] = [];
   const start = toMilliseconds(starts_at);
   const end = toMilliseconds(expires_at);
   if (start !== undefined && end !== undefined && start >= end) {
     issues.push({ path: '/expires_at', message: 'must be after starts_at' });
-  }
-  // Organizations cannot have members yet.
-  if (typeof owner_user_id === 'string') {
-    issues.push({ path: '/owner_user_id', message: 'must be a member of the organization' });
   }
   return issues;
 }

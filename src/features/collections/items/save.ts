@@ -6,6 +6,7 @@ import { type CollectionRow, holdCollection } from '../queries.ts';
 import { changeItem } from './change.ts';
 import { toColumns, toDataColumns } from './columns.ts';
 import { noteAssets } from './note-assets.ts';
+import { findOwnerProblems } from './owner.ts';
 import { isPublic, settleStatus } from './publication.ts';
 import { type ItemRow, insertItem, lockItem, type NewItem, toItem, type WritableColumns } from './queries.ts';
 import {
@@ -35,7 +36,8 @@ export async function saveItem(
 ): Promise<SaveOutcome> {
   return inTransaction(scope, async (scope) => {
     const collection = await holdCollection(scope, slug);
-    const columns = toItemColumns(scope, collection, input, problems);
+    const issues = [...problems, ...(await findOwnerProblems(scope, input?.owner_user_id))];
+    const columns = toItemColumns(scope, collection, input, issues);
     const replaced = await replaceItem(scope, collection, input.id, columns);
     if (replaced) return { item: replaced, isNew: false };
     const item = await createItem(scope, collection, { id: input.id, source: 'manual', columns });

@@ -50,8 +50,13 @@ export const Item = Type.Object(
     starts_at: nullable({
       ...Instant,
       description: 'Hidden from the public until then; null: never hidden.',
+      examples: [null],
     }),
-    expires_at: nullable({ ...Instant, description: 'Hidden from the public from then on; null: never.' }),
+    expires_at: nullable({
+      ...Instant,
+      description: 'Hidden from the public from then on; null: never.',
+      examples: ['2026-12-01T09:00:00.000Z'],
+    }),
     position,
     owner_user_id: nullable(Type.String({ description: 'The member that it belongs to.', examples: [null] })),
     created_at: Instant,
@@ -115,10 +120,19 @@ export const ItemParams = Type.Object({
 /** An item with the slug of its collection: what events carry. */
 const ItemEvent = Type.Object({ ...Item.properties, collection: Type.String({ examples: ['partners'] }) });
 
-const event = (name: string, description: string): EventType => ({ name, description, data: ItemEvent });
+const event = (name: string, description: string, example: EventType['example'] = {}): EventType => ({
+  name,
+  description,
+  data: ItemEvent,
+  example,
+});
 export const itemCreated = event('cms.item.created', 'An item was created.');
-export const itemSubmitted = event('cms.item.submitted', 'Somebody submitted an item on the board.');
-export const itemUpdated = event('cms.item.updated', 'Fields of an item changed.');
+export const itemSubmitted = event('cms.item.submitted', 'Somebody submitted an item on the board.', {
+  data: { status: 'pending_review', source: 'public' },
+});
+export const itemUpdated = event('cms.item.updated', 'Fields of an item changed.', {
+  changedFields: ['data'],
+});
 export const itemPublished = event(
   'cms.item.published',
   'An item became public: it is published, has started, and has not expired.',
@@ -126,5 +140,6 @@ export const itemPublished = event(
 export const itemExpired = event(
   'cms.item.expired',
   'An item expired, by hand or because its time had come.',
+  { data: { status: 'expired' }, changedFields: ['status'] },
 );
 export const itemDeleted = event('cms.item.deleted', 'An item was deleted for good.');

@@ -5,6 +5,7 @@ import { mergeData } from '../merge-data.ts';
 import { holdCollection } from '../queries.ts';
 import { changeItem } from './change.ts';
 import { toColumns, toDataColumns } from './columns.ts';
+import { findOwnerProblems } from './owner.ts';
 import { lockItem, toItem } from './queries.ts';
 import type { Item, UpdateItem } from './schema.ts';
 
@@ -20,15 +21,16 @@ export async function updateItem(
 ): Promise<Item> {
   return inTransaction(scope, async (scope) => {
     const collection = await holdCollection(scope, slug);
+    const issues = [...problems, ...(await findOwnerProblems(scope, changes?.owner_user_id))];
     const stored = await lockItem(scope, collection, id);
     if (!stored) throw notFound('item');
     check({ item: toItem(stored, collection) });
     if (!isObject(changes?.data)) {
-      if (problems.length > 0) throw invalid(problems);
+      if (issues.length > 0) throw invalid(issues);
       return changeItem(scope, collection, stored, toColumns(changes));
     }
     const merged = mergeData(stored.data, changes.data);
-    const data = toDataColumns(scope, collection, merged, { isUpdate: true, problems });
+    const data = toDataColumns(scope, collection, merged, { isUpdate: true, problems: issues });
     return changeItem(scope, collection, stored, { ...toColumns(changes), ...data });
   });
 }

@@ -207,7 +207,7 @@ async function serverWithClock() {
   const app = await newServer({
     log: pino({ level: 'silent' }),
     pool: connection.pool,
-    traffic: { isDraining: false, inFlight: 0 },
+    traffic: { isDraining: false, inFlight: 0, begun: 0 },
     errorsUrl: 'http://localhost/docs/errors',
     isHttps: false,
     trustedProxies: ['127.0.0.1'],

@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('who may read', () => {
-  it('a gated collection: nobody yet, and the answer asks to sign in', async () => {
+  it('a gated collection: nobody without signing in, which the answer asks for', async () => {
     await saveCollection(organization, { slug: 'gated', visibility: 'gated', required_entitlement: 'gold' });
     const { id } = await saveItem(organization, { name: 'x' }, { slug: 'gated', status: 'published' });
     for (const path of ['/gated', `/gated/${id}`, `/gated/${UNKNOWN_ID}`, '/gated?sort=nothing']) {

@@ -1,16 +1,24 @@
-import { HttpError, notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { requireMember } from '../../sign-in/require-member.ts';
 import { isPublic } from '../items/publication.ts';
 import { findItem, type ItemRow, toItem } from '../items/queries.ts';
 import { type CollectionRow, getCollection } from '../queries.ts';
 import type { PublicItem } from './schema.ts';
 
-/** The collection, if everybody may read it. A private one looks like one that does not exist. */
-export async function getPublicCollection(scope: Scope, slug: string): Promise<CollectionRow> {
+/**
+ * The collection, if whoever sends these cookies may read it. A private one looks like one that does not exist; a gated one is
+ * for members who are signed in, and for those among them who hold what it asks for.
+ */
+export async function getReadableCollection(
+  scope: Scope,
+  slug: string,
+  cookies: string | undefined,
+): Promise<CollectionRow> {
   const collection = await getCollection(scope, slug);
   if (collection.visibility === 'private') throw notFound('collection');
   if (collection.visibility === 'gated') {
-    throw new HttpError('sign_in_required', 'Sign in as a member to read this collection.');
+    await requireMember(scope, cookies, collection.required_entitlement);
   }
   return collection;
 }

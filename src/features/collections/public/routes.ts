@@ -1,22 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { notFound } from '../../../platform/http/errors.ts';
 import { mapInSlices } from '../../../platform/in-slices.ts';
+import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { KnownTotals } from '../items/known-totals.ts';
 import { listItems } from '../items/list.ts';
 import type { ItemQuery } from '../items/list-schema.ts';
 import { ItemParams } from '../items/schema.ts';
+import type { CollectionRow } from '../queries.ts';
 import { SlugParams } from '../schema.ts';
 import { type AddressLimits, limitByAddress } from './limits.ts';
-import { getPublicCollection, getPublicItem, toPublicItem } from './read.ts';
-import {
-  BoardQuery,
-  PublicItemAnswer,
-  PublicItemList,
-  PublicListQuery,
-  Submission,
-  SubmissionAnswer,
-} from './schema.ts';
+import { getPublicItem, getReadableCollection, toPublicItem } from './read.ts';
+import { PublicItemAnswer, PublicItemList, PublicListQuery, Submission, SubmissionAnswer } from './schema.ts';
 import { submit } from './submit.ts';
 
 export interface PublicOptions extends AddressLimits {
@@ -45,24 +40,24 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   app.get(
     '/organization/cms/:slug',
     {
-      config: { isPublic: true, errors: ['sign_in_required'] },
+      config: { isPublic: true, errors: ['sign_in_required', 'entitlement_required'] },
       schema: {
         operationId: 'listPublicItems',
         tags,
-        summary: 'List what a collection shows to everybody',
+        summary: 'List what a collection shows to everybody, or to members',
         description:
-          'On the host of the board, without a key. Items that are published, have started and have not expired.',
+          'On the host of the board, without a key. Items that are published, have started and have not expired. A gated collection needs the cookie of a member who holds its required_entitlement.',
         params: SlugParams,
         querystring: PublicListQuery,
         response: { 200: PublicItemList },
       },
     },
-    async ({ scope, params, query }, reply) => {
-      const collection = await getPublicCollection(scope, params.slug);
+    async ({ scope, params, query, headers }, reply) => {
+      const collection = await getReadableCollection(scope, params.slug, headers.cookie);
       // A parameter that this list does not have, but that the one of the API would understand.
       const { status: _status, ...wanted } = query as ItemQuery;
       const { rows, ...page } = await listItems(scope, collection, wanted, { known, isPublic: true });
-      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
+      reply.headers(cacheHeaders(collection));
       return { items: await mapInSlices(rows, (row) => toPublicItem(row, collection)), ...page };
     },
   );
@@ -70,20 +65,20 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   app.get(
     '/organization/cms/:slug/:id',
     {
-      config: { isPublic: true, errors: ['sign_in_required'] },
+      config: { isPublic: true, errors: ['sign_in_required', 'entitlement_required'] },
       schema: {
         operationId: 'getPublicItem',
         tags,
-        summary: 'Read an item that everybody may see',
+        summary: 'Read an item that everybody, or a member, may see',
         params: ItemParams,
         querystring: BoardQuery,
         response: { 200: PublicItemAnswer },
       },
     },
-    async ({ scope, params }, reply) => {
-      const collection = await getPublicCollection(scope, params.slug);
+    async ({ scope, params, headers }, reply) => {
+      const collection = await getReadableCollection(scope, params.slug, headers.cookie);
       const item = await getPublicItem(scope, collection, params.id);
-      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
+      reply.headers(cacheHeaders(collection));
       return { item };
     },
   );
@@ -120,3 +115,9 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
     },
   );
 };
+
+/** What is for members is kept by nobody on the way, and read by no page elsewhere. */
+function cacheHeaders({ visibility }: CollectionRow): Record<string, string> {
+  if (visibility === 'public') return { 'cache-control': `public, max-age=${CACHE_SECONDS}` };
+  return { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
+}

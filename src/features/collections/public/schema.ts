@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../../../platform/http/resource.ts';
+import { organizationParameter } from '../../organizations/board-query.ts';
 import { findQueryProblems, pageFields, pageOfItems } from '../items/list-schema.ts';
 import { Item, itemStatuses } from '../items/schema.ts';
 
@@ -12,16 +13,10 @@ export const PublicItem = Type.Object(
 );
 export type PublicItem = Static<typeof PublicItem>;
 
-const organization = Type.Optional(
-  Type.String({
-    description:
-      "The slug of the organization; on the platform's own host only, where it is needed when there are several.",
-    examples: ['harbour'],
-  }),
+export const PublicListQuery = Type.Object(
+  { organization: organizationParameter, ...pageFields },
+  { rules: findQueryProblems },
 );
-
-export const BoardQuery = Type.Object({ organization });
-export const PublicListQuery = Type.Object({ organization, ...pageFields }, { rules: findQueryProblems });
 
 export const PublicItemList = Type.Object({ items: Type.Array(PublicItem), ...pageOfItems });
 export const PublicItemAnswer = Type.Object({ item: PublicItem });

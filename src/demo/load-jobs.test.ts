@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { newOrganization } from '../../test/app.ts';
+import { untilTold } from '../../test/events.ts';
+import { eventsOf } from '../../test/jobs.ts';
+import type { Job } from '../features/jobs/schema.ts';
+import { demoCategories } from './generate-jobs.ts';
+import { loadDemoJobs } from './load-jobs.ts';
+
+it('generated jobs are told of as if the API had created them, in the transaction that stores them', async () => {
+  const organization = await newOrganization();
+  await loadDemoJobs(organization.scope, { count: 600, seed: 1 });
+  const query = { types: 'job.*', limit: '500' };
+  const { events } = await untilTold(organization, 600, query);
+  const jobs: Job[] = [];
+  for (let page = 1; page <= 6; page++)
+    jobs.push(...(await organization.get(`/jobs?page=${page}&per_page=100`)).body.data);
+  const byId = new Map(events.map(({ type, data }) => [data.id, { type, data }]));
+  expect(byId.size).toBe(600);
+  for (const job of jobs) expect(byId.get(job.id)).toEqual({ type: 'job.created', data: job });
+  const types = Map.groupBy(await eventsOf(organization), ({ type }) => type);
+  expect([...types].map(([type, events]) => [type, events.length])).toEqual([
+    ['category.created', demoCategories.length],
+    ['job.created', 600],
+  ]);
+});
+
+it('a load that is taken back records nothing', async () => {
+  const organization = await newOrganization();
+  const { scope } = organization;
+  const load = scope.db.transaction().execute(async (db) => {
+    await loadDemoJobs({ ...scope, db }, { count: 10, seed: 1 });
+    throw new Error('stopped');
+  });
+  await expect(load).rejects.toThrow('stopped');
+  expect(await eventsOf(organization)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { askBoard } from '../../../test/collections.ts';
+import { lookUp } from '../../../test/members.ts';
+import type { MemberLookup } from '../../features/members/look-up-schema.ts';
+import type { Member } from '../../features/members/schema.ts';
+import type { Payment } from '../../features/payments/schema.ts';
+import type { Plan } from '../../features/plans/schema.ts';
+import { subscriptionStatuses } from '../../features/subscriptions/state.ts';
+import { inTransaction } from '../../platform/scope.ts';
+import { loadDemoMembers } from './load-members.ts';
+import { demoMembers } from './people.ts';
+
+let organization: Client;
+let plans: Plan[];
+let members: MemberLookup[];
+beforeAll(async () => {
+  organization = await newOrganization();
+  // As at the first start: everything in one transaction.
+  await inTransaction(organization.scope, (scope) => loadDemoMembers(scope, new Date()));
+  plans = (await organization.get('/plans')).body.data;
+  const list: Member[] = (await organization.get('/members?per_page=100')).body.data;
+  members = await Promise.all(list.map(({ id }) => lookUp(organization, id)));
+});
+
+describe('plans', () => {
+  it('are of both kinds, by the month, by the year and for life, and one is off sale', () => {
+    const said = plans.map(({ kind, interval, isActive }) => `${kind} ${interval} ${isActive}`);
+    expect(said.sort()).toEqual([
+      'job_posting month true',
+      'job_posting null true',
+      'paywall month false',
+      'paywall month true',
+      'paywall null true',
+      'paywall year true',
+    ]);
+    for (const plan of plans) expect(plan.entitlements.includes('paywall')).toBe(plan.kind === 'paywall');
+  });
+});
+
+describe('members', () => {
+  it('are people of every role, with addresses that nobody has', () => {
+    expect(members).toHaveLength(demoMembers.length);
+    expect(new Set(members.map(({ member }) => member.role))).toEqual(
+      new Set(['candidate', 'employer', 'admin', 'owner']),
+    );
+    for (const { member } of members) {
+      expect(member.email).toMatch(/^[\w.]+@[\w-]+\.example$/);
+      expect(member.name).toMatch(/^\S+ \S+$/);
+    }
+    expect(members.filter(({ member }) => member.approvalStatus === 'pending')).toHaveLength(1);
+  });
+
+  it('have subscriptions of every status, one of them for life, one with an end to come', () => {
+    const all = members.flatMap(({ subscriptions }) => subscriptions);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(subscriptionStatuses));
+    expect(all.filter(({ currentPeriodEnd }) => currentPeriodEnd === null)).toHaveLength(2);
+    expect(all.filter(({ cancelAt }) => cancelAt !== null)).toMatchObject([{ status: 'active' }]);
+    expect(all.flatMap(({ jobsRemaining }) => jobsRemaining ?? []).sort()).toEqual([0, 3]);
+  });
+
+  it('pass the paywall where their subscription is valid, and nowhere else', () => {
+    const passing = members.filter(({ hasValidPaywallSubscription }) => hasValidPaywallSubscription);
+    expect(passing.map(({ member }) => member.name).sort()).toEqual([
+      'Friederike Lindemann',
+      'Imogen Cartwright',
+      'Katharina Brandstätter',
+      'Niamh Hollis',
+      'Oliver Ashworth',
+    ]);
+  });
+});
+
+describe('payments', () => {
+  it('are of every status, and of the price of a plan', async () => {
+    const payments: Payment[] = (await organization.get('/payments?per_page=100')).body.data;
+    expect(new Set(payments.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'succeeded', 'failed', 'refunded']),
+    );
+    for (const { planId, amount, currency } of payments)
+      expect(plans.find(({ id }) => id === planId)).toMatchObject({ amount, currency });
+    expect(payments).toEqual(expect.arrayContaining(members.flatMap((member) => member.payments)));
+    expect(payments).toHaveLength(members.flatMap((member) => member.payments).length);
+  });
+});
+
+describe('the pay notes', () => {
+  it('are three, and a draft, whose fields all hold something', async () => {
+    const { items } = (await organization.get('/cms/pay-notes')).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual([
+      'published',
+      'published',
+      'published',
+      'draft',
+    ]);
+    for (const { data_html } of items) expect(data_html.body).toMatch(/^<p>.+<\/p>|<\/ol>$/s);
+  });
+
+  it('are not shown on the board to somebody who is not signed in', async () => {
+    const { origin } = await sharedServer();
+    const host = `${organization.slug}.boards.localhost`;
+    const answer = await askBoard(origin, host, '/organization/cms/pay-notes');
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('sign_in_required');
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { saveCollection, saveItem } from '../../../../test/collections.ts';
+import { holdMember } from '../../../../test/hold-up.ts';
+import { itemEvents, patchItem, readItem } from '../../../../test/items.ts';
+import { issuePaths } from '../../../../test/jobs.ts';
+import { postMember } from '../../../../test/members.ts';
+import type { Member } from '../../members/schema.ts';
+
+let client: Client;
+let member: Member;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMember(client);
+  await saveCollection(client);
+});
+
+describe('the owner of an item', () => {
+  test('is a member, who can be changed and taken away', async () => {
+    const item = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
+    expect(item.owner_user_id).toBe(member.id);
+    const other = await postMember(client);
+    expect((await patchItem(client, item, { owner_user_id: other.id })).owner_user_id).toBe(other.id);
+    expect((await patchItem(client, item, { data: { name: 'Crew' } })).owner_user_id).toBe(other.id);
+    expect((await patchItem(client, item, { owner_user_id: null })).owner_user_id).toBeNull();
+    expect(await itemEvents(client, item.id)).toEqual([
+      'created',
+      'updated owner_user_id',
+      'updated data',
+      'updated owner_user_id',
+    ]);
+  });
+
+  test('is kept when the item is written anew without one', async () => {
+    const { id } = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
+    const answer = await client.post('/cms/partners', { id, data: { name: 'Crew' } });
+    expect(answer.body.item).toMatchObject({ data: { name: 'Crew' }, owner_user_id: member.id });
+  });
+
+  test('cannot be a member of another organization, or one who was erased', async () => {
+    const theirs = await postMember(await newOrganization());
+    const erased = await postMember(client);
+    await client.delete(`/members/${erased.id}`);
+    const item = await saveItem(client, { name: 'Pilots' });
+    for (const owner_user_id of [theirs.id, erased.id]) {
+      const body = { data: { name: 'Pilots' }, owner_user_id };
+      expect(issuePaths(await client.post('/cms/partners', body))).toEqual(['/owner_user_id']);
+      expect(issuePaths(await client.post('/cms/partners', { ...body, id: item.id }))).toEqual([
+        '/owner_user_id',
+      ]);
+      const change = await client.patch(`/cms/partners/${item.id}`, { owner_user_id, data: { name: 5 } });
+      expect(issuePaths(change).sort()).toEqual(['/data/name', '/owner_user_id']);
+    }
+    expect(await readItem(client, item)).toEqual(item);
+  });
+
+  test('cannot be erased between the check and the writing', async () => {
+    const item = await saveItem(client, { name: 'Pilots' });
+    const held = await holdMember(member.id);
+    const erasing = client.delete(`/members/${member.id}`);
+    await held.waiting(1);
+    const changing = client.patch(`/cms/partners/${item.id}`, { owner_user_id: member.id });
+    await held.waiting(2);
+    await held.release();
+    expect((await erasing).status).toBe(200);
+    expect(issuePaths(await changing)).toEqual(['/owner_user_id']);
+    expect(await readItem(client, item)).toEqual(item);
+  });
+
+  test('erased while many write items of theirs, owns none of them, and nobody fails', async () => {
+    const items = await Promise.all(
+      [1, 2, 3].map(() => saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id })),
+    );
+    const owned = { data: { name: 'Crew' }, owner_user_id: member.id };
+    const [erased, ...answers] = await Promise.all([
+      client.delete(`/members/${member.id}`),
+      ...items.map(({ id }) => client.patch(`/cms/partners/${id}`, { data: { name: 'Crew' } })),
+      ...items.map(({ id }) => client.patch(`/cms/partners/${id}`, owned)),
+      client.post('/cms/partners', owned),
+      client.post('/cms/partners', owned),
+    ]);
+    expect(erased.status).toBe(200);
+    for (const { status, text } of answers) expect([200, 201, 400], text).toContain(status);
+    const { body } = await client.get('/cms/partners');
+    for (const { owner_user_id } of body.items) expect(owner_user_id).toBeNull();
+  });
+});

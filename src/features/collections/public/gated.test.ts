@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { askBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
+import { expectError } from '../../../../test/jobs.ts';
+import { patchMember } from '../../../../test/members.ts';
+import { pathOf, postPlan, subscribe } from '../../../../test/plans.ts';
+import { postMemberWithPassword, SESSION, signedIn, type Visitor, visit } from '../../../../test/sign-in.ts';
+import type { Member } from '../../members/schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+const PAST = '2020-01-01T00:00:00Z';
+const FUTURE = '2999-01-01T00:00:00Z';
+
+let client: Client;
+let member: Member;
+let visitor: Visitor;
+let itemId: string;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMemberWithPassword(client);
+  visitor = await signedIn(client, member);
+  await saveCollection(client, { slug: 'briefings', visibility: 'gated', required_entitlement: 'gold' });
+  itemId = (await saveItem(client, { name: 'Tides' }, { slug: 'briefings', status: 'published' })).id;
+  await saveItem(client, { name: 'Draft' }, { slug: 'briefings', status: 'draft' });
+});
+
+const LIST = '/organization/cms/briefings';
+const read = (path = LIST, by = visitor, headers: Record<string, string> = {}) =>
+  by.send('GET', path, undefined, headers);
+const give = async (entitlements: string[], fields: object = {}, to = member) =>
+  subscribe(client, { ...fields }, { memberId: to.id, plan: await postPlan(client, { entitlements }) });
+
+describe('a gated collection', () => {
+  it('opens for a member whose subscription includes it: what is public of it, and nothing more', async () => {
+    await give(['silver', 'gold']);
+    const list = await read();
+    expect(list.status, list.text).toBe(200);
+    expect(list.body).toMatchObject({ items: [{ id: itemId, data: { name: 'Tides' } }], total: 1 });
+    expect(list.body.items[0]).not.toHaveProperty('owner_user_id');
+    const single = await read(`${LIST}/${itemId}`);
+    expect(single.body.item).toEqual(list.body.items[0]);
+    expect((await read(`${LIST}?search=draft`)).body.total).toBe(0);
+    expectError(await read(`${LIST}/${UNKNOWN_ID}`), 404, 'not_found');
+  });
+
+  it('asks whoever is nobody to sign in, and says nothing of what it takes', async () => {
+    for (const guest of [
+      await visit(client),
+      await visit(client, { cookie: `corkboard_session=${'a'.repeat(43)}` }),
+    ]) {
+      for (const path of [LIST, `${LIST}/${itemId}`, `${LIST}/${UNKNOWN_ID}`]) {
+        const answer = await read(path, guest);
+        expectError(answer, 401, 'sign_in_required');
+        expect(answer.text).not.toMatch(/gold|Tides/);
+      }
+    }
+  });
+
+  it('tells a member without the entitlement which one it takes, and shows nothing', async () => {
+    await give(['silver', 'golden', 'gold-2']);
+    for (const path of [LIST, `${LIST}/${itemId}`, `${LIST}/${UNKNOWN_ID}`]) {
+      const answer = await read(path);
+      expectError(answer, 403, 'entitlement_required');
+      expect(answer.body.error.details).toEqual({ required: 'gold' });
+      expect(answer.text).not.toContain('Tides');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('opens for every member who is signed in when it takes no entitlement', async () => {
+    await saveCollection(client, { slug: 'notes', visibility: 'gated' });
+    expect((await read('/organization/cms/notes')).status).toBe(200);
+    expectError(await read('/organization/cms/notes', await visit(client)), 401, 'sign_in_required');
+  });
+
+  it('does not open for the subscription of somebody else, here or on another board', async () => {
+    const other = await postMemberWithPassword(client);
+    await give(['gold'], {}, other);
+    expectError(await read(), 403, 'entitlement_required');
+    const elsewhere = await newOrganization();
+    const theirs = await postMemberWithPassword(elsewhere, { email: member.email });
+    const guest = await visit(client, { cookie: (await signedIn(elsewhere, theirs)).cookie });
+    expectError(await read(LIST, guest), 401, 'sign_in_required');
+  });
+
+  it('is read with a key by its own address, which is no way around', async () => {
+    const answer = await read(LIST, await visit(client), { 'x-api-key': client.key });
+    expectError(answer, 401, 'sign_in_required');
+  });
+});
+
+describe('it closes at once', () => {
+  test.each([
+    ['the member signs out', () => visitor.send('DELETE', SESSION), 401],
+    ['the member is suspended', () => patchMember(client, member, { isSuspended: true }), 401],
+    ['the member is rejected', () => patchMember(client, member, { approvalStatus: 'rejected' }), 401],
+    ['the member is erased', () => client.delete(`/members/${member.id}`), 401],
+  ])('when %s', async (_, change, status) => {
+    await give(['gold']);
+    const { cookie } = visitor;
+    expect((await read()).status).toBe(200);
+    await change();
+    expect((await read(LIST, await visit(client, { cookie }))).status).toBe(status);
+  });
+
+  test.each([
+    ['is canceled', { status: 'canceled' }],
+    ['is paused', { status: 'paused' }],
+    ['has ended', { currentPeriodStart: '2019-01-01T00:00:00Z', currentPeriodEnd: PAST }],
+  ])('when the subscription %s', async (_, changes) => {
+    const subscription = await give(['gold']);
+    expect((await read()).status).toBe(200);
+    const answer = await client.patch(pathOf(subscription), changes);
+    expect(answer.status, answer.text).toBe(200);
+    expectError(await read(), 403, 'entitlement_required');
+  });
+
+  test('when the plan no longer includes it, and opens again with another subscription', async () => {
+    const plan = await postPlan(client, { entitlements: ['gold'] });
+    await subscribe(client, { currentPeriodEnd: FUTURE }, { memberId: member.id, plan });
+    expect((await client.patch(`/plans/${plan.id}`, { entitlements: ['silver'] })).status).toBe(200);
+    expectError(await read(), 403, 'entitlement_required');
+    await give(['gold'], { currentPeriodEnd: null });
+    expect((await read()).status).toBe(200);
+  });
+});
+
+describe('caches', () => {
+  it('keep nothing that is for members, and no page elsewhere loads it', async () => {
+    await give(['gold']);
+    for (const path of [LIST, `${LIST}/${itemId}`]) {
+      const answer = await read(path);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('share what is public, whoever is signed in', async () => {
+    await saveCollection(client, { slug: 'partners', visibility: 'public' });
+    for (const by of [visitor, await visit(client)]) {
+      const answer = await read('/organization/cms/partners', by);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
+      expect(answer.headers.get('vary')).toBeNull();
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('are told what a collection is now, once it is gated', async () => {
+    await saveCollection(client, { slug: 'turned', visibility: 'public' });
+    const guest = await visit(client);
+    const open = await read('/organization/cms/turned', guest);
+    await saveCollection(client, { slug: 'turned', visibility: 'gated' });
+    const again = await read('/organization/cms/turned', guest, {
+      'if-none-match': open.headers.get('etag')!,
+    });
+    expectError(again, 401, 'sign_in_required');
+  });
+});
+
+test('the platform’s own host opens it too, for the board that is named', async () => {
+  await give(['gold']);
+  const { origin } = await sharedServer();
+  const ask = (slug: string) =>
+    askBoard(origin, 'boards.localhost', `${LIST}?organization=${slug}`, {
+      headers: { cookie: visitor.cookie! },
+    });
+  expect((await ask(client.slug)).status).toBe(200);
+  const other = await newOrganization();
+  await saveCollection(other, { slug: 'briefings', visibility: 'gated' });
+  expectError(await ask(other.slug), 401, 'sign_in_required');
+});

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { AuditEntries } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditEntry, AuditList } from './audit-schema.ts';
+import { findMember } from './queries.ts';
+
+type AuditRow = Selectable<AuditEntries>;
+
+/**
+ * One page of who did what to a member, their subscriptions and their payments, the newest first. It outlives the member:
+ * who erased somebody must be known too.
+ */
+export async function listAuditEntries(
+  scope: Scope,
+  memberId: string,
+  query: { page?: number; per_page?: number },
+): Promise<AuditList> {
+  const range = toPageRange(query);
+  const total = isId(memberId) ? await countEntries(scope, memberId) : 0;
+  if (total === 0 && !(await findMember(scope, memberId))) throw notFound('member');
+  const rows = await findEntries(scope, memberId, range);
+  return { data: rows.map(toAuditEntry), meta: { pagination: toPagination(range, total) } };
+}
+
+/** The entries after this one, the oldest first. */
+export async function readEntriesAfter(
+  scope: Scope,
+  memberId: string,
+  last: AuditRow | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  let rows = entriesOf(scope, memberId).selectAll().orderBy('id').limit(limit);
+  if (last) rows = rows.where('id', '>', last.id);
+  return rows.execute();
+}
+
+export function toAuditEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: row.actor,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    changedFields: row.changed_fields,
+    createdAt: row.created_at,
+  };
+}
+
+async function countEntries(scope: Scope, memberId: string): Promise<number> {
+  const { total } = await entriesOf(scope, memberId)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function findEntries(scope: Scope, memberId: string, range: PageRange): Promise<AuditRow[]> {
+  return entriesOf(scope, memberId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(range.offset)
+    .limit(range.perPage)
+    .execute();
+}
+
+function entriesOf({ db, organizationId }: Scope, memberId: string) {
+  return db
+    .selectFrom('audit_entries')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId);
+}

@@ -1,0 +1,16 @@
+import type { WritableColumns } from './queries.ts';
+import type { UpdateMember } from './schema.ts';
+
+/** The columns of fields that read as they were written; fields left out have none. */
+export function toColumns(fields: Omit<UpdateMember, 'isSuspended'>): Partial<WritableColumns> {
+  const columns = {
+    email: fields.email,
+    name: fields.name,
+    role: fields.role,
+    approval_status: fields.approvalStatus,
+    profile_picture: fields.profilePicture,
+    description: fields.description,
+    custom_fields: fields.customFields as WritableColumns['custom_fields'] | undefined,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

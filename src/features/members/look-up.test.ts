@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
+import { expectError } from '../../../test/jobs.ts';
+import { lookUp, postMember } from '../../../test/members.ts';
+import { isEmailAddress } from '../../platform/email-address.ts';
+import { newId } from '../../platform/ids.ts';
+
+let client: Client;
+beforeEach(async () => {
+  client = await newOrganization();
+});
+
+/** Every byte but letters and digits encoded, as RFC 3986 and some libraries have it. */
+const encodeAll = (text: string) =>
+  [...Buffer.from(text)]
+    .map((byte) => String.fromCharCode(byte))
+    .map((char) => (/[A-Za-z0-9]/.test(char) ? char : `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`))
+    .join('');
+
+describe('GET /members/{lookup}', () => {
+  test('answers with every key of the specification, and nothing of a password', async () => {
+    const member = await postMember(client, { email: 'mette@pilots.example' });
+    await client.scope.db
+      .updateTable('members')
+      .set({ password_hash: '$argon2id$whispered' })
+      .where('id', '=', member.id)
+      .execute();
+    const answer = await client.get(`/members/${member.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      data: {
+        member: {
+          id: member.id,
+          organizationId: client.scope.organizationId,
+          email: 'mette@pilots.example',
+          name: null,
+          role: 'candidate',
+          approvalStatus: 'approved',
+          authMethod: 'import',
+          profilePicture: null,
+          description: null,
+          customFields: null,
+          createdAt: member.createdAt,
+          updatedAt: member.createdAt,
+          suspendedAt: null,
+        },
+        subscriptions: [],
+        payments: [],
+        hasValidPaywallSubscription: false,
+      },
+    });
+    expect(answer.text).not.toMatch(/whispered|password_?hash/i);
+  });
+
+  test('has what the member bought and paid, and whether the paywall is open', async () => {
+    const member = await postMember(client);
+    const plan = await client.post('/plans', {
+      name: 'Reader',
+      kind: 'paywall',
+      amount: 49,
+      currency: 'EUR',
+      interval: 'month',
+    });
+    const planId = plan.body.data.id;
+    const subscription = await client.post(`/members/${member.id}/subscriptions`, { planId });
+    const payment = await client.post(`/members/${member.id}/payments`, {
+      planId,
+      amount: 49,
+      currency: 'EUR',
+    });
+    expect([subscription.status, payment.status]).toEqual([201, 201]);
+    expect(await lookUp(client, member.email)).toEqual({
+      member,
+      subscriptions: [subscription.body.data],
+      payments: [payment.body.data],
+      hasValidPaywallSubscription: true,
+    });
+  });
+
+  test.each([
+    ['as it is', 'a+b@pilots.example', 'a+b@pilots.example'],
+    ['as encodeURIComponent writes it', 'a+b@pilots.example', 'a%2Bb%40pilots.example'],
+    ['with the at sign encoded only', 'a+b@pilots.example', 'a+b%40pilots.example'],
+    ['with everything encoded', 'a-b.c_d~e@pilots.example', 'a%2Db%2Ec%5Fd%7Ee%40pilots%2Eexample'],
+    ['with a slash in it', 'a/b@pilots.example', 'a%2Fb%40pilots.example'],
+    ['with a percent sign in it', 'a%2Fb@pilots.example', 'a%252Fb%40pilots.example'],
+    ['in another case', 'JOSÉ@Pilots.example', 'jos%C3%A9%40PILOTS.EXAMPLE'],
+    ['decomposed', 'josé@pilots.example', 'jose%CC%81@pilots.example'],
+  ])('finds an address %s', async (_, email, path) => {
+    const member = await postMember(client, { email });
+    await postMember(client);
+    const answer = await client.get(`/members/${path}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data.member).toEqual(member);
+  });
+
+  test('finds every address that can be stored, but for slashes that could lead elsewhere', async () => {
+    const local = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+    const emails = fc
+      .sample(local, 2_000)
+      .map((text) => `${text}@${randomInt(1e9)}.example`)
+      .filter((email) => isEmailAddress(email) && !/^\/|\/\/|\/\.\//.test(email))
+      .slice(0, 40);
+    expect(emails).toHaveLength(40);
+    for (const email of emails) {
+      const { id } = await postMember(client, { email });
+      for (const path of [encodeURIComponent(email), encodeAll(email)])
+        expect((await client.get(`/members/${path}`)).body.data?.member.id, email).toBe(id);
+    }
+  });
+
+  test('answers the same 404 for whatever is nobody of the organization', async () => {
+    const other = await newOrganization();
+    const theirs = await postMember(other, { email: 'mette@pilots.example' });
+    const unknown = [
+      newId(),
+      theirs.id,
+      'mette@pilots.example',
+      'mette%40pilots.example',
+      'mette',
+      'me@tte@pilots.example',
+      '@',
+      '0',
+      `${theirs.id}0`,
+      'x'.repeat(5000),
+      `${'x'.repeat(5000)}@x.example`,
+    ];
+    const texts = new Set<string>();
+    for (const lookup of unknown) {
+      const answer = await client.get(`/members/${lookup}`, { 'x-request-id': 'same' });
+      expectError(answer, 404, 'not_found');
+      texts.add(answer.text);
+    }
+    expect(texts.size).toBe(1);
+  });
+
+  test('keeps two organizations with one address apart', async () => {
+    const other = await newOrganization();
+    const ours = await postMember(client, { email: 'mette@pilots.example', name: 'Ours' });
+    const theirs = await postMember(other, { email: 'METTE@pilots.example', name: 'Theirs' });
+    expect((await lookUp(client, 'mette@pilots.example')).member).toEqual(ours);
+    expect((await lookUp(other, 'mette@pilots.example')).member).toEqual(theirs);
+    expect((await client.patch('/members/mette@pilots.example', { name: 'Changed' })).status).toBe(200);
+    expect((await client.delete('/members/mette@pilots.example')).status).toBe(200);
+    expect((await lookUp(other, 'mette@pilots.example')).member).toEqual(theirs);
+  });
+
+  test('has a tag that changes with whatever it shows', async () => {
+    const member = await postMember(client);
+    const path = `/members/${encodeURIComponent(member.email)}`;
+    const tag = (await client.get(path)).headers.get('etag')!;
+    expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
+    expect((await client.get(`/members/${member.id}`)).headers.get('etag')).toBe(tag);
+    await client.post(`/members/${member.id}/payments`, { amount: 49, currency: 'EUR' });
+    expect((await client.get(path, { 'if-none-match': tag })).status).toBe(200);
+  });
+});
+
+test.each([
+  ['GET', '', 'members:read', undefined],
+  ['GET', '/{id}', 'members:read', undefined],
+  ['GET', '/{id}/export', 'members:read', undefined],
+  ['GET', '/{id}/audit', 'members:read', undefined],
+  ['POST', '', 'members:write', { email: 'new@pilots.example' }],
+  ['PATCH', '/{id}', 'members:write', { name: 'Mette' }],
+  ['DELETE', '/{id}', 'members:write', undefined],
+])('%s /members%s needs a key with the scope %s', async (method, path, scope, body) => {
+  const { id } = await postMember(client);
+  const { origin } = await sharedServer();
+  const send = (headers: Record<string, string>) =>
+    request(`${origin}/api/v1/members${path.replace('{id}', id)}`, { method, body, headers });
+  expectError(await send({}), 401, 'missing_api_key');
+  const others = scope === 'members:write' ? ['payments:write', 'members:read'] : ['payments:write'];
+  const refused = await send({ 'x-api-key': (await client.withKey({ scopes: others })).key });
+  expectError(refused, 403, 'insufficient_scope');
+  expect(refused.body.error.details).toEqual({ required: scope });
+  const holding = await client.withKey({ scopes: [scope] });
+  expect((await send({ 'x-api-key': holding.key })).status).toBeLessThan(300);
+});

@@ -1,0 +1,145 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Members } from '../../platform/database/tables.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { toTsVector } from '../../platform/search-words.ts';
+import { toEmailKey } from './email-key.ts';
+import type { Member } from './schema.ts';
+
+// Named one by one: the hash of a password is read by whoever checks one, and by nobody else.
+export const memberColumns = [
+  'organization_id',
+  'id',
+  'email',
+  'name',
+  'role',
+  'approval_status',
+  'auth_method',
+  'profile_picture',
+  'description',
+  'custom_fields',
+  'suspended_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Members)[];
+
+export type MemberRow = Pick<Selectable<Members>, (typeof memberColumns)[number]>;
+
+/** The columns that are written as they are given. */
+export type WritableColumns = Omit<MemberRow, 'organization_id' | 'id' | 'created_at' | 'updated_at'>;
+
+export async function findMember(scope: Scope, id: string): Promise<MemberRow | undefined> {
+  if (!isId(id)) return undefined;
+  return select(scope).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
+  return select(scope).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
+}
+
+/** By e-mail address or by id, whichever the text looks like. */
+export async function lookUpMember(scope: Scope, lookup: string): Promise<MemberRow | undefined> {
+  return lookup.includes('@') ? findMemberByEmail(scope, lookup) : findMember(scope, lookup);
+}
+
+/**
+ * The member of this id or e-mail address, locked until the transaction ends. References to the member go on being made,
+ * but for one that is about to be erased.
+ */
+export async function lockMember(
+  scope: Scope,
+  lookup: string,
+  { isToBeErased = false } = {},
+): Promise<MemberRow | undefined> {
+  const isEmail = lookup.includes('@');
+  if (!isEmail && !isId(lookup)) return undefined;
+  const own = isEmail
+    ? select(scope).where('email_key', '=', toEmailKey(lookup))
+    : select(scope).where('id', '=', lookup);
+  return (isToBeErased ? own.forUpdate() : own.forNoKeyUpdate()).executeTakeFirst();
+}
+
+/** Whether there is such a member, who then cannot be erased before the transaction ends. */
+export async function holdMember({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undefined when somebody has the e-mail address; nothing has happened then. */
+export async function insertMember(scope: Scope, columns: WritableColumns): Promise<MemberRow | undefined> {
+  return scope.db
+    .insertInto('members')
+    .values({
+      organization_id: scope.organizationId,
+      id: newId(),
+      ...toValues(columns),
+      ...derive(scope, columns),
+    } as Insertable<Members>)
+    .onConflict((conflict) => conflict.constraint('members_email_key').doNothing())
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+/** Writes columns of a member whom the caller has locked. */
+export async function updateMemberRow(
+  scope: Scope,
+  stored: MemberRow,
+  columns: Partial<WritableColumns>,
+): Promise<MemberRow> {
+  return scope.db
+    .updateTable('members')
+    .set({ ...toValues(columns), ...derive(scope, { ...stored, ...columns }), updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', stored.id)
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Foreign keys take subscriptions, sessions and links along, and leave payments and items without the member. */
+export async function deleteMemberRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db.deleteFrom('members').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+}
+
+/** What sets the words of one organization's members apart from all others in the index. */
+export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): string {
+  return organizationId.toString(36);
+}
+
+export function toMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Member['role'],
+    approvalStatus: row.approval_status as Member['approvalStatus'],
+    authMethod: row.auth_method as Member['authMethod'],
+    profilePicture: row.profile_picture,
+    description: row.description,
+    customFields: row.custom_fields as Member['customFields'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    suspendedAt: row.suspended_at,
+  };
+}
+
+function select({ db, organizationId }: Scope) {
+  return db.selectFrom('members').select(memberColumns).where('organization_id', '=', organizationId);
+}
+
+function toValues<T extends Partial<WritableColumns>>(columns: T) {
+  const { custom_fields } = columns;
+  return custom_fields == null ? columns : { ...columns, custom_fields: JSON.stringify(custom_fields) };
+}
+
+/** What follows from name and e-mail address. */
+function derive(scope: Scope, { email, name }: Pick<WritableColumns, 'email' | 'name'>) {
+  return { email_key: toEmailKey(email), words: toTsVector(searchSpace(scope), [name ?? '', email]) };
+}

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
+import { expectGuarded } from '../../../test/guarded.ts';
+import { expectError, issuePaths } from '../../../test/jobs.ts';
+import { postMember } from '../../../test/members.ts';
+import { postJobPlan, postPlan } from '../../../test/plans.ts';
+import { boughtBy, STRIPE_KEY, storeSecret, tell, useStripe } from '../../../test/stripe.ts';
+import { answerJson, type StripeApi, startStripeApi } from '../../../test/stripe-api.ts';
+import { stripeCustomer, stripeEvent } from '../../../test/stripe-events.ts';
+import type { Member } from '../members/schema.ts';
+import type { Plan } from '../plans/schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+const addresses = { successUrl: 'https://jobs.example/welcome', cancelUrl: 'https://jobs.example/plans' };
+
+let api: StripeApi;
+let server: TestServer;
+let client: Client;
+let member: Member;
+let plan: Plan;
+beforeEach(async () => {
+  api = await startStripeApi();
+  server = await ownServer({}, { stripeUrl: api.url });
+  client = await newOrganization({ server });
+  member = await postMember(client, { email: 'mette@pilots.example' });
+  plan = await postPlan(client, { stripePriceId: 'price_1' });
+});
+
+const begin = (fields: object = {}, headers?: Record<string, string>) =>
+  client.post(`/members/${member.id}/checkout`, { planId: plan.id, ...addresses, ...fields }, headers);
+
+describe('POST /members/{id}/checkout with Stripe', () => {
+  beforeEach(async () => {
+    await useStripe(client);
+  });
+
+  test('asks Stripe for a session of the plan, which says whose it is', async () => {
+    const answer = await begin();
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toEqual({
+      data: {
+        url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2',
+        sessionId: 'cs_test_a1b2',
+        paymentProvider: 'stripe',
+      },
+    });
+    expect(api.requests).toHaveLength(1);
+    const { method, path, headers, form } = api.requests[0]!;
+    expect(`${method} ${path}`).toBe('POST /v1/checkout/sessions');
+    expect(headers.authorization).toBe(`Bearer ${STRIPE_KEY}`);
+    expect(headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+    expect(form).toEqual({
+      mode: 'subscription',
+      'line_items[0][price]': 'price_1',
+      'line_items[0][quantity]': '1',
+      success_url: addresses.successUrl,
+      cancel_url: addresses.cancelUrl,
+      client_reference_id: member.id,
+      customer_email: 'mette@pilots.example',
+      'metadata[memberId]': member.id,
+      'metadata[planId]': plan.id,
+      'subscription_data[metadata][memberId]': member.id,
+      'subscription_data[metadata][planId]': plan.id,
+    });
+    expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
+  });
+
+  test('of a plan that is paid once is a payment, for a job if there is one', async () => {
+    const jobs = await postJobPlan(client, { interval: null, stripePriceId: 'price_jobs' });
+    const { data: job } = (await client.post('/jobs', { title: 'Pilot', status: 'draft' })).body;
+    expect((await begin({ planId: jobs.id, jobId: job.id })).status).toBe(201);
+    expect(api.requests[0]!.form).toMatchObject({
+      mode: 'payment',
+      'metadata[jobId]': job.id,
+      'payment_intent_data[metadata][jobId]': job.id,
+    });
+  });
+
+  test('goes on as the customer whom Stripe knows, unless it knows them no more', async () => {
+    await tell(server, client, stripeEvent('customer.created', stripeCustomer()));
+    await begin();
+    expect(api.requests[0]!.form).toMatchObject({ customer: 'cus_1' });
+    expect(api.requests[0]!.form).not.toHaveProperty('customer_email');
+    await tell(server, client, stripeEvent('customer.deleted', stripeCustomer(), 9));
+    await begin();
+    expect(api.requests[1]!.form).toMatchObject({ customer_email: 'mette@pilots.example' });
+  });
+
+  test('that is sent again with its Idempotency-Key asks Stripe once, and by the same key if it must', async () => {
+    const again = { 'idempotency-key': 'order-7' };
+    const answers = [await begin({}, again), await begin({}, again)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(api.requests).toHaveLength(1);
+    api.answer = (response) => answerJson(response, 402, { error: { type: 'card_error', message: 'no' } });
+    const other = { 'idempotency-key': 'order-8' };
+    for (let attempt = 0; attempt < 2; attempt++) await begin({}, other);
+    const [first, second, third] = api.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+  });
+
+  test.each<[string, number, object]>([
+    ['a wrong key', 401, { type: 'invalid_request_error', message: `Invalid API Key: ${STRIPE_KEY}` }],
+    ['an unknown price', 400, { type: 'invalid_request_error', message: 'No such price: price_1' }],
+    ['too many requests', 429, { type: 'rate_limit_error', message: 'Slow down' }],
+    ['a failure', 500, { type: 'api_error', message: `internal ${STRIPE_KEY}` }],
+  ])('answers 502 at %s, without a word of it', async (_, status, error) => {
+    api.answer = (response) => answerJson(response, status, { error });
+    const answer = await begin();
+    expectError(answer, 502, 'payment_provider_failed');
+    expect(answer.text).not.toMatch(/canary|price_1|internal |Slow/);
+  });
+
+  test('answers 502 at what is no answer of Stripe', async () => {
+    for (const body of [{}, { url: null }, { error: 'x' }]) {
+      api.answer = (response) => answerJson(response, 200, body);
+      expectError(await begin(), 502, 'payment_provider_failed');
+    }
+    api.answer = (response) => response.end('<html>');
+    expectError(await begin(), 502, 'payment_provider_failed');
+  });
+
+  test('repeats by one key what broke off, and no more than once', async () => {
+    api.answer = (response) => response.destroy();
+    expectError(await begin(), 502, 'payment_provider_failed');
+    const keys = api.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('refuses a plan that has no price there', async () => {
+    const unsold = await postPlan(client);
+    expect(issuePaths(await begin({ planId: unsold.id }))).toEqual(['/planId']);
+    expect(api.requests).toEqual([]);
+  });
+
+  test('sends the key to no other host than the secret allows', async () => {
+    const careful = await newOrganization({ server });
+    await useStripe(careful);
+    await storeSecret(careful, 'elsewhere', STRIPE_KEY, ['api.other.example']);
+    await careful.patch('/payment-settings', { stripeKeySecret: 'elsewhere' });
+    const buyer = await postMember(careful);
+    const { id: planId } = await postPlan(careful, { stripePriceId: 'price_1' });
+    const answer = await careful.post(`/members/${buyer.id}/checkout`, { planId, ...addresses });
+    expectError(answer, 502, 'payment_provider_failed');
+    expect(api.requests).toEqual([]);
+  });
+
+  test.each([' ', 'sk\nx: y', 'sk_\u2603', 'x'.repeat(60_000)])(
+    'answers 502 at a key that can be none: %j',
+    async (key) => {
+      await storeSecret(client, 'odd', key);
+      await client.patch('/payment-settings', { stripeKeySecret: 'odd' });
+      api.answer = (response) => answerJson(response, 401, { error: { message: 'no' } });
+      expectError(await begin(), 502, 'payment_provider_failed');
+    },
+  );
+
+  test('says which secret is gone', async () => {
+    await client.scope.db
+      .deleteFrom('secrets')
+      .where('organization_id', '=', client.scope.organizationId)
+      .execute();
+    const answer = await begin();
+    expectError(answer, 502, 'payment_provider_failed');
+    expect(answer.body.error.message).toContain('stripe-key');
+  });
+});
+
+describe('POST /members/{id}/checkout by hand', () => {
+  test('notes what is to come, which a change by hand completes', async () => {
+    const answer = await begin();
+    expect(answer.status, answer.text).toBe(201);
+    const { subscriptions, payments } = await boughtBy(client, member.id);
+    expect(subscriptions).toMatchObject([
+      { planId: plan.id, status: 'incomplete', stripeSubscriptionId: null },
+    ]);
+    expect(payments).toMatchObject([
+      {
+        planId: plan.id,
+        amount: 49,
+        currency: 'EUR',
+        status: 'pending',
+        paymentProvider: 'manual',
+        metadata: { subscriptionId: subscriptions[0]!.id },
+      },
+    ]);
+    const { id } = payments[0]!;
+    expect(answer.body.data).toEqual({
+      url: `${client.scope.organization.boardUrl}/payment?reference=${id}`,
+      sessionId: id,
+      paymentProvider: 'manual',
+    });
+    expect((await client.patch(`/payments/${id}`, { status: 'succeeded' })).status).toBe(200);
+    const path = `/members/${member.id}/subscriptions/${subscriptions[0]!.id}`;
+    expect((await client.patch(path, { status: 'active' })).status).toBe(200);
+    expect((await client.get(`/members/${member.id}`)).body.data.hasValidPaywallSubscription).toBe(true);
+    expect(api.requests).toEqual([]);
+  });
+
+  test.each<[object, string[]]>([
+    [{ planId: UNKNOWN_ID }, ['/planId']],
+    [{ planId: 'x' }, ['/planId']],
+    [{ jobId: UNKNOWN_ID }, ['/jobId']],
+    [{ successUrl: 'welcome' }, ['/successUrl']],
+    [{ successUrl: 'javascript:alert(1)' }, ['/successUrl']],
+    [{ cancelUrl: null }, ['/cancelUrl']],
+    [{ amount: 1 }, ['/amount']],
+  ])('refuses %j', async (fields, paths) => {
+    expect([...new Set(issuePaths(await begin(fields)))]).toEqual(paths);
+    expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
+  });
+
+  test('refuses a plan that is not active, and a member who is not there', async () => {
+    await client.patch(`/plans/${plan.id}`, { isActive: false });
+    expectError(await begin(), 409, 'plan_inactive');
+    const answer = await client.post(`/members/${UNKNOWN_ID}/checkout`, { planId: plan.id, ...addresses });
+    expectError(answer, 404, 'not_found');
+  });
+
+  test('needs its key and scope', async () => {
+    await expectGuarded(client, {
+      method: 'POST',
+      path: `/members/${member.id}/checkout`,
+      body: { planId: plan.id, ...addresses },
+      scope: 'payments:write',
+      others: ['members:write', 'plans:write', 'payments:read'],
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { hash, randomUUID } from 'node:crypto';
+import { hasRow } from '../../platform/database/has-row.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { HttpError, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { findMember } from '../members/queries.ts';
+import { findPlan } from '../plans/queries.ts';
+import { openSecret } from '../secrets/open-secret.ts';
+import { SecretError } from '../secrets/resolve.ts';
+import { manualProvider } from './manual/checkout.ts';
+import type { PaymentProvider } from './provider.ts';
+import { findSettings } from './queries.ts';
+import type { Checkout, CreateCheckout } from './schema.ts';
+import { newStripeProvider } from './stripe/checkout.ts';
+import { STRIPE_URL } from './stripe/client.ts';
+
+export interface ProviderOptions {
+  keyRing: KeyRing;
+  /** Where Stripe's API is. */
+  stripeUrl?: string | undefined;
+}
+
+/** Begins a checkout of an active plan for the member, with the provider that the organization sells through. */
+export async function createCheckout(
+  scope: Scope,
+  memberId: string,
+  input: CreateCheckout,
+  { requestKey, ...options }: ProviderOptions & { requestKey: string | undefined },
+): Promise<Checkout> {
+  const member = await findMember(scope, memberId);
+  if (!member) throw notFound('member');
+  const { planId, jobId = null, successUrl, cancelUrl } = input;
+  const plan = await findPlan(scope, planId);
+  if (!plan) throw invalid([{ path: '/planId', message: 'must be a plan of the organization' }]);
+  if (jobId !== null && !(await hasRow(scope, 'jobs', jobId))) {
+    throw invalid([{ path: '/jobId', message: 'must be a job of the organization' }]);
+  }
+  if (!plan.is_active) throw new HttpError('plan_inactive', 'The plan is not active any more.');
+  const provider = await chooseProvider(scope, options);
+  const idempotencyKey = toIdempotencyKey(scope, requestKey);
+  const session = await provider.createCheckout(scope, {
+    ...{ member, plan, jobId, successUrl, cancelUrl, idempotencyKey },
+  });
+  return { ...session, paymentProvider: provider.name };
+}
+
+async function chooseProvider(
+  scope: Scope,
+  { keyRing, stripeUrl = STRIPE_URL }: ProviderOptions,
+): Promise<PaymentProvider> {
+  const settings = await findSettings(scope);
+  if (settings?.provider !== 'stripe' || settings.stripe_key_secret === null) return manualProvider;
+  try {
+    const key = await openSecret(scope, keyRing, settings.stripe_key_secret, STRIPE_URL);
+    return newStripeProvider(key.trim(), stripeUrl);
+  } catch (error) {
+    if (!(error instanceof SecretError)) throw error;
+    throw new HttpError('payment_provider_failed', error.message);
+  }
+}
+
+/** Stripe's keys are its account's, ours an organization's. A request without one is a new one each time. */
+function toIdempotencyKey({ organizationId }: Scope, requestKey: string | undefined): string {
+  if (requestKey === undefined) return randomUUID();
+  return `corkboard-${hash('sha256', `${organizationId}\n${requestKey}`)}`;
+}

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { PaymentSettings as SettingsTable } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { PaymentSettings } from './schema.ts';
+
+export type SettingsRow = Pick<
+  Selectable<SettingsTable>,
+  'id' | 'provider' | 'stripe_key_secret' | 'stripe_webhook_secret'
+>;
+
+/** Undefined: those of an organization that never set any. */
+export async function findSettings(scope: Scope): Promise<SettingsRow | undefined> {
+  return settings(scope).executeTakeFirst();
+}
+
+/** The settings, made if there are none yet, and locked until the transaction ends. */
+export async function lockSettings(scope: Scope, newId: string): Promise<SettingsRow> {
+  await scope.db
+    .insertInto('payment_settings')
+    .values({ organization_id: scope.organizationId, id: newId, provider: 'manual' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return settings(scope).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateSettingsRow(
+  { db, organizationId }: Scope,
+  changes: Partial<SettingsRow>,
+): Promise<void> {
+  await db
+    .updateTable('payment_settings')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+const MOST_TOLD = 20;
+
+/** Subscriptions that Stripe has told of and that are nobody's here, or to no plan. */
+export async function listWaiting({ db, organizationId }: Scope): Promise<PaymentSettings['waiting']> {
+  return (
+    db
+      .selectFrom('stripe_objects as object')
+      .select(['object.id as stripeSubscriptionId', 'object.customer_id as stripeCustomerId'])
+      .select(sql<string | null>`object.state->>'priceId'`.as('stripePriceId'))
+      .where('object.organization_id', '=', organizationId)
+      .where('object.type', '=', 'subscription')
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('subscriptions')
+              .select('subscriptions.id')
+              .where('subscriptions.organization_id', '=', organizationId)
+              .whereRef('subscriptions.stripe_subscription_id', '=', 'object.id'),
+          ),
+        ),
+      )
+      // Of a member who was erased: nobody is to come.
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('stripe_customers')
+              .select('stripe_customers.id')
+              .where('stripe_customers.organization_id', '=', organizationId)
+              .whereRef('stripe_customers.id', '=', 'object.customer_id')
+              .where('stripe_customers.member_id', 'is', null),
+          ),
+        ),
+      )
+      .orderBy('object.occurred_at', 'desc')
+      .orderBy('object.id')
+      .limit(MOST_TOLD)
+      .execute()
+  );
+}
+
+function settings({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('payment_settings')
+    .select(['id', 'provider', 'stripe_key_secret', 'stripe_webhook_secret'])
+    .where('organization_id', '=', organizationId);
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { expectGuarded } from '../../../test/guarded.ts';
+import { expectError, issuePaths } from '../../../test/jobs.ts';
+import { storeSecret } from '../../../test/stripe.ts';
+
+let client: Client;
+beforeEach(async () => {
+  client = await newOrganization();
+  await storeSecret(client, 'key', 'sk_1');
+  await storeSecret(client, 'hook', 'whsec_1');
+});
+
+const byHand = { provider: 'manual', stripeKeySecret: null, stripeWebhookSecret: null, waiting: [] };
+const patch = (changes: object) => client.patch('/payment-settings', changes);
+
+/** The secrets that the vault counts as used by the settings. */
+async function usedSecrets(): Promise<string[]> {
+  const rows = await client.scope.db
+    .selectFrom('secret_usages')
+    .select(['secret_name', 'user_type'])
+    .where('organization_id', '=', client.scope.organizationId)
+    .orderBy('secret_name')
+    .execute();
+  return rows.map(({ user_type, secret_name }) => `${user_type} ${secret_name}`);
+}
+
+describe('/payment-settings', () => {
+  test('is by hand until somebody says otherwise', async () => {
+    expect((await client.get('/payment-settings')).body).toEqual({ data: byHand });
+  });
+
+  test('takes names of secrets with or without vault: before them, and shows them with it', async () => {
+    const answer = await patch({
+      provider: 'stripe',
+      stripeKeySecret: 'key',
+      stripeWebhookSecret: 'vault:hook',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const data = {
+      provider: 'stripe',
+      stripeKeySecret: 'vault:key',
+      stripeWebhookSecret: 'vault:hook',
+      waiting: [],
+    };
+    expect(answer.body).toEqual({ data });
+    expect((await client.get('/payment-settings')).body).toEqual({ data });
+    expect(answer.text).not.toMatch(/sk_1|whsec_1/);
+  });
+
+  test('has the vault know which secrets it uses, and which no more', async () => {
+    await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
+    expect(await usedSecrets()).toEqual(['payment_settings hook', 'payment_settings key']);
+    await patch({ stripeKeySecret: null });
+    expect(await usedSecrets()).toEqual(['payment_settings hook']);
+    expect((await client.get('/payment-settings')).body.data).toMatchObject({ stripeKeySecret: null });
+  });
+
+  test('changes only what is given', async () => {
+    await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
+    await patch({ provider: 'stripe' });
+    expect((await patch({})).body.data).toMatchObject({
+      provider: 'stripe',
+      stripeKeySecret: 'vault:key',
+      stripeWebhookSecret: 'vault:hook',
+    });
+  });
+
+  test('refuses a secret that the vault does not have, and keeps what it had', async () => {
+    const answer = await patch({ stripeKeySecret: 'vault:gone', stripeWebhookSecret: 'hook' });
+    expectError(answer, 400, 'unknown_secret');
+    expect(answer.body.error.details).toEqual({ secrets: ['gone'], paths: ['/stripeKeySecret'] });
+    expect((await client.get('/payment-settings')).body).toEqual({ data: byHand });
+    expect(await usedSecrets()).toEqual([]);
+  });
+
+  test('refuses a secret of another organization like one that is not there', async () => {
+    const other = await newOrganization();
+    expectError(await other.patch('/payment-settings', { stripeKeySecret: 'key' }), 400, 'unknown_secret');
+  });
+
+  test.each<[object, string[]]>([
+    [{ provider: 'paypal' }, ['/provider']],
+    [{ provider: null }, ['/provider']],
+    [{ stripeKeySecret: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' }, ['/stripeKeySecret']],
+    [{ stripeKeySecret: 'Bearer vault:key' }, ['/stripeKeySecret']],
+    [{ stripeWebhookSecret: '' }, ['/stripeWebhookSecret']],
+    [{ provider: 'stripe' }, ['/stripeKeySecret', '/stripeWebhookSecret']],
+    [{ provider: 'stripe', stripeKeySecret: 'key' }, ['/stripeWebhookSecret']],
+    [{ waiting: [] }, ['/waiting']],
+  ])('refuses %j', async (changes, paths) => {
+    expect([...new Set(issuePaths(await patch(changes)))]).toEqual(paths);
+    expect((await client.get('/payment-settings')).body).toEqual({ data: byHand });
+  });
+
+  test('is changed by one writer at a time, and obeys If-Match', async () => {
+    const tag = (await client.get('/payment-settings')).headers.get('etag')!;
+    const answers = await Promise.all(
+      ['key', 'hook', 'key', 'hook'].map((stripeKeySecret) =>
+        client.patch('/payment-settings', { stripeKeySecret }, { 'if-match': tag }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect(await usedSecrets()).toHaveLength(1);
+  });
+
+  test('needs its key and scopes', async () => {
+    const path = '/payment-settings';
+    await expectGuarded(client, {
+      ...{ method: 'GET', path, scope: 'payments:read' },
+      others: ['secrets:write', 'organization:read'],
+    });
+    await expectGuarded(client, {
+      ...{ method: 'PATCH', path, body: {}, scope: 'payments:write' },
+      others: ['secrets:write', 'payments:read'],
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { type Issue, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { noteSecretNames } from '../secrets/note-names.ts';
+import { findSettings, listWaiting, lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
+import type { PaymentSettings, UpdatePaymentSettings } from './schema.ts';
+
+export async function getPaymentSettings(scope: Scope): Promise<PaymentSettings> {
+  return toSettings(scope, await findSettings(scope));
+}
+
+/** Changes the fields that are given. `check` may refuse by throwing, with what is locked. */
+export async function updatePaymentSettings(
+  scope: Scope,
+  changes: UpdatePaymentSettings,
+  check: (current: { data: PaymentSettings }) => void,
+): Promise<PaymentSettings> {
+  return inTransaction(scope, async (scope) => {
+    const stored = await lockSettings(scope, newId());
+    check({ data: await toSettings(scope, stored) });
+    const row = {
+      ...stored,
+      provider: changes.provider ?? stored.provider,
+      stripe_key_secret: toName(changes.stripeKeySecret, stored.stripe_key_secret),
+      stripe_webhook_secret: toName(changes.stripeWebhookSecret, stored.stripe_webhook_secret),
+    };
+    const issues = findProblems(row);
+    if (issues.length > 0) throw invalid(issues);
+    const user = { type: 'payment_settings' as const, id: stored.id };
+    await noteSecretNames(scope, user, {
+      stripeKeySecret: row.stripe_key_secret,
+      stripeWebhookSecret: row.stripe_webhook_secret,
+    });
+    await updateSettingsRow(scope, row);
+    return toSettings(scope, row);
+  });
+}
+
+function toName(given: string | null | undefined, stored: string | null): string | null {
+  return given === undefined ? stored : (given?.replace(/^vault:/, '') ?? null);
+}
+
+function findProblems({ provider, stripe_key_secret, stripe_webhook_secret }: SettingsRow): Issue[] {
+  if (provider !== 'stripe') return [];
+  const message = 'must name a secret for the provider to be stripe';
+  return [
+    ...(stripe_key_secret === null ? [{ path: '/stripeKeySecret', message }] : []),
+    ...(stripe_webhook_secret === null ? [{ path: '/stripeWebhookSecret', message }] : []),
+  ];
+}
+
+async function toSettings(scope: Scope, row: SettingsRow | undefined): Promise<PaymentSettings> {
+  return {
+    provider: (row?.provider ?? 'manual') as PaymentSettings['provider'],
+    stripeKeySecret: toReference(row?.stripe_key_secret),
+    stripeWebhookSecret: toReference(row?.stripe_webhook_secret),
+    waiting: await listWaiting(scope),
+  };
+}
+
+function toReference(name: string | null | undefined): string | null {
+  return name == null ? null : `vault:${name}`;
+}

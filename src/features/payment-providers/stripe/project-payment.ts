@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newId } from '../../../platform/ids.ts';
+import { toMajor } from '../../../platform/money.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import {
+  insertPayment,
+  lockStripePayment,
+  type PaymentColumns,
+  type PaymentRow,
+  toPayment,
+  updatePaymentRow,
+} from '../../payments/queries.ts';
+import { recordStatus } from '../../payments/record-status.ts';
+import { fromStripeAmount } from './amounts.ts';
+import { findSoldPlan } from './find-plan.ts';
+import { sumRefunds } from './refunds.ts';
+import type { Snapshot, SnapshotOf } from './snapshots.ts';
+
+type Session = SnapshotOf<'checkout_session'>;
+type Invoice = SnapshotOf<'invoice'>;
+
+/** One payment: of a checkout that was paid at once, or of an invoice and the checkout that it came from. */
+interface Unit {
+  paid: Session | Invoice;
+  session: Session | undefined;
+  invoiceId: string | null;
+  /** The subscription that it is for. */
+  subscription: SnapshotOf<'subscription'> | undefined;
+}
+
+/** Books what the customer has paid or tried to. `memberId` is null for a member who was erased. */
+export async function projectPayments(
+  scope: Scope,
+  memberId: string | null,
+  snapshots: Snapshot[],
+): Promise<void> {
+  for (const unit of toUnits(snapshots)) {
+    const columns = await toColumns(scope, unit, snapshots);
+    if (columns) await save(scope, { ...columns, member_id: memberId });
+  }
+}
+
+function toUnits(snapshots: Snapshot[]): Unit[] {
+  const sessions = snapshots.filter((snapshot) => snapshot.type === 'checkout_session');
+  const invoices = snapshots.filter((snapshot) => snapshot.type === 'invoice');
+  const subscriptions = snapshots.filter((snapshot) => snapshot.type === 'subscription');
+  const atOnce = sessions.filter(({ state }) => state.mode === 'payment');
+  const claimed = new Set(atOnce.map(({ state }) => state.invoiceId));
+  return [
+    ...atOnce.map((session) => ({
+      paid: session,
+      session,
+      invoiceId: session.state.invoiceId,
+      subscription: undefined,
+    })),
+    ...invoices
+      .filter(({ id }) => !claimed.has(id))
+      .map((invoice) => ({
+        paid: invoice,
+        session: sessions.find(({ state }) => state.invoiceId === invoice.id),
+        invoiceId: invoice.id,
+        subscription: subscriptions.find(({ id }) => id === invoice.state.subscriptionId),
+      })),
+  ];
+}
+
+type Columns = Omit<PaymentColumns, 'organization_id' | 'id' | 'provider' | 'member_id' | 'metadata'> & {
+  metadata: { amountRefunded: number } | null;
+};
+
+/** Undefined where there is nothing to pay, or not yet. */
+async function toColumns(scope: Scope, unit: Unit, snapshots: Snapshot[]): Promise<Columns | undefined> {
+  const { paid, session, invoiceId, subscription } = unit;
+  const { outcome, amount, currency, paidAt } = paid.state;
+  if (outcome === 'none' || amount === 0 || currency === null) return undefined;
+  const refunded = outcome === 'succeeded' ? sumRefunds(paid, snapshots) : 0;
+  const plan = await findSoldPlan(scope, {
+    priceId: paid.type === 'invoice' ? (paid.state.priceId ?? subscription?.state.priceId ?? null) : null,
+    planIds: [paid.state.planId, session?.state.planId, subscription?.state.planId],
+  });
+  const amountRefunded = toMajor(fromStripeAmount(refunded, currency), currency);
+  return {
+    plan_id: plan?.id ?? null,
+    job_id: session?.state.jobId ?? null,
+    amount_minor: fromStripeAmount(amount, currency),
+    currency,
+    status: refunded >= amount ? 'refunded' : outcome,
+    stripe_session_id: session?.id ?? null,
+    stripe_payment_intent_id: paid.paymentIntentId,
+    stripe_invoice_id: invoiceId,
+    metadata: refunded > 0 ? { amountRefunded } : null,
+    paid_at: paidAt,
+  };
+}
+
+async function save(scope: Scope, columns: Columns & { member_id: string | null }): Promise<void> {
+  const stored = await lockStripePayment(scope, {
+    sessionId: columns.stripe_session_id ?? null,
+    invoiceId: columns.stripe_invoice_id ?? null,
+    intentId: columns.stripe_payment_intent_id ?? null,
+  });
+  const values = { ...columns, metadata: columns.metadata && JSON.stringify(columns.metadata) };
+  if (!stored) {
+    const own = { organization_id: scope.organizationId, id: newId(), provider: 'stripe' };
+    await recordStatus(scope, toPayment(await insertPayment(scope, { ...values, ...own })));
+    return;
+  }
+  const changed = changedColumns(stored, columns);
+  if (changed.length === 0) return;
+  const payment = toPayment(await updatePaymentRow(scope, stored.id, values));
+  // Which plan or member it was for is no news to whoever waits for money.
+  const told = changed.flatMap((name) => fieldsTold[name] ?? []);
+  if (told.length > 0) await recordStatus(scope, payment, told);
+}
+
+const fieldsTold: Partial<Record<string, string>> = {
+  amount_minor: 'amount',
+  currency: 'currency',
+  status: 'status',
+  metadata: 'metadata',
+  paid_at: 'paidAt',
+};
+
+function changedColumns(stored: PaymentRow, columns: object): string[] {
+  return Object.entries(columns).flatMap(([name, value]) =>
+    isDeepStrictEqual(value, stored[name as keyof PaymentRow]) ? [] : name,
+  );
+}

@@ -1,0 +1,86 @@
+import { recordEvent } from '../../../platform/events.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { PlanRow } from '../../plans/queries.ts';
+import { changeSubscription } from '../../subscriptions/change.ts';
+import {
+  countJobsPosted,
+  insertSubscription,
+  lockStripeSubscription,
+  type SubscriptionColumns,
+  type SubscriptionRow,
+  toSubscription,
+} from '../../subscriptions/queries.ts';
+import { subscriptionCreated } from '../../subscriptions/schema.ts';
+import { subscriptionStatuses } from '../../subscriptions/state.ts';
+import { findPlanByPrices, findSoldPlan } from './find-plan.ts';
+import { findStatusSince, listPrices } from './queries.ts';
+import type { Snapshot, SnapshotOf } from './snapshots.ts';
+
+/** Makes the member's subscription what Stripe has last shown of it. Without a plan that is or was sold by its price it waits. */
+export async function projectSubscription(
+  scope: Scope,
+  memberId: string,
+  { id, state }: SnapshotOf<'subscription'>,
+  snapshots: Snapshot[],
+): Promise<void> {
+  const sessions = snapshots.filter((other) => other.type === 'checkout_session');
+  const session = sessions.find((other) => other.state.subscriptionId === id);
+  const planIds = [state.planId, session?.state.planId];
+  const plan =
+    (await findSoldPlan(scope, { priceId: state.priceId, planIds })) ??
+    // With a price that no plan has, it stays what it was: it must still be able to end.
+    (await findPlanByPrices(scope, await listPrices(scope, id)));
+  if (!plan || !isStatus(state.status)) return;
+  const isPastDue = state.status === 'past_due';
+  const columns = {
+    member_id: memberId,
+    plan_id: plan.id,
+    status: state.status,
+    current_period_start: state.periodStart,
+    current_period_end: state.periodEnd,
+    cancel_at: state.cancelAt,
+    canceled_at: state.status === 'canceled' ? state.canceledAt : null,
+    past_due_since: isPastDue ? ((await findStatusSince(scope, id, state.status)) ?? null) : null,
+  };
+  const stored = await lockStripeSubscription(scope, 'stripe_subscription_id', id);
+  if (!stored) return startSubscription(scope, plan, { ...columns, stripe_subscription_id: id });
+  const jobs = await toJobsRemaining(scope, stored, plan, state.periodStart);
+  await changeSubscription(scope, stored, { ...columns, ...jobs });
+}
+
+/** Notes a new subscription, with all jobs that its plan includes. */
+export async function startSubscription(
+  scope: Scope,
+  plan: PlanRow,
+  columns: Omit<SubscriptionColumns, 'organization_id' | 'id' | 'provider'>,
+): Promise<void> {
+  const row = await insertSubscription(scope, {
+    organization_id: scope.organizationId,
+    id: newId(),
+    provider: 'stripe',
+    jobs_remaining: plan.jobs_included,
+    ...columns,
+  });
+  await recordEvent(scope, subscriptionCreated, toSubscription(row));
+}
+
+function isStatus(status: string): boolean {
+  return (subscriptionStatuses as readonly string[]).includes(status);
+}
+
+/** All jobs again when a later period begins; with another plan in the same one, those that are left of its own. */
+async function toJobsRemaining(
+  scope: Scope,
+  stored: SubscriptionRow,
+  { id, jobs_included }: PlanRow,
+  periodStart: string | null,
+): Promise<Pick<SubscriptionColumns, 'jobs_remaining'>> {
+  const isNewPeriod = periodStart !== null && periodStart > (stored.current_period_start ?? '');
+  if (isNewPeriod || (stored.plan_id !== id && jobs_included === null)) {
+    return { jobs_remaining: jobs_included };
+  }
+  if (stored.plan_id === id || jobs_included === null) return {};
+  const posted = await countJobsPosted(scope, stored.id, stored.current_period_start);
+  return { jobs_remaining: Math.max(0, jobs_included - posted) };
+}

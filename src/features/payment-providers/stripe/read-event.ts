@@ -1,0 +1,100 @@
+import Stripe from 'stripe';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import type { ObjectType, Snapshot } from './snapshots.ts';
+import { type Raw, toInstant, toRaw, toText } from './values.ts';
+
+/** An event that Stripe has signed. */
+export interface StripeEvent {
+  id: string;
+  type: string;
+  occurredAt: string;
+  /** Of several in one second, which is the later. */
+  rank: number;
+  /** Undefined: of a kind that nothing follows from. */
+  snapshot: Snapshot | undefined;
+}
+
+/** How old a signature may be: whoever has recorded a request cannot send it again later. */
+const TOLERANCE_SECONDS = 300;
+
+/** Judges the signature of the very bytes that came, and reads them only then. */
+export function readEvent(body: Buffer, signature: string | undefined, secret: string): StripeEvent {
+  if (!isSigned(body, signature ?? '', secret)) {
+    throw new HttpError('invalid_signature', 'The Stripe-Signature header does not fit the body.');
+  }
+  return toEvent(parse(body));
+}
+
+/** The library throws an error of no kind at a signature that is empty. */
+const SIGNATURE = /^t=\d{1,15}(,v\d=[0-9a-f]+)+$/;
+
+function isSigned(body: Buffer, signature: string, secret: string): boolean {
+  if (!SIGNATURE.test(signature)) return false;
+  try {
+    return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+function parse(body: Buffer): Raw {
+  try {
+    return toRaw(JSON.parse(body.toString('utf8')));
+  } catch {
+    // The failure would quote the body.
+    throw new HttpError('invalid_json', 'The request body is not JSON.');
+  }
+}
+
+function toEvent(raw: Raw): StripeEvent {
+  const id = toText(raw.id);
+  const type = toText(raw.type);
+  const occurredAt = toInstant(raw.created);
+  if (id === null || type === null || occurredAt === null) {
+    throw new HttpError('bad_request', 'The request body is not an event of Stripe.');
+  }
+  const kind = findKind(type);
+  const object = toRaw(toRaw(raw.data).object);
+  const snapshot = kind && readSnapshot(kind.object, object, { eventType: type, occurredAt });
+  return { id, type, occurredAt, rank: toRank(kind?.rank ?? 0, snapshot), snapshot };
+}
+
+interface Kind {
+  object: ObjectType;
+  rank: number;
+}
+
+function findKind(type: string): Kind | undefined {
+  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+/** Stripe tells times to the second: what comes later in the life of an object has the higher rank. */
+const kinds: Record<string, Kind> = {
+  'checkout.session.completed': { object: 'checkout_session', rank: 1 },
+  'checkout.session.async_payment_failed': { object: 'checkout_session', rank: 2 },
+  'checkout.session.async_payment_succeeded': { object: 'checkout_session', rank: 3 },
+  'checkout.session.expired': { object: 'checkout_session', rank: 0 },
+  'customer.subscription.created': { object: 'subscription', rank: 1 },
+  'customer.subscription.updated': { object: 'subscription', rank: 2 },
+  'customer.subscription.paused': { object: 'subscription', rank: 3 },
+  'customer.subscription.resumed': { object: 'subscription', rank: 3 },
+  'customer.subscription.deleted': { object: 'subscription', rank: 4 },
+  'invoice.payment_failed': { object: 'invoice', rank: 1 },
+  'invoice.payment_succeeded': { object: 'invoice', rank: 2 },
+  'invoice.paid': { object: 'invoice', rank: 2 },
+  'invoice_payment.paid': { object: 'invoice_payment', rank: 1 },
+  'invoice.voided': { object: 'invoice', rank: 3 },
+  'charge.refunded': { object: 'charge', rank: 1 },
+  'customer.created': { object: 'customer', rank: 1 },
+  'customer.updated': { object: 'customer', rank: 2 },
+  'customer.deleted': { object: 'customer', rank: 3 },
+};
+
+/** Of two refunds of one charge, the later has given back more. */
+function toRank(rank: number, snapshot: Snapshot | undefined): number {
+  if (snapshot?.type !== 'charge') return rank;
+  const { amount, amountRefunded } = snapshot.state;
+  return amountRefunded >= amount ? rank + 1 : rank;
+}

@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Client,
+  newOrganization,
+  ownServer,
+  sharedServer,
+  type TestServer,
+} from '../../../../test/app.ts';
+import { askBoard } from '../../../../test/collections.ts';
+import { expectError } from '../../../../test/jobs.ts';
+import { boughtBy, SIGNING_SECRET, sendRaw, sign, tell, useStripe } from '../../../../test/stripe.ts';
+import { stripeCustomer, stripeEvent, stripeSession } from '../../../../test/stripe-events.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  client = await newOrganization();
+  await useStripe(client);
+});
+
+const payload = () => JSON.stringify(stripeEvent('checkout.session.completed', stripeSession()));
+
+async function expectNothingTaken(): Promise<void> {
+  for (const table of ['stripe_events', 'stripe_objects', 'members', 'payments'] as const) {
+    const rows = await client.scope.db
+      .selectFrom(table)
+      .select('id')
+      .where('organization_id', '=', client.scope.organizationId)
+      .execute();
+    expect(rows).toEqual([]);
+  }
+}
+
+describe('what is refused, and leaves nothing behind:', () => {
+  test('a request without a signature', async () => {
+    expectError(await sendRaw(server, client, payload(), {}), 400, 'invalid_signature');
+    await expectNothingTaken();
+  });
+
+  test.each(['', 'x', 't=1', 't=1,v1=', 'v1=00', 't=0,v1=00,v1=00', `t=${'9'.repeat(40)},v1=00`])(
+    'the signature %j',
+    async (signature) => {
+      const answer = await sendRaw(server, client, payload(), { 'stripe-signature': signature });
+      expectError(answer, 400, 'invalid_signature');
+      await expectNothingTaken();
+    },
+  );
+
+  test('a signature by another secret', async () => {
+    const body = payload();
+    const signature = sign(body, { secret: 'whsec_other' });
+    expectError(
+      await sendRaw(server, client, body, { 'stripe-signature': signature }),
+      400,
+      'invalid_signature',
+    );
+    await expectNothingTaken();
+  });
+
+  test("a signature by another organization's secret", async () => {
+    const other = await newOrganization();
+    await useStripe(other, 'whsec_of_the_other');
+    const body = payload();
+    const signature = sign(body, { secret: 'whsec_of_the_other' });
+    expectError(
+      await sendRaw(server, client, body, { 'stripe-signature': signature }),
+      400,
+      'invalid_signature',
+    );
+    expect((await sendRaw(server, other, body, { 'stripe-signature': signature })).status).toBe(200);
+    await expectNothingTaken();
+  });
+
+  test('a body that was changed by one letter, or only written otherwise', async () => {
+    const body = payload();
+    const headers = { 'stripe-signature': sign(body) };
+    expectError(
+      await sendRaw(server, client, body.replace('4900', '4901'), headers),
+      400,
+      'invalid_signature',
+    );
+    expectError(await sendRaw(server, client, `${body} `, headers), 400, 'invalid_signature');
+    await expectNothingTaken();
+  });
+
+  test('a signature of more than five minutes ago, and not one of four', async () => {
+    const body = payload();
+    const at = (secondsAgo: number) => ({
+      'stripe-signature': sign(body, { timestamp: Math.floor(Date.now() / 1000) - secondsAgo }),
+    });
+    expectError(await sendRaw(server, client, body, at(310)), 400, 'invalid_signature');
+    await expectNothingTaken();
+    expect((await sendRaw(server, client, body, at(240))).status).toBe(200);
+  });
+
+  test('a signed body that is not JSON, or no event', async () => {
+    expectError(await sendRaw(server, client, '{"id":'), 400, 'invalid_json');
+    for (const body of [
+      '[]',
+      'null',
+      '7',
+      '{}',
+      '{"id":"evt_1"}',
+      '{"id":"evt_1","type":"x","created":"now"}',
+    ])
+      expectError(await sendRaw(server, client, body), 400, 'bad_request');
+    expectError(await sendRaw(server, client, ''), 400, 'invalid_json');
+    await expectNothingTaken();
+  });
+
+  test('a body of more than 1 MB, before its signature is looked at', async () => {
+    expectError(await sendRaw(server, client, 'x'.repeat(1_048_577)), 413, 'payload_too_large');
+    expectError(
+      await sendRaw(server, client, payload(), { 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    );
+  });
+});
+
+describe('whose events they are', () => {
+  test('the host says, or on the host of the platform the slug', async () => {
+    const other = await newOrganization();
+    const body = payload();
+    const send = (host: string, slug: string) =>
+      askBoard(server.origin, host, `/payments/stripe/webhook?organization=${slug}`, {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': sign(body) },
+      });
+    expectError(await send('boards.localhost', other.slug), 404, 'not_found');
+    // A board's own host is that board's, whatever else is named.
+    expectError(await send(`${other.slug}.boards.localhost`, client.slug), 404, 'not_found');
+    await expectNothingTaken();
+    expect((await send('boards.localhost', client.slug)).status).toBe(200);
+    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
+  });
+
+  test('an organization that is not there or has no Stripe is 404, whatever is sent', async () => {
+    const without = await newOrganization();
+    const nobody = { ...without, slug: 'nobody-at-all' };
+    const answers = [await sendRaw(server, without, payload()), await sendRaw(server, nobody, payload())];
+    for (const answer of answers) expectError(answer, 404, 'not_found');
+    expect(answers[0]!.text.replace(/"request_id":"[^"]+"/, '')).toBe(
+      answers[1]!.text.replace(/"request_id":"[^"]+"/, ''),
+    );
+  });
+
+  test('they are taken after the organization has gone over to payments by hand, too', async () => {
+    await client.patch('/payment-settings', { provider: 'manual' });
+    await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
+    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
+  });
+
+  test('a signing secret that is gone is told to Stripe as something that will pass', async () => {
+    await client.scope.db
+      .deleteFrom('secrets')
+      .where('organization_id', '=', client.scope.organizationId)
+      .execute();
+    const answer = await sendRaw(server, client, payload());
+    expectError(answer, 503, 'unavailable');
+    expect(answer.headers.get('retry-after')).toBe('60');
+  });
+});
+
+test('types that nothing follows from are taken and ignored, with whatever they hold', async () => {
+  for (const type of ['payment_intent.created', 'toString', '__proto__', 'price.created'])
+    await tell(server, client, stripeEvent(type, { id: 'x_1', anything: { '\0': '\ud800' } }));
+  await expectNothingTaken();
+});
+
+test('values that cannot be kept do not stop an event', async () => {
+  const hostile = { id: 'cus_1', email: 'a\0b@x.example', metadata: { memberId: { a: 1 } }, created: 1e300 };
+  await tell(server, client, stripeEvent('customer.created', hostile));
+  await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ email: 7, metadata: [] }), 1));
+  await tell(server, client, stripeEvent('customer.subscription.updated', { id: 'sub_9', items: 'none' }));
+  await tell(
+    server,
+    client,
+    stripeEvent('invoice.paid', { id: 'in_9', customer: 'cus_1', amount_paid: 1e300 }),
+  );
+  await tell(server, client, stripeEvent('charge.refunded', { id: '\ud800' }));
+  await tell(server, client, stripeEvent('charge.refunded', { id: 'ch_9', amount_refunded: -5 }));
+});
+
+test('whoever guesses signatures is stopped, and Stripe is not', async () => {
+  const strict = await ownServer({ RATE_LIMIT_WRONG_KEY: '3' });
+  for (let guess = 0; guess < 3; guess++)
+    expect((await sendRaw(strict, client, payload(), { 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
+  const answer = await sendRaw(strict, client, payload(), { 'stripe-signature': 't=1,v1=00' });
+  expectError(answer, 429, 'rate_limited');
+  expect((await sendRaw(strict, client, payload())).status).toBe(200);
+});
+
+test('neither answers nor rows have the signing secret', async () => {
+  const refused = await sendRaw(server, client, payload(), { 'stripe-signature': 't=1,v1=00' });
+  await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
+  const settings = await client.get('/payment-settings');
+  const { rows } = await server.connection.pool.query(
+    `SELECT to_jsonb(e)::text AS row FROM events e WHERE organization_id = $1
+     UNION ALL SELECT to_jsonb(o)::text FROM stripe_objects o WHERE organization_id = $1
+     UNION ALL SELECT to_jsonb(s)::text FROM payment_settings s WHERE organization_id = $1`,
+    [client.scope.organizationId],
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  for (const text of [refused.text, settings.text, ...rows.map(({ row }) => row)])
+    expect(text).not.toContain(SIGNING_SECRET);
+});

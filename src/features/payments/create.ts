@@ -1,0 +1,61 @@
+import { hasRow } from '../../platform/database/has-row.ts';
+import { foreignKeyViolation } from '../../platform/database/violations.ts';
+import { type Issue, invalid, notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { toMinor } from '../../platform/money.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { findPlan } from '../plans/queries.ts';
+import { insertPayment, type PaymentColumns, toPayment } from './queries.ts';
+import { recordStatus } from './record-status.ts';
+import { hasBeenPaid } from './rules.ts';
+import type { CreatePayment, Payment } from './schema.ts';
+
+/** Records a payment that came in, or is to come in, by another way than Stripe. */
+export async function createPayment(scope: Scope, memberId: string, input: CreatePayment): Promise<Payment> {
+  return inTransaction(scope, async (scope) => {
+    if (!(await hasRow(scope, 'members', memberId))) throw notFound('member');
+    const issues = await findReferenceProblems(scope, input);
+    if (issues.length > 0) throw invalid(issues);
+    const payment = await insert(scope, { ...toNewColumns(scope, input), member_id: memberId });
+    await recordStatus(scope, payment);
+    return payment;
+  });
+}
+
+async function findReferenceProblems(scope: Scope, { planId, jobId }: CreatePayment): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  if (planId != null && !(await findPlan(scope, planId))) {
+    issues.push({ path: '/planId', message: 'must be a plan of the organization' });
+  }
+  if (jobId != null && !(await hasRow(scope, 'jobs', jobId))) {
+    issues.push({ path: '/jobId', message: 'must be a job of the organization' });
+  }
+  return issues;
+}
+
+function toNewColumns(scope: Scope, input: CreatePayment) {
+  const { planId = null, jobId = null, status = 'succeeded', metadata } = input;
+  const currency = input.currency.toUpperCase();
+  return {
+    organization_id: scope.organizationId,
+    id: newId(),
+    plan_id: planId,
+    job_id: jobId,
+    amount_minor: toMinor(input.amount, currency),
+    currency,
+    status,
+    provider: 'manual',
+    metadata: metadata ? JSON.stringify(metadata) : null,
+    paid_at: hasBeenPaid(status) ? new Date().toISOString() : null,
+  };
+}
+
+async function insert(scope: Scope, columns: PaymentColumns): Promise<Payment> {
+  try {
+    return toPayment(await insertPayment(scope, columns));
+  } catch (error) {
+    // The member has just been erased.
+    if (foreignKeyViolation(error)) throw notFound('member');
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { toMinor } from '../../platform/money.ts';
+import type { PlanRow } from './queries.ts';
+import { toEntitlements } from './rules.ts';
+import type { Plan, UpdatePlan } from './schema.ts';
+
+/** All that a client may write of a plan. */
+type WritableFields = Required<UpdatePlan>;
+
+/** The columns of a plan that has these fields; amount and currency have been judged together. */
+export function toColumns(kind: Plan['kind'], fields: WritableFields): WritableColumns {
+  const currency = fields.currency.toUpperCase();
+  return {
+    name: fields.name.trim(),
+    amount_minor: toMinor(fields.amount, currency),
+    currency,
+    interval: fields.interval,
+    jobs_included: fields.jobsIncluded,
+    entitlements: toEntitlements(kind, fields.entitlements),
+    is_active: fields.isActive,
+    stripe_price_id: fields.stripePriceId,
+  };
+}
+
+type WritableColumns = Omit<PlanRow, 'organization_id' | 'id' | 'kind' | 'created_at' | 'updated_at'>;

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { expectGuarded } from '../../../test/guarded.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { postJobPlan, postPlan } from '../../../test/plans.ts';
+import type { Plan } from './schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+describe('POST /plans', () => {
+  it('creates a plan of the least that is needed, with defaults for the rest', async () => {
+    const organization = await newOrganization();
+    const answer = await organization.post('/plans', {
+      name: ' Member ',
+      kind: 'paywall',
+      amount: 49,
+      currency: 'eur',
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const plan: Plan = answer.body.data;
+    expect(answer.body).toEqual({
+      data: {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        organizationId: organization.scope.organizationId,
+        kind: 'paywall',
+        name: 'Member',
+        amount: 49,
+        currency: 'EUR',
+        interval: null,
+        jobsIncluded: null,
+        entitlements: ['paywall'],
+        isActive: true,
+        stripePriceId: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updatedAt: plan.createdAt,
+      },
+    });
+    expect(answer.headers.get('location')).toBe(`/api/v1/plans/${plan.id}`);
+    expect((await organization.get(`/plans/${plan.id}`)).body).toEqual({ data: plan });
+    expect(await eventsOf(organization)).toEqual([
+      { type: 'plan.created', data: plan, changed_fields: null, actor: `api_key:${organization.keyId}` },
+    ]);
+  });
+
+  it('keeps amounts to the last unit of any currency', async () => {
+    const organization = await newOrganization();
+    for (const [amount, currency, minor] of [
+      [19.99, 'EUR', 1999],
+      [0.29, 'USD', 29],
+      [4900, 'JPY', 4900],
+      [1.005, 'KWD', 1005],
+      [0, 'CHF', 0],
+      [9_999_999_999_999.99, 'EUR', 999_999_999_999_999],
+    ]) {
+      const plan = await postPlan(organization, { amount, currency });
+      expect(plan).toMatchObject({ amount, currency });
+      expect((await organization.get(`/plans/${plan.id}`)).body.data.amount).toBe(amount);
+      const row = await organization.scope.db
+        .selectFrom('plans')
+        .select('amount_minor')
+        .where('id', '=', plan.id)
+        .executeTakeFirst();
+      expect(row?.amount_minor).toBe(minor);
+    }
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['/amount', '/currency', '/kind', '/name']],
+    [{ name: ' ', kind: 'paywall', amount: 1, currency: 'EUR' }, ['/name']],
+    [{ name: 'x', kind: 'lottery', amount: 1, currency: 'EUR' }, ['/kind']],
+    [{ name: 'x', kind: 'paywall', amount: -1, currency: 'EUR' }, ['/amount']],
+    [{ name: 'x', kind: 'paywall', amount: 19.999, currency: 'EUR' }, ['/amount']],
+    [{ name: 'x', kind: 'paywall', amount: 19.5, currency: 'JPY' }, ['/amount']],
+    [{ name: 'x', kind: 'paywall', amount: 1e13, currency: 'EUR' }, ['/amount']],
+    [{ name: 'x', kind: 'paywall', amount: '49', currency: 'EUR' }, ['/amount']],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'XYZ' }, ['/currency']],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'euro' }, ['/currency', '/currency']],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'EUR', interval: 'decade' }, ['/interval']],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'EUR', jobsIncluded: 5 }, ['/jobsIncluded']],
+    [{ name: 'x', kind: 'job_posting', amount: 49, currency: 'EUR', jobsIncluded: 0 }, ['/jobsIncluded']],
+    [{ name: 'x', kind: 'job_posting', amount: 49, currency: 'EUR', jobsIncluded: 1.5 }, ['/jobsIncluded']],
+    [{ name: 'x', kind: 'job_posting', amount: 49, currency: 'EUR', jobsIncluded: 1e9 }, ['/jobsIncluded']],
+    [
+      { name: 'x', kind: 'job_posting', amount: 49, currency: 'EUR', entitlements: ['paywall'] },
+      ['/entitlements'],
+    ],
+    [
+      { name: 'x', kind: 'paywall', amount: 49, currency: 'EUR', entitlements: ['Not a slug'] },
+      ['/entitlements/0'],
+    ],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'EUR', stripePriceId: 'a b' }, ['/stripePriceId']],
+    [{ name: 'x', kind: 'paywall', amount: 49, currency: 'EUR', is_active: true }, ['/is_active']],
+    [
+      { name: '', kind: 'paywall', amount: -1, currency: 'EUR', jobsIncluded: 5, more: 1 },
+      ['/amount', '/jobsIncluded', '/more', '/name', '/name'],
+    ],
+  ])('refuses %j', async (body, paths) => {
+    const organization = await newOrganization();
+    expect(issuePaths(await organization.post('/plans', body)).sort()).toEqual(paths);
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it.each(['1e400', '-1e400'])('refuses %s, which JSON can hold and no number is', async (amount) => {
+    const organization = await newOrganization();
+    const body = `{"name":"x","kind":"paywall","currency":"EUR","amount":${amount}}`;
+    expect(issuePaths(await organization.post('/plans', body))).toContain('/amount');
+    const jobs = `{"name":"x","kind":"job_posting","currency":"EUR","amount":1,"jobsIncluded":${amount}}`;
+    expect(issuePaths(await organization.post('/plans', jobs))).toContain('/jobsIncluded');
+  });
+
+  it('refuses a price at Stripe that another plan of the organization has, by one writer of ten', async () => {
+    const organization = await newOrganization();
+    const body = { name: 'x', kind: 'paywall', amount: 1, currency: 'EUR', stripePriceId: 'price_1' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => organization.post('/plans', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expectError(answer, 409, 'stripe_price_taken');
+    expect(await eventsOf(organization)).toHaveLength(1);
+    await postPlan(await newOrganization(), { stripePriceId: 'price_1' });
+  });
+});
+
+describe('what a plan gives', () => {
+  it('is the paywall besides, if it is of that kind', async () => {
+    const organization = await newOrganization();
+    const given = ['salary-report', 'paywall', 'salary-report', 'talks_2026'];
+    const plan = await postPlan(organization, { entitlements: given });
+    expect(plan.entitlements).toEqual(['paywall', 'salary-report', 'talks_2026']);
+    const changed = await organization.patch(`/plans/${plan.id}`, { entitlements: [] });
+    expect(changed.body.data.entitlements).toEqual(['paywall']);
+  });
+
+  it('is what was said, if it is not', async () => {
+    const organization = await newOrganization();
+    expect((await postJobPlan(organization)).entitlements).toEqual([]);
+    const plan = await postJobPlan(organization, { entitlements: ['talent-pool'] });
+    expect(plan.entitlements).toEqual(['talent-pool']);
+    const answer = await organization.patch(`/plans/${plan.id}`, { entitlements: ['paywall'] });
+    expect(issuePaths(answer)).toEqual(['/entitlements']);
+  });
+});
+
+describe('the entitlements of a plan', () => {
+  const many = Array.from({ length: 40 }, (_, number) => `report-${number}`);
+
+  it('are 40 at most, and paywall is one of them: what is read can be written back', async () => {
+    const organization = await newOrganization();
+    const jobPlan = await postJobPlan(organization, { entitlements: many });
+    expect(jobPlan.entitlements).toEqual(many);
+    const plan = await postPlan(organization, { entitlements: many.slice(1) });
+    expect(plan.entitlements).toHaveLength(40);
+    const { entitlements } = plan;
+    expect((await organization.patch(`/plans/${plan.id}`, { entitlements })).body.data).toEqual(plan);
+    const refused = [
+      await organization.patch(`/plans/${plan.id}`, { entitlements: many }),
+      await organization.post('/plans', {
+        name: 'x',
+        kind: 'paywall',
+        amount: 1,
+        currency: 'EUR',
+        entitlements: many,
+      }),
+      await organization.patch(`/plans/${jobPlan.id}`, { entitlements: [...many, 'more'] }),
+    ];
+    for (const answer of refused) expect(issuePaths(answer)).toEqual(['/entitlements']);
+  });
+});
+
+describe('GET /plans', () => {
+  it('lists the newest first, by pages, and by kind and whether they are active', async () => {
+    const organization = await newOrganization();
+    const first = await postPlan(organization, { name: 'First' });
+    await postJobPlan(organization, { name: 'Second' });
+    await postPlan(organization, { name: 'Third', isActive: false });
+    const namesOf = async (query: string) => {
+      const { data, meta } = (await organization.get(`/plans?${query}`)).body;
+      return [meta.pagination.total_items, ...data.map(({ name }: Plan) => name)];
+    };
+    expect(await namesOf('')).toEqual([3, 'Third', 'Second', 'First']);
+    expect(await namesOf('kind=paywall')).toEqual([2, 'Third', 'First']);
+    expect(await namesOf('kind=job_posting')).toEqual([1, 'Second']);
+    expect(await namesOf('is_active=false')).toEqual([1, 'Third']);
+    expect(await namesOf('is_active=true&kind=paywall')).toEqual([1, 'First']);
+    expect(await namesOf('per_page=2&page=2')).toEqual([3, 'First']);
+    expect(await namesOf('page=9')).toEqual([3]);
+    expect((await organization.get('/plans?per_page=1&page=3')).body.data).toEqual([first]);
+  });
+
+  it.each(['kind=lottery', 'is_active=perhaps', 'per_page=101', 'page=0'])('refuses ?%s', async (query) => {
+    const [name] = query.split('=');
+    expect(issuePaths(await (await newOrganization()).get(`/plans?${query}`))).toEqual([name]);
+  });
+});
+
+describe('PATCH /plans/{id}', () => {
+  it('changes what is given, and tells which fields changed', async () => {
+    const organization = await newOrganization();
+    const plan = await postPlan(organization);
+    const answer = await organization.patch(`/plans/${plan.id}`, {
+      name: ' Patron ',
+      interval: null,
+      amount: 49,
+      stripePriceId: 'price_2',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const { data } = answer.body;
+    expect(data).toEqual({
+      ...plan,
+      name: 'Patron',
+      interval: null,
+      stripePriceId: 'price_2',
+      updatedAt: data.updatedAt,
+    });
+    expect(data.updatedAt >= plan.updatedAt).toBe(true);
+    expect((await eventsOf(organization)).at(-1)).toMatchObject({
+      type: 'plan.updated',
+      data,
+      changed_fields: ['name', 'interval', 'stripePriceId'],
+    });
+  });
+
+  it('changes and tells nothing when all is as it was', async () => {
+    const organization = await newOrganization();
+    const plan = await postJobPlan(organization);
+    const { id, organizationId: _, kind: __, createdAt: ___, updatedAt: ____, ...fields } = plan;
+    for (const same of [{}, fields, { currency: 'eur' }, { name: ` ${plan.name}` }]) {
+      expect((await organization.patch(`/plans/${id}`, same)).body).toEqual({ data: plan });
+    }
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it('judges amount and currency together, with those that are stored', async () => {
+    const organization = await newOrganization();
+    const { id } = await postPlan(organization, { amount: 49.5, currency: 'EUR' });
+    const patch = (changes: object) => organization.patch(`/plans/${id}`, changes);
+    expect(issuePaths(await patch({ currency: 'JPY' }))).toEqual(['/amount']);
+    expect(issuePaths(await patch({ amount: 49.555 }))).toEqual(['/amount']);
+    expect(issuePaths(await patch({ amount: 49.555, currency: 'JPY' }))).toEqual(['/amount']);
+    expect(issuePaths(await patch({ currency: 'XYZ' }))).toEqual(['/currency']);
+    expect((await patch({ amount: 4900, currency: 'jpy' })).body.data).toMatchObject({
+      amount: 4900,
+      currency: 'JPY',
+    });
+    expect((await patch({ currency: 'KWD' })).body.data).toMatchObject({ amount: 4900, currency: 'KWD' });
+    expect((await patch({ amount: 49.555 })).body.data).toMatchObject({ amount: 49.555, currency: 'KWD' });
+  });
+
+  it.each<[object, string[]]>([
+    [{ kind: 'job_posting' }, ['/kind']],
+    [{ jobsIncluded: 5 }, ['/jobsIncluded']],
+    [{ name: null }, ['/name']],
+    [{ amount: null }, ['/amount']],
+    [{ isActive: 'yes' }, ['/isActive']],
+    [{ entitlements: null }, ['/entitlements']],
+    [{ interval: 'decade', amount: -5 }, ['/amount', '/interval']],
+  ])('refuses %j, and leaves the plan as it is', async (changes, paths) => {
+    const organization = await newOrganization();
+    const plan = await postPlan(organization);
+    const found = issuePaths(await organization.patch(`/plans/${plan.id}`, { currency: 'EUR', ...changes }));
+    expect(found.sort()).toEqual(paths);
+    expect((await organization.get(`/plans/${plan.id}`)).body.data).toEqual(plan);
+  });
+
+  it('refuses the price of another plan, which may be given back and taken again', async () => {
+    const organization = await newOrganization();
+    const first = await postPlan(organization, { stripePriceId: 'price_1' });
+    const second = await postPlan(organization);
+    const take = () => organization.patch(`/plans/${second.id}`, { stripePriceId: 'price_1' });
+    expectError(await take(), 409, 'stripe_price_taken');
+    await organization.patch(`/plans/${first.id}`, { stripePriceId: null });
+    expect((await take()).status).toBe(200);
+  });
+
+  it('obeys If-Match', async () => {
+    const organization = await newOrganization();
+    const { id } = await postPlan(organization);
+    const etag = (await organization.get(`/plans/${id}`)).headers.get('etag') ?? '';
+    const first = await organization.patch(`/plans/${id}`, { name: 'A' }, { 'if-match': etag });
+    expect(first.status).toBe(200);
+    const second = await organization.patch(`/plans/${id}`, { name: 'B' }, { 'if-match': etag });
+    expectError(second, 412, 'precondition_failed');
+  });
+});
+
+describe('a plan', () => {
+  it('is never deleted', async () => {
+    const organization = await newOrganization();
+    const { id } = await postPlan(organization);
+    const answer = await organization.delete(`/plans/${id}`);
+    expectError(answer, 405, 'method_not_allowed');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH');
+  });
+
+  it('that is unknown, malformed or of another organization is not found', async () => {
+    const organization = await newOrganization();
+    const theirs = await postPlan(await newOrganization());
+    for (const id of [UNKNOWN_ID, 'x', theirs.id]) {
+      expectError(await organization.get(`/plans/${id}`), 404, 'not_found');
+      expectError(await organization.patch(`/plans/${id}`, { name: 'x' }), 404, 'not_found');
+    }
+  });
+});
+
+describe('a request', () => {
+  it.each<[string, string, string, object?]>([
+    ['GET', '/plans', 'plans:read'],
+    ['GET', '/plans/{id}', 'plans:read'],
+    ['POST', '/plans', 'plans:write', { name: 'x', kind: 'paywall', amount: 1, currency: 'EUR' }],
+    ['PATCH', '/plans/{id}', 'plans:write', { name: 'x' }],
+  ])('%s %s needs a key, and the scope %s', async (method, template, scope, body) => {
+    const organization = await newOrganization();
+    const path = template.replace('{id}', (await postPlan(organization)).id);
+    const others = ['jobs:write', 'members:write', 'payments:write'];
+    await expectGuarded(organization, { method, path, body, scope, others });
+  });
+});

@@ -1,0 +1,93 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Plans } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import { isId } from '../../platform/ids.ts';
+import { toMajor } from '../../platform/money.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Plan, PlanQuery } from './schema.ts';
+
+export type PlanRow = Selectable<Plans>;
+export type PlanColumns = Insertable<Plans>;
+
+/** One page of the plans, the newest first, and how many match in all. */
+export async function listPlans(
+  scope: Scope,
+  { kind, is_active }: PlanQuery,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: PlanRow[]; total: number }> {
+  let matching = plans(scope);
+  if (kind) matching = matching.where('kind', '=', kind);
+  if (is_active !== undefined) matching = matching.where('is_active', '=', is_active);
+  const rows = await matching.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  const { total } = await matching
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
+  if (!isId(id)) return undefined;
+  return plans(scope).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findPlanByPrice(scope: Scope, stripePriceId: string): Promise<PlanRow | undefined> {
+  return plans(scope).selectAll().where('stripe_price_id', '=', stripePriceId).executeTakeFirst();
+}
+
+export async function getPlan(scope: Scope, id: string): Promise<PlanRow> {
+  const row = await findPlan(scope, id);
+  if (!row) throw notFound('plan');
+  return row;
+}
+
+/** The plan, held so that it cannot be changed before the transaction ends. */
+export async function holdPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
+  return plans(scope).selectAll().where('id', '=', id).forShare().executeTakeFirst();
+}
+
+/** The plan, locked until the transaction ends: against other changes, not against rows that refer to it. */
+export async function lockPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
+  if (!isId(id)) return undefined;
+  return plans(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertPlan(scope: Scope, columns: PlanColumns): Promise<PlanRow> {
+  return scope.db.insertInto('plans').values(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updatePlanRow(
+  scope: Scope,
+  id: string,
+  changes: Partial<PlanColumns>,
+): Promise<PlanRow> {
+  return scope.db
+    .updateTable('plans')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function toPlan(row: PlanRow): Plan {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    kind: row.kind as Plan['kind'],
+    amount: toMajor(row.amount_minor, row.currency),
+    currency: row.currency,
+    interval: row.interval as Plan['interval'],
+    jobsIncluded: row.jobs_included,
+    entitlements: row.entitlements,
+    isActive: row.is_active,
+    stripePriceId: row.stripe_price_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function plans({ db, organizationId }: Scope) {
+  return db.selectFrom('plans').where('organization_id', '=', organizationId);
+}

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { IdParams, single } from '../../platform/http/resource.ts';
+import { createPlan } from './create.ts';
+import { getPlan, listPlans, toPlan } from './queries.ts';
+import { CreatePlan, Plan, PlanList, PlanQuery, UpdatePlan } from './schema.ts';
+import { updatePlan } from './update.ts';
+
+const PlanAnswer = single(Plan);
+const tags = ['Plans'];
+
+export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/plans',
+    {
+      config: { permission: 'plans:read' },
+      schema: {
+        operationId: 'listPlans',
+        tags,
+        summary: 'List plans',
+        description: 'The newest first, those that are not active any more among them.',
+        querystring: PlanQuery,
+        response: { 200: PlanList },
+      },
+    },
+    async ({ scope, query }) => {
+      const range = toPageRange(query);
+      const { rows, total } = await listPlans(scope, query, range);
+      return { data: rows.map(toPlan), meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.get(
+    '/plans/:id',
+    {
+      config: { permission: 'plans:read' },
+      schema: {
+        operationId: 'getPlan',
+        tags,
+        summary: 'Read a plan',
+        params: IdParams,
+        response: { 200: PlanAnswer },
+      },
+    },
+    async ({ scope, params }) => ({ data: toPlan(await getPlan(scope, params.id)) }),
+  );
+
+  app.post(
+    '/plans',
+    {
+      config: { permission: 'plans:write', errors: ['stripe_price_taken'] },
+      schema: {
+        operationId: 'createPlan',
+        tags,
+        summary: 'Create a plan',
+        description: 'Its kind stays what it is. A plan without an interval is paid once, for good.',
+        body: CreatePlan,
+        response: { 201: PlanAnswer },
+      },
+    },
+    async ({ scope, body, routeOptions }, reply) => {
+      const data = await createPlan(scope, body);
+      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    },
+  );
+
+  app.patch(
+    '/plans/:id',
+    {
+      config: { permission: 'plans:write', errors: ['stripe_price_taken'] },
+      schema: {
+        operationId: 'updatePlan',
+        tags,
+        summary: 'Change a plan',
+        description:
+          'Its entitlements count at once for all who have it; periods, jobs and payments stay as they were. To take a plan off sale, set isActive to false; none is ever deleted.',
+        params: IdParams,
+        body: UpdatePlan,
+        response: { 200: PlanAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { scope, params, body } = request;
+      return { data: await updatePlan(scope, params.id, body, ifMatch(request, reply, PlanAnswer)) };
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { recordEvents } from '../../platform/events.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { Platform } from '../organizations/board-address.ts';
+import { sweepOrganizations } from '../organizations/sweep.ts';
+import { toSubscription } from './queries.ts';
+import { subscriptionCanceled } from './schema.ts';
+import { cancelDue, findDueSubscriptions } from './task-queries.ts';
+
+/** Makes what already reads as canceled so in the rows, and tells subscribers. */
+export async function cancelDueSubscriptions(db: Database, platform: Platform): Promise<void> {
+  await sweepOrganizations(db, platform, {
+    failure: 'some subscriptions could not be canceled',
+    findDue: findDueSubscriptions,
+    work: cancelSubscriptions,
+  });
+}
+
+async function cancelSubscriptions(scope: Scope, ids: string[]): Promise<number> {
+  return inTransaction(scope, async (scope) => {
+    const rows = await cancelDue(scope, ids);
+    await recordEvents(scope, subscriptionCanceled, rows.map(toSubscription), ['status', 'canceledAt']);
+    return rows.length;
+  });
+}

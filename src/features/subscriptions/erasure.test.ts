@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { holdPosting, holdSubscription } from '../../../test/hold-up.ts';
+import { postJob } from '../../../test/jobs.ts';
+import { postMember } from '../../../test/members.ts';
+import { pathOf, postJobPlan, subscribe } from '../../../test/plans.ts';
+import type { BatchResult } from '../jobs/batch-schema.ts';
+
+describe('a member who is erased beside a batch that is one transaction', () => {
+  it('whose jobs are posted on several subscriptions of theirs, does not wait in a circle with it', async () => {
+    const organization = await newOrganization();
+    const plan = await postJobPlan(organization);
+    const { id: memberId } = await postMember(organization);
+    const first = await subscribe(organization, {}, { memberId, plan });
+    const second = await subscribe(organization, {}, { memberId, plan });
+    // Now the first lies behind the second in the table.
+    await organization.patch(pathOf(first), { cancelAt: '2099-01-01' });
+
+    const held = await holdSubscription(second.id);
+    const erasing = organization.delete(`/members/${memberId}`);
+    await held.waiting(1);
+    const operations = [first, second].map(({ id }) => ({
+      method: 'create',
+      body: { title: 'Pilot', subscription_id: id },
+    }));
+    const posting = organization.post('/jobs/batch', { operations }, { 'idempotency-key': 'post' });
+    await held.waiting(2);
+    await held.release();
+    expect((await erasing).status).toBe(200);
+    const { status, body } = await posting;
+    expect(status).toBe(200);
+    expect(body.data.map(({ status }: BatchResult) => status)).toEqual([400, 400]);
+  });
+
+  it('that deletes jobs posted on their subscription, does not wait in a circle with it', async () => {
+    const organization = await newOrganization();
+    const subscription = await subscribe(organization, {}, { plan: await postJobPlan(organization) });
+    const first = await postJob(organization, { subscription_id: subscription.id });
+    const second = await postJob(organization, { subscription_id: subscription.id });
+
+    const held = await holdPosting(first.id);
+    const erasing = organization.delete(`/members/${subscription.userId}`);
+    await held.waiting(1);
+    const operations = [second, first].map(({ id }) => ({ method: 'delete', id }));
+    const deleting = organization.post('/jobs/batch', { operations }, { 'idempotency-key': 'delete' });
+    await held.waiting(2);
+    await held.release();
+    expect((await erasing).status).toBe(200);
+    const { status, body } = await deleting;
+    expect(status).toBe(200);
+    expect(body.data.map(({ status }: BatchResult) => status)).toEqual([200, 200]);
+  });
+});

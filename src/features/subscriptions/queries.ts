@@ -1,0 +1,180 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Subscriptions } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Subscription } from './schema.ts';
+import { stateAt } from './state.ts';
+
+/** A subscription with what its plan is and gives. */
+export interface SubscriptionRow extends Selectable<Subscriptions> {
+  plan_kind: string;
+  plan_entitlements: string[];
+}
+
+export type SubscriptionColumns = Insertable<Subscriptions>;
+
+/** All that the member has, the newest first. */
+export async function listSubscriptionsOf(scope: Scope, memberId: string): Promise<SubscriptionRow[]> {
+  return ofMember(scope, memberId).execute();
+}
+
+/** One page of the same, and how many there are in all. */
+export async function pageSubscriptionsOf(
+  scope: Scope,
+  memberId: string,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: SubscriptionRow[]; total: number }> {
+  const rows = await ofMember(scope, memberId).offset(offset).limit(perPage).execute();
+  const { total } = await scope.db
+    .selectFrom('subscriptions')
+    .where('organization_id', '=', scope.organizationId)
+    .where('member_id', '=', memberId)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function getSubscription(scope: Scope, memberId: string, id: string): Promise<SubscriptionRow> {
+  const row =
+    isId(memberId) && isId(id)
+      ? await ofMember(scope, memberId).where('subscriptions.id', '=', id).executeTakeFirst()
+      : undefined;
+  if (!row) throw notFound('subscription');
+  return row;
+}
+
+/**
+ * Those of the subscriptions that there are, locked until the transaction ends, in one order, so that two who lock several
+ * never wait for each other. Rows that refer to them go on being made.
+ */
+export async function lockSubscriptions(scope: Scope, ids: string[]): Promise<SubscriptionRow[]> {
+  const these = sql<string>`any(${ids.filter(isId)}::uuid[])`;
+  await scope.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', these)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // A statement of its own: one that waited for a lock would join the new row with the plan of before the wait.
+  return withPlan(scope).where('subscriptions.id', '=', these).execute();
+}
+
+export async function insertSubscription(
+  scope: Scope,
+  columns: SubscriptionColumns,
+): Promise<Selectable<Subscriptions>> {
+  return scope.db.insertInto('subscriptions').values(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateSubscriptionRow(
+  { db, organizationId }: Scope,
+  id: string,
+  changes: Partial<SubscriptionColumns>,
+): Promise<Selectable<Subscriptions>> {
+  return db
+    .updateTable('subscriptions')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What Stripe sold: by its subscription, or by the checkout that paid for it at once. Locked until the transaction ends. */
+export async function lockStripeSubscription(
+  scope: Scope,
+  column: 'stripe_subscription_id' | 'stripe_session_id',
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const found = await scope.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where(column, '=', id)
+    .executeTakeFirst();
+  const [row] = found ? await lockSubscriptions(scope, [found.id]) : [];
+  return row;
+}
+
+/** One job less that can be posted; undefined when there is none left. */
+export async function takeJob(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<Selectable<Subscriptions> | undefined> {
+  return db
+    .updateTable('subscriptions')
+    .set((of) => ({ jobs_remaining: of('jobs_remaining', '-', 1), updated_at: sql`now()` }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('jobs_remaining', '>', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** How many jobs have been posted on the subscription since then. */
+export async function countJobsPosted(
+  { db, organizationId }: Scope,
+  subscriptionId: string,
+  since: string | null,
+): Promise<number> {
+  let postings = db
+    .selectFrom('job_postings')
+    .where('organization_id', '=', organizationId)
+    .where('subscription_id', '=', subscriptionId);
+  if (since !== null) postings = postings.where('created_at', '>=', since);
+  const { posted } = await postings
+    .select((of) => of.fn.countAll<number>().as('posted'))
+    .executeTakeFirstOrThrow();
+  return posted;
+}
+
+export async function insertJobPosting(scope: Scope, jobId: string, subscriptionId: string): Promise<void> {
+  await scope.db
+    .insertInto('job_postings')
+    .values({ organization_id: scope.organizationId, job_id: jobId, subscription_id: subscriptionId })
+    .execute();
+}
+
+export function toSubscription(row: Selectable<Subscriptions>): Subscription {
+  const { status, canceled_at } = stateAt(row, new Date());
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    userId: row.member_id,
+    planId: row.plan_id,
+    status,
+    stripeSubscriptionId: row.stripe_subscription_id,
+    currentPeriodStart: row.current_period_start,
+    currentPeriodEnd: row.current_period_end,
+    cancelAt: row.cancel_at,
+    canceledAt: canceled_at,
+    jobsRemaining: row.jobs_remaining,
+    metadata: row.metadata as Subscription['metadata'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function ofMember(scope: Scope, memberId: string) {
+  return withPlan(scope)
+    .where('subscriptions.member_id', '=', memberId)
+    .orderBy('subscriptions.created_at', 'desc')
+    .orderBy('subscriptions.id', 'desc');
+}
+
+function withPlan({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', (join) =>
+      join
+        .onRef('plans.organization_id', '=', 'subscriptions.organization_id')
+        .onRef('plans.id', '=', 'subscriptions.plan_id'),
+    )
+    .selectAll('subscriptions')
+    .select(['plans.kind as plan_kind', 'plans.entitlements as plan_entitlements'])
+    .where('subscriptions.organization_id', '=', organizationId);
+}

@@ -1,0 +1,42 @@
+/** As Stripe names them: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Whether nothing but a change by hand leads out of the status. */
+export function isEnded(status: string): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
+/** What of a row tells how it stands. */
+export interface StateColumns {
+  status: string;
+  provider: string;
+  cancel_at: string | null;
+  canceled_at: string | null;
+}
+
+/**
+ * How a subscription stands at that moment: one kept by hand is canceled from its cancel_at on, whether that has been
+ * written or not. Of one at Stripe, Stripe tells.
+ */
+export function stateAt(
+  row: StateColumns,
+  now: Date,
+): { status: SubscriptionStatus; canceled_at: string | null } {
+  if (isCancelDue(row, now)) return { status: 'canceled', canceled_at: row.cancel_at };
+  return { status: row.status as SubscriptionStatus, canceled_at: row.canceled_at };
+}
+
+export function isCancelDue({ status, provider, cancel_at }: StateColumns, now: Date): boolean {
+  if (provider !== 'manual' || isEnded(status) || cancel_at === null) return false;
+  return Date.parse(cancel_at) <= now.getTime();
+}

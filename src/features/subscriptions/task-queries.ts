@@ -1,0 +1,51 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Subscriptions } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+/** As `isCancelDue` of state.ts, and as the index of those to come. */
+const isDue = sql`provider = 'manual' and status not in ('canceled', 'incomplete_expired') and cancel_at <= now()`;
+
+/** Subscriptions of all organizations but some that read as canceled and are not yet kept so, the most overdue first. */
+export async function findDueSubscriptions(
+  db: Database,
+  limit: number,
+  except: number[],
+): Promise<{ organization_id: number; id: string }[]> {
+  return db
+    .selectFrom('subscriptions')
+    .select(['organization_id', 'id'])
+    .where(isDue as RawBuilder<SqlBool>)
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
+    .orderBy('cancel_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the subscriptions that are still due, made canceled; ones that are being changed are left for later. */
+export async function cancelDue(
+  { db, organizationId }: Scope,
+  ids: string[],
+): Promise<Selectable<Subscriptions>[]> {
+  const due = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isDue as RawBuilder<SqlBool>)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked();
+  return db
+    .updateTable('subscriptions')
+    .set({
+      status: 'canceled',
+      canceled_at: sql`cancel_at`,
+      past_due_since: null,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(array(${due}))`)
+    .returningAll()
+    .execute();
+}

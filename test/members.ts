@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { AuditEntry } from '../src/features/members/audit-schema.ts';
+import type { MemberLookup } from '../src/features/members/look-up-schema.ts';
+import type { Member } from '../src/features/members/schema.ts';
+import type { Client } from './app.ts';
+
+let members = 0;
+
+/** Creates a member, which must succeed; an e-mail address is made up when none is given. */
+export async function postMember(client: Client, fields: Record<string, unknown> = {}): Promise<Member> {
+  const answer = await client.post('/members', { email: `member-${++members}@pilots.example`, ...fields });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+/** Changes a member, which must succeed. */
+export async function patchMember(client: Client, { id }: Member, changes: object): Promise<Member> {
+  const answer = await client.patch(`/members/${id}`, changes);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** By e-mail address or id, which must find somebody. */
+export async function lookUp(client: Client, lookup: string): Promise<MemberLookup> {
+  const answer = await client.get(`/members/${encodeURIComponent(lookup)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** The e-mail addresses that a list answers with, in its order. */
+export async function emailsOf(client: Client, query: Record<string, string> = {}): Promise<string[]> {
+  const answer = await client.get(`/members?${new URLSearchParams(query)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.map(({ email }: Member) => email);
+}
+
+/** Who did what to a member, the newest first. */
+export async function auditOf(client: Client, id: string): Promise<AuditEntry[]> {
+  const answer = await client.get(`/members/${id}/audit?per_page=100`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** Signs a member in behind the API's back, and has a link wait to be sent. */
+export async function insertSignIns({ scope }: Client, memberId: string): Promise<void> {
+  const { db, organizationId } = scope;
+  const own = { organization_id: organizationId, member_id: memberId, expires_at: '2099-01-01T00:00:00Z' };
+  await db
+    .insertInto('member_sessions')
+    .values({ ...own, id: crypto.randomUUID(), token_hash: crypto.getRandomValues(Buffer.alloc(32)) })
+    .execute();
+  await db
+    .insertInto('sign_in_links')
+    .values({ ...own, id: crypto.randomUUID() })
+    .execute();
+}
+
+/** How many sessions and links of the member are left. */
+export async function countSignIns({ scope }: Client, memberId: string) {
+  const count = async (table: 'member_sessions' | 'sign_in_links') =>
+    (await scope.db.selectFrom(table).select('id').where('member_id', '=', memberId).execute()).length;
+  return { sessions: await count('member_sessions'), links: await count('sign_in_links') };
+}

@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import type { Payment } from '../src/features/payments/schema.ts';
+import type { Plan } from '../src/features/plans/schema.ts';
+import type { Subscription } from '../src/features/subscriptions/schema.ts';
+import type { Client } from './app.ts';
+import { postMember } from './members.ts';
+
+/** Creates a plan, which must succeed: 49.00 EUR a month for the paywall unless the fields say otherwise. */
+export async function postPlan(client: Client, fields: Record<string, unknown> = {}): Promise<Plan> {
+  const plan = { name: 'Member', kind: 'paywall', amount: 49, currency: 'EUR', interval: 'month' };
+  return created(await client.post('/plans', { ...plan, ...fields }));
+}
+
+export async function postJobPlan(client: Client, fields: Record<string, unknown> = {}): Promise<Plan> {
+  return postPlan(client, { name: 'Five jobs', kind: 'job_posting', jobsIncluded: 5, ...fields });
+}
+
+/** Subscribes a member, which must succeed; member and plan are made where they are left out. */
+export async function subscribe(
+  client: Client,
+  fields: Record<string, unknown> = {},
+  { memberId, plan }: { memberId?: string; plan?: Plan } = {},
+): Promise<Subscription> {
+  const member = memberId ?? (await postMember(client)).id;
+  const planId = (plan ?? (await postPlan(client))).id;
+  return created(await client.post(`/members/${member}/subscriptions`, { planId, ...fields }));
+}
+
+/** Where a subscription is read and changed. */
+export function pathOf({ userId, id }: Subscription): string {
+  return `/members/${userId}/subscriptions/${id}`;
+}
+
+export async function readSubscription(client: Client, subscription: Subscription): Promise<Subscription> {
+  const answer = await client.get(pathOf(subscription));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** Records a payment by hand, which must succeed: 49.00 EUR unless the fields say otherwise. */
+export async function postPayment(
+  client: Client,
+  fields: Record<string, unknown> = {},
+  memberId?: string,
+): Promise<Payment> {
+  const member = memberId ?? (await postMember(client)).id;
+  return created(
+    await client.post(`/members/${member}/payments`, { amount: 49, currency: 'EUR', ...fields }),
+  );
+}
+
+function created({ status, text, body }: Awaited<ReturnType<Client['post']>>) {
+  expect(status, text).toBe(201);
+  return body.data;
+}

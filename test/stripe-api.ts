@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** A request that reached the server which stands for Stripe's API. */
+interface StripeRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  form: Record<string, string>;
+}
+
+export interface StripeApi {
+  url: string;
+  requests: StripeRequest[];
+  /** How it answers from now on; as Stripe does, unless a test says otherwise. */
+  answer: (response: ServerResponse, request: StripeRequest) => void;
+}
+
+/** A server on this machine that answers as Stripe's API does; the test's end stops it. */
+export async function startStripeApi(): Promise<StripeApi> {
+  const api: StripeApi = { url: '', requests: [], answer: answerWithSession };
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    const received = { method, path: url, headers, form };
+    api.requests.push(received);
+    api.answer(response, received);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return api;
+}
+
+export function answerJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
+  response.end(JSON.stringify(body));
+}
+
+/** As https://docs.stripe.com/api/checkout/sessions/create shows it. */
+function answerWithSession(response: ServerResponse, { form }: StripeRequest): void {
+  answerJson(response, 200, {
+    id: 'cs_test_a1b2',
+    object: 'checkout.session',
+    client_reference_id: form.client_reference_id ?? null,
+    mode: form.mode,
+    payment_status: 'unpaid',
+    status: 'open',
+    url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2',
+  });
+}

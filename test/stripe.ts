@@ -1,0 +1,73 @@
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import type { Payment } from '../src/features/payments/schema.ts';
+import type { Subscription } from '../src/features/subscriptions/schema.ts';
+import type { Answer, Client, TestServer } from './app.ts';
+import { askBoard } from './collections.ts';
+import type { StripeEventBody } from './stripe-events.ts';
+
+export const STRIPE_KEY = 'rk_test_canary_4f1c9a7be2';
+export const SIGNING_SECRET = 'whsec_canary_82d0c6e91f';
+
+export async function storeSecret(
+  client: Client,
+  name: string,
+  value: string,
+  allowedHosts: string[] | null = null,
+): Promise<void> {
+  const answer = await client.post('/secrets', { name, value, allowed_hosts: allowedHosts });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+/** Has the organization sell through Stripe. */
+export async function useStripe(client: Client, secret = SIGNING_SECRET): Promise<void> {
+  await storeSecret(client, 'stripe-key', STRIPE_KEY);
+  await storeSecret(client, 'stripe-webhook', secret);
+  const answer = await client.patch('/payment-settings', {
+    provider: 'stripe',
+    stripeKeySecret: 'vault:stripe-key',
+    stripeWebhookSecret: 'vault:stripe-webhook',
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+export function sign(
+  payload: string,
+  { secret = SIGNING_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {},
+) {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+/** Sends bytes to the organization's endpoint as Stripe would. */
+export async function sendRaw(
+  { origin }: TestServer,
+  { slug }: Client,
+  payload: string,
+  headers: Record<string, string> = { 'stripe-signature': sign(payload) },
+): Promise<Answer> {
+  return askBoard(origin, `${slug}.boards.localhost`, '/payments/stripe/webhook', {
+    method: 'POST',
+    body: payload,
+    headers,
+  });
+}
+
+/** Sends an event, which must be taken. */
+export async function tell(server: TestServer, client: Client, event: StripeEventBody): Promise<void> {
+  const answer = await sendRaw(server, client, JSON.stringify(event));
+  expect(answer.status, answer.text).toBe(200);
+}
+
+export async function tellAll(server: TestServer, client: Client, events: StripeEventBody[]): Promise<void> {
+  for (const event of events) await tell(server, client, event);
+}
+
+/** What the member has, by e-mail address or id. */
+export async function boughtBy(
+  client: Client,
+  lookup: string,
+): Promise<{ subscriptions: Subscription[]; payments: Payment[] }> {
+  const answer = await client.get(`/members/${encodeURIComponent(lookup)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
