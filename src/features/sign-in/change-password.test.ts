@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { auditOf, countSignIns, postMember } from '../../../test/members.ts';
+import {
+  insertLink,
+  PASSWORD,
+  postMemberWithPassword,
+  signedIn,
+  type Visitor,
+  visit,
+  whileChanging,
+} from '../../../test/sign-in.ts';
+import type { Member } from '../members/schema.ts';
+
+const NEW = 'a quay in the fog';
+
+let client: Client;
+let member: Member;
+let visitor: Visitor;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMemberWithPassword(client);
+  visitor = await signedIn(client, member);
+});
+
+const change = (body: object, by = visitor): Promise<Answer> =>
+  by.send('POST', '/organization/password', body);
+const signInWith = async (password: string) =>
+  (await (await visit(client)).signIn({ email: member.email, password })).status;
+
+async function byLink(of: Member): Promise<Visitor> {
+  const browser = await visit(client);
+  expect((await browser.signIn({ token: await insertLink(client, of) })).status).toBe(200);
+  return browser;
+}
+
+describe('a changed password', () => {
+  test('is the only one that fits from then on', async () => {
+    const answer = await change({ currentPassword: PASSWORD, newPassword: NEW });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ member: { id: member.id, authMethod: 'password' } });
+    expect([await signInWith(PASSWORD), await signInWith(NEW)]).toEqual([401, 200]);
+  });
+
+  test('ends all other sessions and links at once, and gives this browser another session', async () => {
+    const elsewhere = await signedIn(client, member);
+    const former = await visit(client, { cookie: visitor.cookie });
+    const token = await insertLink(client, member);
+    await change({ currentPassword: PASSWORD, newPassword: NEW });
+    expect([await visitor.status(), await elsewhere.status(), await former.status()]).toEqual([
+      200, 401, 401,
+    ]);
+    expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
+    expect(await countSignIns(client, member.id)).toEqual({ sessions: 1, links: 0 });
+  });
+
+  test('is told as the member’s doing, without anything of it', async () => {
+    await change({ currentPassword: PASSWORD, newPassword: NEW });
+    const event = (await eventsOf(client)).at(-1)!;
+    expect(event).toMatchObject({ type: 'member.updated', changed_fields: ['password'] });
+    expect(JSON.stringify(event)).not.toMatch(/argon2|quay|tugs/);
+    expect((await auditOf(client, member.id))[0]).toMatchObject({
+      actor: `member:${member.id}`,
+      changedFields: ['password'],
+    });
+  });
+});
+
+describe('whoever changes it', () => {
+  test('must know the current one', async () => {
+    expect(issuePaths(await change({ newPassword: NEW }))).toEqual(['/currentPassword']);
+    const wrong = await change({ currentPassword: 'two tugs at dawn', newPassword: NEW });
+    expectError(wrong, 401, 'invalid_credentials');
+    expect([await visitor.status(), await signInWith(PASSWORD)]).toEqual([200, 200]);
+  });
+
+  test('needs none when there is none', async () => {
+    member = await postMember(client);
+    const answer = await change({ newPassword: NEW }, await byLink(member));
+    expect(answer.body.data.member.authMethod).toBe('password');
+    expect(await signInWith(NEW)).toBe(200);
+    expect((await eventsOf(client)).at(-1)).toMatchObject({ changed_fields: ['authMethod', 'password'] });
+  });
+
+  test('needs none for 15 minutes after coming by a link, and one afterwards', async () => {
+    const [early, late] = [await byLink(member), await byLink(member)];
+    const { pool } = (await sharedServer()).connection;
+    const age = (minutes: number) =>
+      pool.query(
+        'UPDATE member_sessions SET created_at = now() - make_interval(mins => $1) WHERE member_id = $2',
+        [minutes, member.id],
+      );
+    await age(16);
+    expect(issuePaths(await change({ newPassword: NEW }, late))).toEqual(['/currentPassword']);
+    await age(14);
+    expect((await change({ newPassword: NEW }, early)).status).toBe(200);
+    // The session that follows was not opened by a link.
+    expect(issuePaths(await change({ newPassword: PASSWORD }, early))).toEqual(['/currentPassword']);
+  });
+
+  test('must be signed in', async () => {
+    const guest = await visit(client);
+    expectError(
+      await change({ currentPassword: PASSWORD, newPassword: NEW }, guest),
+      401,
+      'sign_in_required',
+    );
+    const stranger = await visit(await newOrganization(), { cookie: visitor.cookie });
+    expectError(
+      await change({ currentPassword: PASSWORD, newPassword: NEW }, stranger),
+      401,
+      'sign_in_required',
+    );
+  });
+
+  test.each([
+    ['the member is suspended', 'UPDATE members SET suspended_at = now() WHERE id = $1'],
+    ['the member gets another password', "UPDATE members SET password_hash = 'other' WHERE id = $1"],
+    ['the member is erased', 'DELETE FROM members WHERE id = $1'],
+    ['the session ends', 'DELETE FROM member_sessions WHERE member_id = $1'],
+  ])('is too late when %s at the same moment', async (_, statement) => {
+    const answer = await whileChanging(await sharedServer(), statement, [member.id], () =>
+      change({ currentPassword: PASSWORD, newPassword: NEW }),
+    );
+    expectError(answer, 401, 'sign_in_required');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('twice at once has done so once', async () => {
+    const answers = await Promise.all([
+      change({ currentPassword: PASSWORD, newPassword: NEW }),
+      change({ currentPassword: PASSWORD, newPassword: 'two buoys off Texel' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await countSignIns(client, member.id)).sessions).toBe(1);
+  });
+});
+
+describe('a password that is refused', () => {
+  test.each([
+    ['short', 'seven77'],
+    ['short once its characters are put together', 'e\u0301'.repeat(7)],
+    ['long', 'x7'.repeat(101)],
+    ['one of the first to be tried', 'Password123'],
+    ['one of those, in other characters', 'ｐａｓｓｗｏｒｄ'],
+    ['a single character', '1111111111'],
+    ['no text', 12345678],
+    ['null', null],
+    ['not to be stored', 'abc\0defgh'],
+  ])('is %s', async (_, newPassword) => {
+    const answer = await change({ currentPassword: PASSWORD, newPassword });
+    expect(issuePaths(answer)).toEqual(['/newPassword']);
+    expect(answer.text).not.toMatch(/seven77|Password123/);
+  });
+
+  test('is the e-mail address, in any case, or its first part', async () => {
+    for (const newPassword of [member.email, member.email.toUpperCase(), member.email.split('@')[0]])
+      expect(issuePaths(await change({ currentPassword: PASSWORD, newPassword }))).toEqual(['/newPassword']);
+  });
+
+  test('comes with a field that nobody knows', async () => {
+    const answer = await change({ currentPassword: PASSWORD, newPassword: NEW, memberId: member.id });
+    expect(issuePaths(answer)).toEqual(['/memberId']);
+  });
+});
+
+test.each([['eight 88'], [`${'ü'.repeat(7)}x`], ['🌊⚓🚢🛟🐟🦀🐚🦭'], ['x7'.repeat(100)]])(
+  '%j is taken: characters count, not bytes',
+  async (newPassword) => {
+    const answer = await change({ currentPassword: PASSWORD, newPassword });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await signInWith(newPassword)).toBe(200);
+  },
+);

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  type Client,
+  newOrganization,
+  ownServer,
+  request,
+  type TestServer,
+  until,
+} from '../../../test/app.ts';
+import { withoutIds } from '../../../test/collections.ts';
+import { postMember } from '../../../test/members.ts';
+import { hasRedis, startRedis } from '../../../test/redis-server.ts';
+import { insertLink, PASSWORD, postMemberWithPassword, SESSION, visit } from '../../../test/sign-in.ts';
+import type { Member } from '../members/schema.ts';
+
+const LINKS = '/organization/sign-in-links';
+const CHANGE = '/organization/password';
+const LIMITS = { RATE_LIMIT_SIGN_IN: '4', TRUST_PROXY: '127.0.0.1' };
+
+interface Board {
+  server: TestServer;
+  client: Client;
+  member: Member;
+}
+
+async function limited(settings: Record<string, string> = LIMITS): Promise<Board> {
+  const server = await ownServer(settings);
+  const client = await newOrganization({ server });
+  return { server, client, member: await postMemberWithPassword(client) };
+}
+
+let addresses = 0;
+/** One that nobody has come from yet. */
+const newAddress = () => `198.51.100.${++addresses}`;
+
+async function post({ server, client }: Board, path: string, body: object, from = newAddress()) {
+  return (await visit(client, { server })).send('POST', path, body, { 'x-forwarded-for': from });
+}
+
+const signIn = (board: Board, email: string, password = 'wrong one', from = newAddress()) =>
+  post(board, SESSION, { email, password }, from);
+
+async function times<T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> {
+  const all = [];
+  for (let number = 0; number < count; number++) all.push(await work(number));
+  return all;
+}
+
+const many = (count: number, status: number) => Array<number>(count).fill(status);
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+/** All that tells one answer from another, but for the second at which it came. */
+function withoutTimes(answer: Answer) {
+  const { status, headers, text } = withoutIds(answer);
+  return { status, headers: Object.keys(headers), text: text.replace(/"retry_after":\d+/, '') };
+}
+
+describe('an address', () => {
+  test('signs in so often a minute, whoever it says to be and whatever is answered', async () => {
+    const board = await limited();
+    const from = newAddress();
+    const answers = await times(6, (number) => signIn(board, `m${number}@pilots.example`, 'wrong', from));
+    expect(statuses(answers)).toEqual([...many(4, 401), 429, 429]);
+    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"sign-in";q=4;w=60');
+    expect(answers[4]!.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await signIn(board, board.member.email, PASSWORD, from)).status).toBe(429);
+    expect((await signIn(board, board.member.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('has its tokens of links and changes of passwords counted with them', async () => {
+    const board = await limited();
+    const from = newAddress();
+    const tokens = await times(2, () => post(board, SESSION, { token: 'a'.repeat(43) }, from));
+    const changes = await times(3, () => post(board, CHANGE, { newPassword: PASSWORD }, from));
+    expect(statuses([...tokens, ...changes])).toEqual([...many(4, 401), 429]);
+  });
+
+  test('asks for half as many links', async () => {
+    const board = await limited();
+    const from = newAddress();
+    const answers = await times(4, (number) => post(board, LINKS, { email: `m${number}@x.example` }, from));
+    expect(statuses(answers)).toEqual([202, 202, 429, 429]);
+    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"sign-in-link";q=2;w=60');
+    expect((await signIn(board, board.member.email, PASSWORD, from)).status).toBe(200);
+  });
+
+  test('reads who is signed in, and signs out, as it reads all that is public', async () => {
+    const board = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '3' });
+    const from = { 'x-forwarded-for': newAddress() };
+    const visitor = await visit(board.client, { server: board.server });
+    const paths = [SESSION, '/organization/cms/partners', SESSION];
+    const reads = await times(3, (number) => visitor.send('GET', paths[number]!, undefined, from));
+    expect(statuses(reads)).toEqual([401, 404, 401]);
+    expect((await visitor.send('DELETE', SESSION, undefined, from)).status).toBe(429);
+  });
+});
+
+describe('an account', () => {
+  test('is tried so often in 15 minutes, from all addresses together, and a member’s like nobody’s', async () => {
+    const board = await limited();
+    const known = await times(5, () => signIn(board, board.member.email));
+    const unknown = await times(5, () => signIn(board, 'nobody@pilots.example'));
+    expect(statuses(known)).toEqual([...many(4, 401), 429]);
+    expect(unknown.map(withoutTimes)).toEqual(known.map(withoutTimes));
+    const { details } = known[4]!.body.error;
+    expect(details).toMatchObject({ limit: 4, window_seconds: 900 });
+    expect(known[4]!.text).not.toContain(board.member.email);
+    expect((await signIn(board, board.member.email, PASSWORD)).status).toBe(429);
+  });
+
+  test('is one, whatever the case of the address', async () => {
+    const board = await limited();
+    const { email } = board.member;
+    const spellings = [email, email.toUpperCase(), email.toLowerCase(), email, email.toUpperCase()];
+    const answers = await times(5, (number) => signIn(board, spellings[number]!));
+    expect(statuses(answers)).toEqual([...many(4, 401), 429]);
+  });
+
+  test('of another board with the same address is another', async () => {
+    const board = await limited();
+    const other = { ...board, client: await newOrganization({ server: board.server }) };
+    await times(5, () => signIn(board, board.member.email));
+    expect((await signIn(other, board.member.email)).status).toBe(401);
+  });
+
+  test('is tried as often with a session that somebody else got hold of', async () => {
+    const board = await limited();
+    const visitor = await visit(board.client, { server: board.server });
+    await visitor.signIn({ email: board.member.email, password: PASSWORD });
+    const change = { currentPassword: 'wrong one', newPassword: 'a quay in the fog' };
+    const answers = await times(4, () =>
+      visitor.send('POST', CHANGE, change, { 'x-forwarded-for': newAddress() }),
+    );
+    expect(statuses(answers)).toEqual([...many(3, 401), 429]);
+  });
+
+  test('is sent half as many links an hour, and a link that was sent works all the same', async () => {
+    const board = await limited();
+    const known = await times(4, () => post(board, LINKS, { email: board.member.email }));
+    const unknown = await times(4, () => post(board, LINKS, { email: 'nobody@pilots.example' }));
+    expect(statuses(known)).toEqual([202, 202, 429, 429]);
+    expect(unknown.map(withoutTimes)).toEqual(known.map(withoutTimes));
+    expect(known[2]!.body.error.details).toMatchObject({ limit: 2, window_seconds: 3600 });
+    await times(5, () => signIn(board, board.member.email));
+    const token = await insertLink(board.client, board.member);
+    expect((await post(board, SESSION, { token })).status).toBe(200);
+  });
+});
+
+test('no limit is 0, and 10 is what is usual', async () => {
+  const free = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '0' });
+  const from = newAddress();
+  const answers = await times(12, () => signIn(free, free.member.email, 'wrong one', from));
+  expect(statuses(answers)).toEqual(many(12, 401));
+  expect(answers[0]!.headers.get('ratelimit-policy')).toBeNull();
+  const usual = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '' });
+  const usualAnswers = await times(11, (number) => signIn(usual, `m${number}@x.example`, 'wrong', from));
+  expect(statuses(usualAnswers)).toEqual([...many(10, 401), 429]);
+});
+
+test('a key’s requests about members are counted as the key’s', async () => {
+  const { server, client } = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
+  const member = await postMember(client);
+  const send = (path: string, body?: object) =>
+    request(`${server.origin}/api/v1/members/${member.id}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key },
+      ...(body ? { body } : {}),
+    });
+  for (let time = 0; time < 3; time++) {
+    expect((await send('/password', { password: PASSWORD })).status).toBe(200);
+    expect((await send('/sign-out')).status).toBe(200);
+  }
+});
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  test('two servers count as one, and no address of a person is kept there', async () => {
+    const { url } = await startRedis();
+    const settings = { ...LIMITS, REDIS_URL: url };
+    const board = await limited(settings);
+    const other = { ...board, server: await ownServer(settings) };
+    for (const { server } of [board, other])
+      await until(
+        async () => server.redis?.status,
+        (status) => status === 'ready',
+      );
+    const answers = await times(5, (number) => signIn(number % 2 ? board : other, board.member.email));
+    expect(statuses(answers)).toEqual([...many(4, 401), 429]);
+    await post(board, LINKS, { email: board.member.email });
+    const keys = await board.server.redis!.keys('*');
+    expect(keys.length).toBeGreaterThan(3);
+    expect(keys.join(' ')).not.toMatch(/pilots|@/);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { withoutIds } from '../../../test/collections.ts';
+import { eventsOf, expectError } from '../../../test/jobs.ts';
+import { auditOf, countSignIns, patchMember, postMember } from '../../../test/members.ts';
+import { givePassword, insertLink, visit, whileChanging } from '../../../test/sign-in.ts';
+import type { Member } from '../members/schema.ts';
+
+let client: Client;
+let member: Member;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMember(client);
+});
+
+describe('a link', () => {
+  test('signs in, once, and says where to go on to', async () => {
+    const token = await insertLink(client, member, { return_to: '/jobs/harbour-pilot?from=mail' });
+    const visitor = await visit(client);
+    const answer = await visitor.signIn({ token });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      member: { id: member.id, email: member.email },
+      returnTo: '/jobs/harbour-pilot?from=mail',
+    });
+    expect(await visitor.status()).toBe(200);
+    expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
+    expect(await visitor.status()).toBe(200);
+  });
+
+  test('used twice at once signs in one of the two', async () => {
+    const token = await insertLink(client, member);
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => visit(client)));
+    const answers = await Promise.all(visitors.map((visitor) => visitor.signIn({ token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect((await countSignIns(client, member.id)).sessions).toBe(1);
+  });
+
+  test('takes older and newer ones of the member with it, and nobody else’s', async () => {
+    const other = await postMember(client);
+    const theirs = await insertLink(client, other);
+    const [first, second, third] = [
+      await insertLink(client, member),
+      await insertLink(client, member),
+      await insertLink(client, member),
+    ];
+    expect((await (await visit(client)).signIn({ token: second })).status).toBe(200);
+    for (const token of [first, third])
+      expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
+    expect((await (await visit(client)).signIn({ token: theirs })).status).toBe(200);
+  });
+
+  test('makes an imported member one who signs in by link, which is told as theirs', async () => {
+    expect(member.authMethod).toBe('import');
+    const answer = await (await visit(client)).signIn({ token: await insertLink(client, member) });
+    expect(answer.body.data.member.authMethod).toBe('magic_link');
+    const { member: now } = (await client.get(`/members/${member.id}`)).body.data;
+    expect(now.authMethod).toBe('magic_link');
+    const event = (await eventsOf(client)).at(-1);
+    expect(event).toMatchObject({ type: 'member.updated', data: now, changed_fields: ['authMethod'] });
+    expect((await auditOf(client, member.id))[0]).toMatchObject({
+      action: 'member.updated',
+      actor: `member:${member.id}`,
+    });
+    const events = (await eventsOf(client)).length;
+    await (await visit(client)).signIn({ token: await insertLink(client, member) });
+    expect(await eventsOf(client)).toHaveLength(events);
+  });
+
+  test('leaves one who has a password with it', async () => {
+    await givePassword(client, member);
+    const answer = await (await visit(client)).signIn({ token: await insertLink(client, member) });
+    expect(answer.body.data.member.authMethod).toBe('password');
+  });
+});
+
+describe('a link that signs nobody in', () => {
+  test('is answered the same to the letter, whatever is wrong', async () => {
+    const expired = await insertLink(client, member, { expires_at: '2020-01-01T00:00:00Z' });
+    const rejected = await postMember(client);
+    const ofRejected = await insertLink(client, rejected);
+    await patchMember(client, rejected, { approvalStatus: 'rejected' });
+    const erased = await postMember(client);
+    const ofErased = await insertLink(client, erased);
+    await client.delete(`/members/${erased.id}`);
+    const answers = [];
+    for (const token of [expired, ofRejected, ofErased, 'a'.repeat(43), expired.toUpperCase()])
+      answers.push(await (await visit(client)).signIn({ token }));
+    for (const answer of answers) {
+      expectError(answer, 401, 'link_expired');
+      expect(withoutIds(answer)).toEqual(withoutIds(answers[0]!));
+    }
+  });
+
+  test.each([
+    ['was suspended', { isSuspended: true }],
+    ['has another address', { email: 'other@pilots.example' }],
+  ])('is one whose member %s since', async (_, changes) => {
+    const token = await insertLink(client, member);
+    await patchMember(client, member, changes);
+    expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
+  });
+
+  test.each([
+    ['has a new password', '/password', { password: 'a quay in the fog' }],
+    ['was signed out', '/sign-out', undefined],
+  ])('is one whose member %s since', async (_, path, body) => {
+    const token = await insertLink(client, member);
+    expect((await client.post(`/members/${member.id}${path}`, body)).status).toBe(200);
+    expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
+  });
+
+  test('is one whose member is suspended at the same moment', async () => {
+    const token = await insertLink(client, member);
+    const visitor = await visit(client);
+    const suspend = 'UPDATE members SET suspended_at = now() WHERE id = $1';
+    const answer = await whileChanging(await sharedServer(), suspend, [member.id], () =>
+      visitor.signIn({ token }),
+    );
+    expectError(answer, 401, 'link_expired');
+  });
+
+  test('is one that is only looked at: neither GET nor HEAD uses it up', async () => {
+    const token = await insertLink(client, member);
+    const visitor = await visit(client);
+    for (const method of ['GET', 'HEAD']) {
+      await visitor.send(method, `/organization/session?token=${token}`);
+      await visitor.send(method, `/organization/sign-in-links?token=${token}`);
+    }
+    expect((await visitor.signIn({ token })).status).toBe(200);
+  });
+});

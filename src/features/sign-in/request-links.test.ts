@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Client, newOrganization } from '../../../test/app.ts';
+import { withoutIds } from '../../../test/collections.ts';
+import { expectError, issuePaths } from '../../../test/jobs.ts';
+import { patchMember, postMember } from '../../../test/members.ts';
+import { visit } from '../../../test/sign-in.ts';
+import { type MailingBoard, newMailingBoard } from '../../../test/sign-in-links.ts';
+
+describe('whoever asks for a link', () => {
+  let board: MailingBoard;
+  beforeEach(async () => {
+    board = await newMailingBoard();
+  });
+
+  test('gets it by mail, at the address that the member has, and signs in with it', async () => {
+    const answer = await board.ask({ email: 'METTE@PILOTS.example', returnTo: '/jobs/harbour-pilot' });
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.body).toEqual({ data: { validMinutes: 15 } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    await board.send();
+    const [mail, ...others] = board.mailServer.mails;
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ from: 'no-reply@boards.localhost', to: ['Mette@pilots.example'] });
+    const { name, boardUrl } = board.client.scope.organization;
+    expect(mail!.source).toContain(`From: "${name}" <no-reply@boards.localhost>`);
+    expect(mail!.source).toContain(`Subject: Sign in to ${name}`);
+    const [token] = board.tokens();
+    expect(mail!.decoded).toContain(`\r\n${boardUrl}/sign-in?token=${token}\r\n`);
+    expect(mail!.decoded).toContain(`href="${boardUrl}/sign-in?token=${token}"`);
+    const signedIn = await (await visit(board.client, { server: board.server })).signIn({ token });
+    expect(signedIn.body.data).toMatchObject({
+      member: { id: board.member.id },
+      returnTo: '/jobs/harbour-pilot',
+    });
+    expect(await board.signInStatus(token)).toBe(401);
+  });
+
+  test('gets the same answer to the letter for an address that nobody has, and nothing is sent or kept', async () => {
+    const known = await board.ask({ email: board.member.email });
+    const unknown = await board.ask({ email: 'nobody@pilots.example' });
+    expect(withoutIds(unknown)).toEqual(withoutIds(known));
+    expect(await board.query('SELECT count(*)::int FROM sign_in_link_requests')).toEqual([{ count: 2 }]);
+    await board.send();
+    expect(board.mailServer.mails.map(({ to }) => to)).toEqual([['Mette@pilots.example']]);
+    expect(await board.query('SELECT FROM sign_in_link_requests')).toEqual([]);
+    expect(await board.query('SELECT member_id FROM sign_in_links')).toEqual([
+      { member_id: board.member.id },
+    ]);
+  });
+
+  test('is answered before anybody can look whether the address is a member’s', async () => {
+    const connection = await board.server.connection.pool.connect();
+    await connection.query('BEGIN; LOCK TABLE members, sign_in_links IN ACCESS EXCLUSIVE MODE');
+    for (const email of [board.member.email, 'nobody@pilots.example']) await board.askFor({ email });
+    await connection.query('COMMIT');
+    connection.release();
+  });
+
+  test.each([
+    ['suspended', { isSuspended: true }, 'suspended_at = now()'],
+    ['rejected', { approvalStatus: 'rejected' }, "approval_status = 'rejected'"],
+  ])('gets none as a member who is %s, before or after asking', async (_, changes, columns) => {
+    const other = await postMember(board.client);
+    await patchMember(board.client, board.member, changes);
+    for (const each of [board.member, other]) await board.askFor(each);
+    await board.send(board.mailServer, AbortSignal.abort());
+    // As when the link is made at the very moment: whoever shuts a member out takes links along that are there.
+    await board.query(`UPDATE members SET ${columns} WHERE id = '${other.id}'`);
+    expect(await board.query('SELECT member_id FROM sign_in_links')).toEqual([{ member_id: other.id }]);
+    await board.send();
+    expect(board.mailServer.mails).toEqual([]);
+  });
+
+  test('gets one a minute at most', async () => {
+    for (let time = 0; time < 3; time++) await board.askFor(board.member);
+    await board.send();
+    await board.askFor(board.member);
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(1);
+    await board.query("UPDATE sign_in_links SET created_at = now() - interval '61 seconds'");
+    await board.askFor(board.member);
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(2);
+    expect(new Set(board.tokens()).size).toBe(2);
+    expect(await board.signInStatus(board.tokens()[0])).toBe(200);
+    expect(await board.signInStatus(board.tokens()[1])).toBe(401);
+  });
+
+  test('gets that of this board, whoever has the address elsewhere', async () => {
+    const other = await newOrganization({ server: board.server });
+    await postMember(other, { email: board.member.email });
+    await board.askFor(board.member);
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(1);
+    expect(board.mailServer.mails[0]!.decoded).toContain(
+      `http://${board.client.slug}.boards.localhost:3000/sign-in?`,
+    );
+    expect(await board.signInStatus(board.tokens()[0], other)).toBe(401);
+    expect(await board.signInStatus(board.tokens()[0])).toBe(200);
+  });
+
+  test('gets one to the board’s own domain, and a name is no HTML', async () => {
+    const name = '<b>Häfen</b> "&" Jobs\n';
+    await board.server.connection.pool.query(
+      "UPDATE organizations SET custom_domain = 'jobs.harbour.example', name = $1",
+      [name],
+    );
+    await board.askFor(board.member);
+    await board.send();
+    const { decoded } = board.mailServer.mails[0]!;
+    expect(decoded).toContain(`http://jobs.harbour.example/sign-in?token=${board.tokens()[0]}`);
+    expect(decoded).toContain('>Sign in to &lt;b&gt;Häfen&lt;/b&gt; &quot;&amp;&quot; Jobs');
+    expect(decoded).not.toContain('><b>');
+  });
+});
+
+describe('a request', () => {
+  let client: Client;
+  beforeEach(async () => {
+    client = await newOrganization();
+  });
+
+  async function ask(body: object, { slug } = client): Promise<Answer> {
+    return (await visit({ slug })).send('POST', '/organization/sign-in-links', body);
+  }
+
+  test.each([
+    [{}, '/email'],
+    [{ email: 'mette' }, '/email'],
+    [{ email: `${'a'.repeat(250)}@b.example` }, '/email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, '/email'],
+    [{ email: ['a@b.example'] }, '/email'],
+    [{ email: 'a@b.example', token: 'x' }, '/token'],
+  ])('is refused: %j', async (body, path) => {
+    expect(new Set(issuePaths(await ask(body)))).toEqual(new Set([path]));
+  });
+
+  test('is refused with a returnTo that could lead elsewhere, or is no path', async () => {
+    const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example'];
+    const tricks = ['/\t/evil.example', '/a\nb', '/a b', '/a"b', '/a<b', '/häfen', '/\u2028'];
+    const others = ['javascript:alert(1)', 'jobs', '', `/${'a'.repeat(500)}`, 7, null, {}];
+    for (const returnTo of [...elsewhere, ...tricks, ...others]) {
+      const answer = await ask({ email: 'a@b.example', returnTo });
+      expect({ returnTo, status: answer.status }).toEqual({ returnTo, status: 400 });
+      expect(new Set(issuePaths(answer))).toEqual(new Set(['/returnTo']));
+    }
+  });
+
+  test('is for a board that there is', async () => {
+    expectError(await ask({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
+  });
+
+  test('is taken with a returnTo that leads to the board, whatever a browser makes of it', async () => {
+    const { boardUrl } = client.scope.organization;
+    for (const returnTo of [
+      '/',
+      '/jobs',
+      '/jobs?page=2&q=a%20b#top',
+      '/./a/../b',
+      '/.//evil.example',
+      '/a:b@c',
+    ]) {
+      const answer = await ask({ email: 'a@b.example', returnTo });
+      expect({ returnTo, status: answer.status }).toEqual({ returnTo, status: 202 });
+      expect(new URL(returnTo, boardUrl).origin).toBe(new URL(boardUrl).origin);
+    }
+  });
+});

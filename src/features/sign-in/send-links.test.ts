@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newOrganization, until } from '../../../test/app.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { patchMember, postMember } from '../../../test/members.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { type MailingBoard, newMailingBoard } from '../../../test/sign-in-links.ts';
+import { forgetOldLinks } from './link-queries.ts';
+import { beginSending, claimDueLinks, releaseLink } from './queue-queries.ts';
+import { newToken } from './tokens.ts';
+
+let board: MailingBoard;
+beforeEach(async () => {
+  board = await newMailingBoard();
+});
+
+describe('a link is sent', () => {
+  test('once, however many send at the same time', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => postMember(board.client)));
+    for (const each of members) await board.askFor(each);
+    await Promise.all([board.send(), board.send(), board.send()]);
+    expect(board.mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(
+      members.map(({ email }) => email).sort(),
+    );
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(12);
+  });
+
+  test('again after a failure that may pass, later each time, and what is told says neither link nor address', async () => {
+    await board.askFor(board.member);
+    const busy = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`Greylisted ${address}`), { responseCode: 451 })),
+    });
+    for (const seconds of [5, 15, 30, 60, 60]) {
+      await board.hurry();
+      const failure = await board.send(busy).catch((error: unknown) => error);
+      expect(String(failure)).toMatch(/1 sign-in mails were not sent: The mail server answered 451/);
+      expect(JSON.stringify([failure, (failure as AggregateError).errors])).not.toMatch(/token|pilots/);
+      const [row] = await board.query(
+        'SELECT round(extract(epoch FROM due_at - now()))::int AS seconds, claim FROM sign_in_links',
+      );
+      expect(row).toEqual({ seconds: expect.closeTo(seconds, -0.5), claim: null });
+    }
+    await board.send();
+    expect(board.mailServer.mails).toEqual([]);
+    await board.hurry();
+    await board.send();
+    expect(await board.signInStatus(board.tokens()[0])).toBe(200);
+  });
+
+  test('never to a mailbox that does not exist, and others are not held up by it', async () => {
+    const other = await postMember(board.client);
+    for (const each of [board.member, other]) await board.askFor(each);
+    const picky = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address === other.email ? null : Object.assign(new Error('No such mailbox'), { responseCode: 550 }),
+        ),
+    });
+    await expect(board.send(picky)).rejects.toThrow('550');
+    expect(picky.mails.map(({ to }) => to)).toEqual([[other.email]]);
+    await board.hurry();
+    await board.send();
+    expect(board.mailServer.mails).toEqual([]);
+  });
+
+  test('by another process when the one that began is gone, and only the last one’s works', async () => {
+    await board.askFor(board.member);
+    await board.send();
+    // As it is left behind when a process dies after it has sent the mail and before it has said so.
+    await board.query(
+      "UPDATE sign_in_links SET claim = gen_random_uuid(), due_at = now() + interval '1 second'",
+    );
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(1);
+    await board.query('UPDATE sign_in_links SET due_at = now()');
+    await board.send();
+    const [first, second] = board.tokens();
+    expect(await board.signInStatus(first)).toBe(401);
+    expect(await board.signInStatus(second)).toBe(200);
+  });
+
+  test('by nobody who has lost it to another process', async () => {
+    await board.askFor(board.member);
+    await board.send(board.mailServer, AbortSignal.abort());
+    const { db } = board.server.connection;
+    const [lost] = await claimDueLinks(db, 1);
+    expect(await claimDueLinks(db, 1)).toEqual([]);
+    await board.query('UPDATE sign_in_links SET due_at = now()');
+    const [held] = await claimDueLinks(db, 1);
+    const scope = { ...board.client.scope, db };
+    expect(await beginSending(scope, lost!, newToken().hash)).toBeUndefined();
+    await releaseLink(scope, lost!, null);
+    expect(await board.query('SELECT claim, token_hash FROM sign_in_links')).toEqual([
+      { claim: held!.claim, token_hash: null },
+    ]);
+    expect(await beginSending(scope, held!, newToken().hash)).toEqual({ email: board.member.email });
+  });
+
+  test('by the next process at once when this one is told to stop', async () => {
+    await board.askFor(board.member);
+    const stop = new AbortController();
+    const silent = await startReceiver(undefined);
+    const hanging = { url: `smtp://127.0.0.1:${silent.port}` };
+    const sending = board.send(hanging, stop.signal);
+    await until(
+      async () => silent.connections(),
+      (count) => count === 1,
+    );
+    stop.abort(new Error('stopping'));
+    await sending;
+    await board.send();
+    expect(board.mailServer.mails).toHaveLength(1);
+    expect(await board.signInStatus(board.tokens()[0])).toBe(200);
+  });
+
+  test('not to an address that the member has given up meanwhile', async () => {
+    await board.askFor(board.member);
+    await patchMember(board.client, board.member, { email: 'new@pilots.example' });
+    await board.send();
+    expect(board.mailServer.mails).toEqual([]);
+  });
+
+  test('in turns: an organization with many does not hold up one with few', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => postMember(board.client)));
+    for (const each of crowd) await board.askFor(each);
+    const quiet = await newOrganization({ server: board.server });
+    await board.askFor(await postMember(quiet), quiet);
+    const stop = AbortSignal.abort();
+    await board.send(board.mailServer, stop);
+    const claimed = await claimDueLinks(board.server.connection.db, 2);
+    expect(claimed.map((link) => link.organization_id).sort()).toEqual(
+      [board.client.scope.organizationId, quiet.scope.organizationId].sort(),
+    );
+  });
+});
+
+describe('the time of a link', () => {
+  test('is 15 minutes from when it was sent', async () => {
+    await board.askFor(board.member);
+    await board.send();
+    const [row] = await board.query(
+      'SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM sign_in_links',
+    );
+    expect(row!.seconds).toBeGreaterThan(890);
+    expect(row!.seconds).toBeLessThanOrEqual(900);
+    await board.query('UPDATE sign_in_links SET expires_at = now()');
+    expect(await board.signInStatus(board.tokens()[0])).toBe(401);
+  });
+
+  test.each(['sign_in_link_requests', 'sign_in_links'])(
+    'is over when nobody has sent it for as long: %s',
+    async (table) => {
+      await board.askFor(board.member);
+      if (table === 'sign_in_links') await board.send(board.mailServer, AbortSignal.abort());
+      await board.query(`UPDATE ${table} SET created_at = now() - interval '16 minutes'`);
+      await board.send();
+      expect(board.mailServer.mails).toEqual([]);
+    },
+  );
+
+  test('over, it is forgotten, and what is still good is not', async () => {
+    const other = await postMember(board.client);
+    for (const each of [board.member, other]) await board.askFor(each);
+    await board.send();
+    await board.query(`UPDATE sign_in_links SET expires_at = now() WHERE member_id = '${board.member.id}'`);
+    await board.askFor({ email: 'old@pilots.example' });
+    await board.query("UPDATE sign_in_link_requests SET created_at = now() - interval '16 minutes'");
+    await board.askFor({ email: 'new@pilots.example' });
+    await forgetOldLinks(board.server.connection.db);
+    expect(await board.query('SELECT member_id FROM sign_in_links')).toEqual([{ member_id: other.id }]);
+    expect(await board.query('SELECT email_key FROM sign_in_link_requests')).toEqual([
+      { email_key: 'new@pilots.example' },
+    ]);
+  });
+});
+
+test('no row has the token of a link that was sent', async () => {
+  await board.askFor(board.member);
+  await board.send();
+  const [token = ''] = board.tokens();
+  const [row] = await board.query('SELECT to_jsonb(link)::text AS text FROM sign_in_links link');
+  expect(token).toHaveLength(43);
+  expect(row!.text).not.toContain(token);
+  expect(row!.text).not.toContain(Buffer.from(token).toString('hex'));
+});

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
+import { expectError } from '../../../test/jobs.ts';
+import { countSignIns, patchMember } from '../../../test/members.ts';
+import {
+  insertLink,
+  postMemberWithPassword,
+  SESSION,
+  signedIn,
+  type Visitor,
+  visit,
+} from '../../../test/sign-in.ts';
+import type { Member } from '../members/schema.ts';
+import { forgetEndedSessions } from './session-queries.ts';
+
+const DAY_MS = 86_400_000;
+
+let client: Client;
+let member: Member;
+let visitor: Visitor;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMemberWithPassword(client);
+  visitor = await signedIn(client, member);
+});
+
+/** Writes columns of the member's only session, as SQL. */
+async function setSession(columns: string): Promise<void> {
+  const { pool } = (await sharedServer()).connection;
+  const { rowCount } = await pool.query(`UPDATE member_sessions SET ${columns} WHERE member_id = $1`, [
+    member.id,
+  ]);
+  expect(rowCount).toBe(1);
+}
+
+async function daysLeft(): Promise<number> {
+  const answer = await visitor.send('GET', SESSION);
+  expect(answer.status, answer.text).toBe(200);
+  return Math.round((Date.parse(answer.body.data.expiresAt) - Date.now()) / DAY_MS);
+}
+
+describe('who is signed in', () => {
+  test('is read with the cookie, and kept by no cache', async () => {
+    const answer = await visitor.send('GET', SESSION);
+    expect(answer.body.data.member).toMatchObject({ id: member.id, email: member.email });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is as the member is now', async () => {
+    await patchMember(client, member, { name: 'Mette Holm', role: 'admin' });
+    const { data } = (await visitor.send('GET', SESSION)).body;
+    expect(data.member).toMatchObject({ name: 'Mette Holm', role: 'admin' });
+  });
+
+  test('is found among other cookies', async () => {
+    const { cookie } = visitor;
+    for (const header of [`a=1; ${cookie}; b=2`, `a=1;${cookie}`, `corkboard_session2=x; ${cookie}`])
+      expect(await (await visit(client, { cookie: header })).status()).toBe(200);
+  });
+
+  test.each([
+    ['no cookie', undefined],
+    ['a made-up token', `corkboard_session=${'a'.repeat(43)}`],
+    ['a short one', 'corkboard_session=a'],
+    ['an empty one', 'corkboard_session='],
+    ['one with more behind it', undefined],
+    ['a long one', `corkboard_session=${'a'.repeat(10_000)}`],
+    ['SQL', "corkboard_session=' OR 1=1 --"],
+  ])('is nobody with %s', async (kind, cookie) => {
+    const given = kind === 'one with more behind it' ? `${visitor.cookie}x` : cookie;
+    const guest = await visit(client, { cookie: given });
+    for (const method of ['GET', 'DELETE'])
+      expectError(await guest.send(method, SESSION), 401, 'sign_in_required');
+  });
+
+  test('a key says nothing of it', async () => {
+    const guest = await visit(client);
+    const answer = await guest.send('GET', SESSION, undefined, { 'x-api-key': client.key });
+    expectError(answer, 401, 'sign_in_required');
+  });
+});
+
+describe('a session lives', () => {
+  test('30 days from its last use, which is noted by the hour', async () => {
+    expect(await daysLeft()).toBe(30);
+    await setSession("last_used_at = now() - interval '59 minutes', expires_at = now() + interval '5 days'");
+    expect(await daysLeft()).toBe(5);
+    await setSession("last_used_at = now() - interval '61 minutes', expires_at = now() + interval '5 days'");
+    expect(await daysLeft()).toBe(30);
+    expect(await daysLeft()).toBe(30);
+  });
+
+  test('90 days at most', async () => {
+    await setSession("created_at = now() - interval '80 days', last_used_at = now() - interval '1 day'");
+    expect(await daysLeft()).toBe(10);
+    await setSession("created_at = now() - interval '91 days', last_used_at = now() - interval '2 hours'");
+    await visitor.status();
+    expect(await visitor.status()).toBe(401);
+  });
+
+  test('not a moment longer', async () => {
+    await setSession("expires_at = now() + interval '1 minute'");
+    expect(await visitor.status()).toBe(200);
+    await setSession('expires_at = now()');
+    expect(await visitor.status()).toBe(401);
+  });
+
+  test('and is forgotten afterwards, while others stay', async () => {
+    const { db } = (await sharedServer()).connection;
+    await setSession('expires_at = now()');
+    const second = await signedIn(client, member);
+    await forgetEndedSessions(db);
+    expect((await countSignIns(client, member.id)).sessions).toBe(1);
+    expect(await second.status()).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session and takes the cookie back', async () => {
+    const elsewhere = await signedIn(client, member);
+    const { cookie } = visitor;
+    const answer = await visitor.send('DELETE', SESSION);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: { id: expect.any(String), deleted: true } });
+    expect(answer.headers.get('set-cookie')).toBe(
+      'corkboard_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    );
+    expect(visitor.cookie).toBeUndefined();
+    expect(await (await visit(client, { cookie })).status()).toBe(401);
+    expect(await elsewhere.status()).toBe(200);
+  });
+
+  test('everywhere ends all, with links that were sent', async () => {
+    const elsewhere = await signedIn(client, member);
+    const other = await postMemberWithPassword(client);
+    const others = await signedIn(client, other);
+    const token = await insertLink(client, member);
+    expect((await visitor.send('DELETE', `${SESSION}?all=true`)).status).toBe(200);
+    expect([await elsewhere.status(), await others.status()]).toEqual([401, 200]);
+    expectError(await visitor.signIn({ token }), 401, 'link_expired');
+  });
+
+  test('with all=false is just here, and what is neither is refused', async () => {
+    const elsewhere = await signedIn(client, member);
+    expectError(await visitor.send('DELETE', `${SESSION}?all=maybe`), 400, 'validation_error');
+    expect((await visitor.send('DELETE', `${SESSION}?all=false`)).status).toBe(200);
+    expect(await elsewhere.status()).toBe(200);
+  });
+
+  test('heeds If-Match', async () => {
+    const { headers } = await visitor.send('GET', SESSION);
+    const refused = await visitor.send('DELETE', SESSION, undefined, { 'if-match': '"other"' });
+    expectError(refused, 412, 'precondition_failed');
+    const etag = headers.get('etag')!;
+    expect((await visitor.send('DELETE', SESSION, undefined, { 'if-match': etag })).status).toBe(200);
+  });
+});
+
+describe('the next request is refused, on every node', () => {
+  test.each([
+    ['is suspended', () => client.patch(`/members/${member.id}`, { isSuspended: true })],
+    ['is rejected', () => client.patch(`/members/${member.id}`, { approvalStatus: 'rejected' })],
+    ['is erased', () => client.delete(`/members/${member.id}`)],
+    ['is signed out', () => client.post(`/members/${member.id}/sign-out`)],
+    [
+      'gets another password',
+      () => client.post(`/members/${member.id}/password`, { password: 'a quay in the fog' }),
+    ],
+  ])('once the member %s', async (_, change) => {
+    const elsewhere = await visit(client, { server: await ownServer({}), cookie: visitor.cookie });
+    expect([await visitor.status(), await elsewhere.status()]).toEqual([200, 200]);
+    expect((await change()).status).toBe(200);
+    expect([await visitor.status(), await elsewhere.status()]).toEqual([401, 401]);
+  });
+
+  test('and a member who is let in again must sign in again', async () => {
+    for (const [shut, open] of [
+      [{ isSuspended: true }, { isSuspended: false }],
+      [{ approvalStatus: 'rejected' }, { approvalStatus: 'approved' }],
+    ]) {
+      const session = await signedIn(client, member);
+      await patchMember(client, member, shut!);
+      await patchMember(client, member, open!);
+      expect(await session.status()).toBe(401);
+    }
+  });
+
+  test('but not for other changes', async () => {
+    await patchMember(client, member, { email: 'other@pilots.example', approvalStatus: 'pending' });
+    expect(await visitor.status()).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { hash, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Member } from '../src/features/members/schema.ts';
+import { type Answer, type Client, sharedServer, type TestServer, until } from './app.ts';
+import { askBoard } from './collections.ts';
+import { postMember } from './members.ts';
+
+export const PASSWORD = 'three tugs at dawn';
+export const SESSION = '/organization/session';
+
+/** A browser on the board of an organization: it keeps the cookie that it is given. */
+export interface Visitor {
+  cookie: string | undefined;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  signIn(credentials: object): Promise<Answer>;
+  /** The status of reading who is signed in. */
+  status(): Promise<number>;
+}
+
+export async function visit(
+  { slug }: Pick<Client, 'slug'>,
+  { server, cookie }: { server?: TestServer; cookie?: string | undefined } = {},
+): Promise<Visitor> {
+  const { origin, config } = server ?? (await sharedServer());
+  const host = `${slug}.${config.PLATFORM_DOMAIN}`;
+  const visitor: Visitor = {
+    cookie,
+    send: async (method, path, body, headers = {}) => {
+      const cookies = visitor.cookie === undefined ? {} : { cookie: visitor.cookie };
+      const asked = { method, ...(body === undefined ? {} : { body }), headers: { ...cookies, ...headers } };
+      const answer = await askBoard(origin, host, path, asked);
+      const [pair = '', maxAge] =
+        /^([^;]+);.*Max-Age=(\d+)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
+      if (maxAge !== undefined) visitor.cookie = maxAge === '0' ? undefined : pair;
+      return answer;
+    },
+    signIn: (credentials) => visitor.send('POST', SESSION, credentials),
+    status: async () => (await visitor.send('GET', SESSION)).status,
+  };
+  return visitor;
+}
+
+/** Gives a member a password, which must succeed. */
+export async function givePassword(client: Client, { id }: Member, password = PASSWORD): Promise<void> {
+  const answer = await client.post(`/members/${id}/password`, { password });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** A member with a password. */
+export async function postMemberWithPassword(
+  client: Client,
+  fields: Record<string, unknown> = {},
+): Promise<Member> {
+  const member = await postMember(client, fields);
+  await givePassword(client, member);
+  return { ...member, authMethod: 'password' };
+}
+
+/** Signs a member in by the password, which must succeed. */
+export async function signedIn(client: Client, { email }: Member, server?: TestServer): Promise<Visitor> {
+  const visitor = await visit(client, server ? { server } : {});
+  const answer = await visitor.signIn({ email, password: PASSWORD });
+  expect(answer.status, answer.text).toBe(200);
+  return visitor;
+}
+
+/** A link that was sent to the member, behind the API's back; returns its token. */
+export async function insertLink(
+  { scope }: Client,
+  { id }: Pick<Member, 'id'>,
+  fields: { expires_at?: string; return_to?: string } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await scope.db
+    .insertInto('sign_in_links')
+    .values({
+      organization_id: scope.organizationId,
+      id: crypto.randomUUID(),
+      member_id: id,
+      token_hash: hash('sha256', token, 'buffer'),
+      due_at: null,
+      expires_at: '2099-01-01T00:00:00Z',
+      ...fields,
+    })
+    .execute();
+  return token;
+}
+
+/** Runs `work` while a statement on the database waits to be committed that `work` must wait for. */
+export async function whileChanging<T>(
+  { connection }: TestServer,
+  statement: string,
+  values: unknown[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const changing = await connection.pool.connect();
+  try {
+    const { rows } = await changing.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await changing.query('BEGIN');
+    await changing.query(statement, values);
+    const working = work();
+    const waiting = await until(
+      () =>
+        connection.pool.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [
+          rows[0]!.pid,
+        ]),
+      ({ rowCount }) => rowCount! > 0,
+    );
+    expect(waiting.rowCount).toBeGreaterThan(0);
+    await changing.query('COMMIT');
+    return await working;
+  } finally {
+    changing.release(true);
+  }
+}
