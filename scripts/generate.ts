@@ -4,6 +4,7 @@
  */
 
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { readConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
 
@@ -61,8 +63,9 @@ async function makeApiDescription(url: string): Promise<string> {
   const config = readConfig({});
   const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
   const storage = openStorage({ ...config, DATA_DIR: dataDir });
+  const keyRing = new KeyRing([randomBytes(32)]);
   const log = pino({ level: 'silent' });
-  const { server } = await buildApp({ config, connection, log, storage, outbound });
+  const { server } = await buildApp({ config, connection, log, storage, outbound, keyRing });
   try {
     await server.ready();
     return `${JSON.stringify(server.swagger(), null, 2)}\n`;

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Config, trustedProxies } from './config.ts';
+import { eventTypes } from './event-types.ts';
 import { authenticate } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { scopes } from './features/api-keys/scopes.ts';
@@ -10,16 +11,34 @@ import { assetRoutes } from './features/assets/routes.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { ownedItems } from './features/collections/items/holding.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { enrichmentRoutes } from './features/enrichment/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { postedJobs } from './features/jobs/holding.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { memberRecordRoutes } from './features/members/record-routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import type { Platform } from './features/organizations/board-address.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
+import { toldByStripe } from './features/payment-providers/holding.ts';
+import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
+import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { planRoutes } from './features/plans/routes.ts';
+import { secretRoutes } from './features/secrets/routes.ts';
+import { memberSignInRoutes } from './features/sign-in/member-routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { deliveryRoutes } from './features/webhooks/delivery-routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { Connection } from './platform/database/connect.ts';
+import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { Traffic } from './platform/http/drain.ts';
 import { serveErrorPages } from './platform/http/error-pages.ts';
 import { answerHealthChecks } from './platform/http/health.ts';
@@ -39,7 +58,11 @@ export interface AppOptions {
   storage: Storage;
   /** Sends what goes to addresses that users give. */
   outbound: Outbound;
+  /** Master keys of what is kept encrypted. */
+  keyRing: KeyRing;
   redis?: Redis;
+  /** Where Stripe's API is; left out: where Stripe has it. */
+  stripeUrl?: string;
 }
 
 export interface App {
@@ -50,16 +73,17 @@ export interface App {
 
 /** All that is mounted, in the order of a request's way. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, log, storage, outbound, redis } = options;
+  const { config, connection, log, storage, keyRing, redis } = options;
   const { db, pool } = connection;
   const platform = toPlatform(config);
   const origin = `${platform.scheme}://${platform.domain}`;
-  const traffic: Traffic = { isDraining: false, inFlight: 0 };
+  const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,
     pool,
     traffic,
     errorsUrl: `${origin}/docs/errors`,
+    emailsUnder: `${API_PREFIX}/members/`,
     isHttps: platform.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),
@@ -74,37 +98,93 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await server.register(
     async (api) => {
-      const limits = {
-        get: config.RATE_LIMIT_GET,
-        post: config.RATE_LIMIT_POST,
-        change: config.RATE_LIMIT_CHANGE,
-        wrongKey: config.RATE_LIMIT_WRONG_KEY,
-      };
-      authenticate(api, { db, platform, counter: newRequestCounter(redis), limits });
-      keepAnswers(api);
+      authenticate(api, { db, platform, counter: newRequestCounter(redis), limits: requestLimits(config) });
+      keepAnswers(api, keyRing);
       requirePermissions(api, scopes);
-      await api.register(organizationRoutes, { platform });
-      await api.register(apiKeyRoutes);
-      await api.register(jobRoutes, { outbound });
-      await api.register(categoryRoutes);
-      await api.register(pageRoutes);
-      await api.register(revisionRoutes);
-      await api.register(authorRoutes);
-      await api.register(collectionRoutes);
-      await api.register(itemRoutes);
-      await api.register(assetRoutes, { db, storage, uploadsAtOnce: uploadsAtOnce(config) });
+      await mountRoutes(api, options, platform);
     },
     { prefix: API_PREFIX },
   );
-  await server.register(publicCollectionRoutes, {
-    prefix: API_PREFIX,
-    boards: newBoardFinder(db, platform),
-    counters: { minute: newRequestCounter(redis), day: newRequestCounter(redis, DAY_SECONDS) },
-    limits: { read: config.RATE_LIMIT_PUBLIC, submit: config.RATE_LIMIT_SUBMIT },
-  });
+  await mountPublicRoutes(server, options, platform);
   return { server, traffic, metrics };
 }
 
+/** Whatever a key opens. */
+async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: Platform): Promise<void> {
+  const { config, connection, storage, outbound, keyRing } = options;
+  await api.register(organizationRoutes, { platform });
+  await api.register(apiKeyRoutes);
+  await api.register(jobRoutes, { outbound });
+  await api.register(categoryRoutes);
+  await api.register(pageRoutes);
+  await api.register(revisionRoutes);
+  await api.register(authorRoutes);
+  await api.register(collectionRoutes);
+  await api.register(itemRoutes);
+  await api.register(memberRoutes);
+  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe] });
+  await api.register(memberSignInRoutes);
+  await api.register(planRoutes);
+  await api.register(subscriptionRoutes);
+  await api.register(paymentRoutes);
+  await api.register(paymentProviderRoutes, { keyRing, stripeUrl: options.stripeUrl });
+  await api.register(assetRoutes, {
+    db: connection.db,
+    storage,
+    uploadsAtOnce: costlyAtOnce(config),
+  });
+  await api.register(secretRoutes, { keyRing });
+  await api.register(eventRoutes, { eventTypes });
+  const outgoing = {
+    db: connection.db,
+    keyRing,
+    outbound,
+    eventTypes,
+    testsAtOnce: costlyAtOnce(config),
+  };
+  await api.register(webhookRoutes, outgoing);
+  await api.register(deliveryRoutes, outgoing);
+  await api.register(enrichmentRoutes, outgoing);
+}
+
+/** What visitors of a board reach without a key. */
+async function mountPublicRoutes(
+  server: FastifyInstance,
+  { config, connection, keyRing, redis }: AppOptions,
+  platform: Platform,
+): Promise<void> {
+  const prefix = API_PREFIX;
+  const boards = newBoardFinder(connection.db, platform);
+  const minute = newRequestCounter(redis);
+  const read = config.RATE_LIMIT_PUBLIC;
+  await server.register(publicCollectionRoutes, {
+    prefix,
+    boards,
+    counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
+    limits: { read, submit: config.RATE_LIMIT_SUBMIT },
+  });
+  await server.register(stripeWebhookRoutes, {
+    prefix,
+    boards,
+    keyRing,
+    counter: minute,
+    limit: config.RATE_LIMIT_WRONG_KEY,
+  });
+  await server.register(signInRoutes, {
+    prefix,
+    boards,
+    isHttps: platform.scheme === 'https',
+    counters: {
+      minute,
+      quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),
+      hour: newRequestCounter(redis, HOUR_SECONDS),
+    },
+    limits: { read, signIn: config.RATE_LIMIT_SIGN_IN },
+  });
+}
+
+const QUARTER_HOUR_SECONDS = 900;
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
 const TAGS = [
@@ -115,13 +195,33 @@ const TAGS = [
   { name: 'CMS', description: 'Collections of content with fields of your own, and the items in them.' },
   { name: 'Public', description: 'What visitors of a board reach without a key.' },
   { name: 'Categories', description: 'What jobs are sorted into.' },
+  { name: 'Members', description: 'People of the board: who they are, and what they have bought and paid.' },
+  { name: 'Plans', description: 'What members can buy, and what it opens.' },
+  { name: 'Subscriptions', description: 'Which member has which plan, and until when.' },
+  { name: 'Payments', description: 'Money that came in, or was to.' },
+  { name: 'Secrets', description: 'Values that requests to others need, kept encrypted and never shown.' },
+  { name: 'Events', description: 'What happened, in one order.' },
+  { name: 'Webhooks', description: 'Subscriptions to events, and their deliveries.' },
+  { name: 'Enrichment', description: 'Services that are asked for what a new job leaves out.' },
   { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
   { name: 'API keys', description: 'Keys that let programs act for the organization.' },
 ];
 
-/** An upload may hold one database connection and need a second: some must always be left. */
-function uploadsAtOnce({ DATABASE_POOL_SIZE }: Config): number {
-  return Math.min(4, DATABASE_POOL_SIZE - 1);
+function requestLimits(config: Config) {
+  return {
+    get: config.RATE_LIMIT_GET,
+    post: config.RATE_LIMIT_POST,
+    change: config.RATE_LIMIT_CHANGE,
+    wrongKey: config.RATE_LIMIT_WRONG_KEY,
+  };
+}
+
+/**
+ * Uploads, tests of webhooks and tests of providers may each hold a database connection for long, and need a second: all three
+ * together must leave one.
+ */
+function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
+  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 3)));
 }
 
 export function toPlatform(config: Config): Platform {

@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { addApiKeyCommands } from './commands/api-key.ts';
 import { addConfigCommand } from './commands/config.ts';
+import { addMemberCommands } from './commands/member.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { isExpected } from './commands/output.ts';
+import { addSecretsCommands } from './commands/secrets.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { addWorkerCommand } from './commands/worker.ts';
 
 /** Exit status: 0, 1 for a failure told in one sentence, 2 for wrong usage. */
 async function main(): Promise<void> {
@@ -14,9 +17,12 @@ async function main(): Promise<void> {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true });
   addServeCommand(program);
+  addWorkerCommand(program);
   addMigrateCommand(program);
   addOrganizationCommands(program);
   addApiKeyCommands(program);
+  addMemberCommands(program);
+  addSecretsCommands(program);
   addSeedCommand(program);
   addConfigCommand(program);
   try {

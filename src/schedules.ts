@@ -1,23 +1,38 @@
 import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
 import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
+import { forgetOldRuns, RUNS_KEPT_DAYS } from './features/enrichment/run-queries.ts';
 import { announceLogo } from './features/jobs/announce-logo.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { announceReadyLogos } from './features/logos/announce.ts';
 import { type Fetching, fetchDueLogos } from './features/logos/fetch.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
+import { forgetOldLinks } from './features/sign-in/link-queries.ts';
+import { sendSignInLinks } from './features/sign-in/send-links.ts';
+import { forgetEndedSessions } from './features/sign-in/session-queries.ts';
+import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
+import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
+import { DELIVERIES_KEPT_DAYS, forgetOldDeliveries } from './features/webhooks/round-queries.ts';
+import { forgetExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { EVENTS_KEPT_DAYS, forgetOldEvents } from './platform/events.ts';
 import { ANSWERS_KEPT_HOURS, forgetOldAnswers } from './platform/http/idempotency.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { Task } from './platform/schedule.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
 
+/** What tasks need besides the database. */
+interface TaskOptions extends Fetching {
+  mailer: Mailer;
+}
+
 /** Every recurring task. */
-export function recurringTasks({ platform, outbound, storage }: Fetching): Task[] {
+export function recurringTasks({ platform, outbound, storage, mailer }: TaskOptions): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, platform) },
     { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, platform) },
     { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
     { name: 'announce started items', everySeconds: 20, run: (db) => announceStartedItems(db, platform) },
+    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, platform) },
     { name: 'make sort keys', everySeconds: 5, run: makeSortKeys },
     {
       name: 'remove unused files',
@@ -34,8 +49,23 @@ export function recurringTasks({ platform, outbound, storage }: Fetching): Task[
       everySeconds: 5,
       run: (db, stop) => announceReadyLogos(db, platform, announceLogo, stop),
     },
+    {
+      name: 'send sign-in links',
+      everySeconds: 2,
+      run: (db, stop) => sendSignInLinks(db, { platform, mailer }, stop),
+    },
+    { name: 'forget ended sessions', everySeconds: 3600, run: forgetEndedSessions },
+    { name: 'forget old sign-in links', everySeconds: 600, run: forgetOldLinks },
     { name: 'delete unused logos', everySeconds: 3600, run: sweepUnusedLogos },
     { name: `forget answers after ${ANSWERS_KEPT_HOURS} hours`, everySeconds: 600, run: forgetOldAnswers },
+    { name: `forget enrichment runs after ${RUNS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldRuns },
+    {
+      name: `forget deliveries after ${DELIVERIES_KEPT_DAYS} days`,
+      everySeconds: 3600,
+      run: forgetOldDeliveries,
+    },
+    { name: 'remove deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
+    { name: 'forget former signing secrets', everySeconds: 3600, run: forgetExpiredSecrets },
     { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
   ];
 }

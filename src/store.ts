@@ -7,6 +7,8 @@ import { adoptRestoredEvents } from './platform/events.ts';
 
 /** The database, brought up to this code's tables. */
 export interface Store extends Connection {
+  /** For connections outside of the pool. Holds the password. */
+  url: string;
   /** Lets go of the database; the embedded one stops when nobody else uses it. */
   close(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function openStore(config: Config, role: 'server' | 'tool', log: Lo
       onError: (error) => log.warn({ error: error.message }, 'database connection lost'),
     });
     if (role === 'server') await adoptRestoredEvents(connection.db);
-    return { ...connection, close: () => connection.close().finally(database.stop) };
+    return { ...connection, url: database.url, close: () => connection.close().finally(database.stop) };
   } catch (error) {
     await database.stop();
     throw error;

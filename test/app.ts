@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type App, buildApp, toPlatform } from '../src/app.ts';
+import { type App, type AppOptions, buildApp, toPlatform } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
+import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
+import { openKeyRing } from '../src/platform/encryption/open-key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { connectRedis } from '../src/platform/redis.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -22,7 +24,11 @@ export interface TestServer {
   storage: Storage;
   redis: Redis | undefined;
   outbound: Outbound;
+  keyRing: KeyRing;
 }
+
+/** Of all test servers, which share one database. */
+export const TEST_MASTER_KEY = Buffer.alloc(32, 'test key').toString('base64');
 
 let shared: Promise<TestServer> | undefined;
 
@@ -33,8 +39,11 @@ export function sharedServer(): Promise<TestServer> {
 }
 
 /** A server with settings of its own; the test's end stops it. */
-export async function ownServer(settings: Record<string, string>): Promise<TestServer> {
-  const server = await startServer(settings);
+export async function ownServer(
+  settings: Record<string, string>,
+  others: OtherOptions = {},
+): Promise<TestServer> {
+  const server = await startServer(settings, others);
   onTestFinished(async () => {
     await server.app.server.close();
     await server.outbound.close();
@@ -44,7 +53,12 @@ export async function ownServer(settings: Record<string, string>): Promise<TestS
   return server;
 }
 
-async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+type OtherOptions = Partial<Pick<AppOptions, 'log' | 'stripeUrl'>>;
+
+export async function startServer(
+  settings: Record<string, string> = {},
+  { log = pino({ level: 'silent' }), ...others }: OtherOptions = {},
+): Promise<TestServer> {
   const noLimits = {
     RATE_LIMIT_GET: '0',
     RATE_LIMIT_POST: '0',
@@ -52,25 +66,36 @@ async function startServer(settings: Record<string, string> = {}): Promise<TestS
     RATE_LIMIT_WRONG_KEY: '0',
     RATE_LIMIT_PUBLIC: '0',
     RATE_LIMIT_SUBMIT: '0',
+    RATE_LIMIT_SIGN_IN: '0',
   };
   const config = readConfig({
     PLATFORM_DOMAIN: 'boards.localhost:3000',
     MAX_EVENT_LOOP_DELAY: '60000',
     DATA_DIR: inject('filesDir'),
     DATABASE_POOL_SIZE: '10',
+    MASTER_KEY: TEST_MASTER_KEY,
     ...noLimits,
     ...settings,
   });
   const databaseUrl = config.DATABASE_URL || inject('databaseUrl');
   const connection = connectDatabase(databaseUrl, { poolSize: config.DATABASE_POOL_SIZE });
-  const log = pino({ level: 'silent' });
   const redis = connectRedis(config.REDIS_URL, log);
   const storage = openStorage(config);
   const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
-  const app = await buildApp({ config, connection, log, storage, outbound, ...(redis ? { redis } : {}) });
+  const keyRing = await openKeyRing(connection.db, config, log);
+  const app = await buildApp({
+    config,
+    connection,
+    log,
+    storage,
+    outbound,
+    keyRing,
+    ...(redis ? { redis } : {}),
+    ...others,
+  });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, app, connection, config, storage, redis, outbound };
+  return { origin: `http://127.0.0.1:${port}`, app, connection, config, storage, redis, outbound, keyRing };
 }
 
 export interface Answer {

@@ -9,14 +9,31 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'api-keys': ['organizations'],
   // An author has a picture; whoever deletes an author may give the pages to another.
   authors: ['assets', 'pages'],
-  // Items show assets, and expire in all organizations; the board that visitors see is found by its host.
-  collections: ['assets', 'organizations'],
-  // A job has a category and a logo, found or made with it, and shows assets; expired jobs of all organizations are told to each.
-  jobs: ['assets', 'categories', 'logos', 'organizations'],
+  // Items show assets, belong to members, and expire in all organizations; the board that visitors see is found by its host, and
+  // some collections are for members who are signed in.
+  collections: ['assets', 'members', 'organizations', 'sign-in'],
+  // A job has a category and a logo, found or made with it, and shows assets; it may be posted on a member's subscription;
+  // expired jobs of all organizations are told to each.
+  jobs: ['assets', 'categories', 'logos', 'organizations', 'subscriptions'],
+  // A provider is sent an event and secrets in its headers, and fills in jobs; the runs of all organizations are one work.
+  enrichment: ['events', 'jobs', 'organizations', 'secrets'],
   // Logos of all organizations are fetched by one task; an asset can be one.
   logos: ['assets', 'organizations'],
+  // A member is shown, exported and erased with what they have bought and paid.
+  members: ['payments', 'subscriptions'],
   // A page shows assets; scheduled pages of all organizations are told of to each.
   pages: ['assets', 'organizations'],
+  // A checkout sells a plan to a member, with keys of the vault; what was paid becomes subscriptions and payments of the organization
+  // whose host Stripe has called.
+  'payment-providers': ['members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
+  // A payment may be for a plan, and is in money as plans are.
+  payments: ['plans'],
+  // Members sign in, on a board that is found by its host, to what their subscriptions open; links of all organizations are sent.
+  'sign-in': ['members', 'organizations', 'subscriptions'],
+  // A subscription is one to a plan; those that end in all organizations are told to each.
+  subscriptions: ['organizations', 'plans'],
+  // A webhook takes events, and is sent secrets in its headers; the deliveries of all organizations are one work.
+  webhooks: ['events', 'organizations', 'secrets'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -61,7 +61,7 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
   return { origin, child, output, ended, get };
 }
 
-function start(args: string[], settings: Record<string, string>) {
+export function start(args: string[], settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: root,
@@ -87,33 +87,34 @@ export async function databaseUrlOf(dataDir: string): Promise<string> {
 
 /** kill -9 of PostgreSQL with all its processes, as when a machine loses power. */
 export async function killPostgres(dataDir: string): Promise<void> {
-  const pids = await findPostgres(dataDir);
-  for (const pid of pids) tryToKill(pid);
-  await until(
-    () => findPostgres(dataDir),
-    (rest) => rest.length === 0,
-  );
+  const first = await findPostgres(dataDir);
+  if (!first) return;
+  // So that it begins no more processes while they are looked for.
+  tryToKill(first, 'SIGSTOP');
+  const pids = [first, ...(await childrenOf(first))];
+  for (const pid of pids) tryToKill(pid, 'SIGKILL');
+  // Only those: a server that goes on may have started PostgreSQL again by now.
+  const commands = () => Promise.all(pids.map(commandOf));
+  await until(commands, (rest) => rest.every((command) => !command.includes('postgres')));
 }
 
-/** The first process and its children: no others are touched. */
-async function findPostgres(dataDir: string): Promise<number[]> {
+/** The first process of those that run on the folder: no others are touched. */
+async function findPostgres(dataDir: string): Promise<number | undefined> {
   const data = path.join(dataDir, 'postgresql/data');
   const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const first = Number.parseInt(file, 10);
-  if (!first) return [];
-  const isFirst = (await commandOf(first)).includes(data);
-  const pids = await Promise.all(
-    (await readdir('/proc'))
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => ({ pid: Number(name), parent: await parentOf(name) })),
-  );
-  const children = pids.filter(({ parent }) => isFirst && parent === first).map(({ pid }) => pid);
-  return isFirst ? [first, ...children] : [];
+  const pid = Number.parseInt(file, 10);
+  return pid && (await commandOf(pid)).includes(data) ? pid : undefined;
 }
 
-function tryToKill(pid: number): void {
+async function childrenOf(first: number): Promise<number[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = await Promise.all(names.map(parentOf));
+  return names.filter((_, index) => parents[index] === first).map(Number);
+}
+
+function tryToKill(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

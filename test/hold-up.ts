@@ -21,7 +21,27 @@ export function holdAuthor(authorId: string): Promise<HoldUp> {
   return holdRow('authors', authorId, inject('databaseUrl'));
 }
 
-async function holdRow(table: 'jobs' | 'authors', id: string, databaseUrl: string): Promise<HoldUp> {
+/** The same with a member. */
+export function holdMember(memberId: string): Promise<HoldUp> {
+  return holdRow('members', memberId, inject('databaseUrl'));
+}
+
+/** The same with a subscription. */
+export function holdSubscription(subscriptionId: string): Promise<HoldUp> {
+  return holdRow('subscriptions', subscriptionId, inject('databaseUrl'));
+}
+
+/** The same with the note on which subscription a job was posted. */
+export function holdPosting(jobId: string): Promise<HoldUp> {
+  return holdRow('job_postings', jobId, inject('databaseUrl'));
+}
+
+async function holdRow(
+  table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings',
+  id: string,
+  databaseUrl: string,
+): Promise<HoldUp> {
+  const column = table === 'job_postings' ? 'job_id' : 'id';
   const holder = new pg.Client({ connectionString: databaseUrl });
   const observer = new pg.Client({ connectionString: databaseUrl });
   await Promise.all([holder.connect(), observer.connect()]);
@@ -36,7 +56,7 @@ async function holdRow(table: 'jobs' | 'authors', id: string, databaseUrl: strin
   onTestFinished(release);
   const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   await holder.query('BEGIN');
-  await holder.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await holder.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
   // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
   const findWaiting = async () => {
     const waiting = await observer.query<{ pid: number }>(

@@ -233,6 +233,26 @@ describe('failures', () => {
     expect(isReplay(again)).toBe(false);
   });
 
+  test('a failure that cannot be kept is told like any other', async () => {
+    const { organizationId } = client.scope;
+    const database = await pool();
+    await database.query(
+      `CREATE FUNCTION leave_${organizationId}() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
+    );
+    await database.query(
+      `CREATE TRIGGER leave_${organizationId} BEFORE INSERT ON idempotency_keys FOR EACH ROW
+       WHEN (NEW.organization_id = ${organizationId}) EXECUTE FUNCTION leave_${organizationId}()`,
+    );
+    const unknown = await client.patch(`/jobs/${client.keyId}`, { title: 'New' }, key('a'));
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.error.code).toBe('not_found');
+    const lost = await client.post('/jobs', { title: 'Pilot' }, key('b'));
+    expect(lost.status).toBe(503);
+    expect(lost.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(await countJobs()).toBe(0);
+  });
+
   test.each(['', 'a b', 'ä', 'a'.repeat(256)])('a key that is none is refused: %j', async (text) => {
     // fetch refuses such header values or trims them, as bytes they arrive.
     const answer = await client.post('/jobs', { title: 'Pilot' }, key(text));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { until } from './app.ts';
 
 let databases = 0;
 
@@ -9,11 +10,25 @@ let databases = 0;
 export async function ownDatabase(): Promise<string> {
   const name = `corkboard_own_${process.pid}_${++databases}`;
   await onServer(`create database ${name}`);
-  onTestFinished(() => onServer(`drop database ${name} with (force)`));
+  onTestFinished(() => drop(name));
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
   await migrate(url.href);
   return url.href;
+}
+
+/** Its autovacuum belongs to nobody whom this role may stop, and is soon done. */
+async function drop(name: string): Promise<void> {
+  const refusal = await until(
+    () =>
+      onServer(`drop database ${name} with (force)`).then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    (error) => error === undefined,
+    30_000,
+  );
+  if (refusal) throw refusal;
 }
 
 async function onServer(command: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Answer, request, until } from './app.ts';
+import { type Answer, request, TEST_MASTER_KEY, until } from './app.ts';
 import {
   type CorkboardProcess,
   databaseUrlOf,
@@ -16,15 +16,17 @@ import { freePort } from './redis-server.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;
-/** Settings of the processes of this file: one folder, no rate limits. */
+/** Settings of the processes of this file: one folder, no limits of rate or of lateness. */
 let settings: Record<string, string>;
 let key: string;
 
 beforeAll(async () => {
   ({ dataDir, remove } = await newDataDir());
   const noLimits = { RATE_LIMIT_GET: '0', RATE_LIMIT_POST: '0', RATE_LIMIT_CHANGE: '0' };
+  // Other tests run beside these, and a busy machine is no overload of the server's.
+  const patient = { MAX_EVENT_LOOP_DELAY: '60000' };
   // The cache halves the time of a start.
-  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, ...noLimits };
+  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, ...noLimits, ...patient };
   const made = await run(
     ['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs', '--json'],
     settings,
@@ -245,18 +247,20 @@ describe('the server', { timeout: 60_000 }, () => {
   test('goes on when only its database is killed, and answers 503 meanwhile', async () => {
     const server = await serve(settings);
     const id = await newJob(server);
-    await killPostgres(dataDir);
     const statuses = new Set<number>();
-    await until(
+    const asking = until(
       async () => {
-        const { status } = await ask(server, 'GET', `/jobs/${id}`);
+        const { status, headers } = await ask(server, 'GET', `/jobs/${id}`);
         statuses.add(status);
+        if (status === 503) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
         return status;
       },
-      (status) => status === 200,
+      (status) => status === 200 && server.output().includes('PostgreSQL is back'),
       40_000,
     );
-    expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+    await Promise.all([asking, killPostgres(dataDir)]);
+    expect(statuses).toEqual(new Set([200, 503]));
+    expect(server.output()).toContain('PostgreSQL is back');
     expect(server.child.exitCode).toBeNull();
     expect((await server.get('/readyz')).status).toBe(200);
   });
@@ -285,7 +289,7 @@ describe('the command line', { timeout: 30_000 }, () => {
   test('help is no failure', async () => {
     const { status, output } = await run(['--help'], settings);
     expect(status).toBe(0);
-    for (const name of ['serve', 'migrate', 'organization', 'api-key', 'seed', 'config'])
+    for (const name of ['serve', 'worker', 'migrate', 'organization', 'api-key', 'seed', 'config'])
       expect(output).toContain(name);
   });
 
@@ -320,7 +324,12 @@ describe('the command line', { timeout: 30_000 }, () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const [inUse, noDatabase] = await Promise.all([
-      run(['serve'], { ...settings, DATABASE_URL: inject('databaseUrl'), PORT: `${port}` }),
+      run(['serve'], {
+        ...settings,
+        DATABASE_URL: inject('databaseUrl'),
+        MASTER_KEY: TEST_MASTER_KEY,
+        PORT: `${port}`,
+      }),
       run(['organization', 'list'], {
         ...settings,
         DATABASE_URL: `postgres://me:whispered@127.0.0.1:${await freePort()}/none`,

@@ -1,9 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateProviderRow } from '../src/features/enrichment/queries.ts';
+import { updateWebhookRow } from '../src/features/webhooks/queries.ts';
 import { type Answer, type Client, newOrganization, request, sharedServer, type TestServer } from './app.ts';
 import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { askBoard, saveCollection, saveItem } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
+import { postProvider } from './enrichment.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from './pages.ts';
+import { postPayment, postPlan, subscribe } from './plans.ts';
+import { PASSWORD, postMemberWithPassword, signedIn } from './sign-in.ts';
+import { sign, useStripe } from './stripe.ts';
+import { stripeCustomer, stripeEvent } from './stripe-events.ts';
+import { deliveriesOf, postWebhook } from './webhooks.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -64,7 +72,87 @@ const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   saveItem: ({ itemId }) => ({ slug: 'partners', body: { id: itemId, data: { name: 'Taken over' } } }),
   updateItem: ({ itemId }) => ({ slug: 'partners', id: itemId, body: { data: { name: 'Taken over' } } }),
   deleteItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
+  listMembers: () => ({ query: '?search=mette' }),
+  getMember: ({ memberId }) => ({ lookup: memberId }),
+  // With an address that the other organization has.
+  createMember: () => ({ body: { email: 'METTE@pilots.example' } }),
+  updateMember: ({ memberId }) => ({ lookup: memberId, body: { name: 'Taken over' } }),
+  deleteMember: ({ memberId }) => ({ lookup: memberId }),
+  exportMember: ({ memberId }) => ({ id: memberId }),
+  listMemberAuditEntries: ({ memberId }) => ({ id: memberId }),
+  setMemberPassword: ({ memberId }) => ({ id: memberId, body: { password: 'a quay in the fog' } }),
+  signMemberOut: ({ memberId }) => ({ id: memberId }),
+  listPlans: () => ({}),
+  getPlan: ({ planId }) => ({ id: planId }),
+  createPlan: () => ({ body: { ...plan, name: 'Mine' } }),
+  updatePlan: ({ planId }) => ({ id: planId, body: { name: 'Taken over' } }),
+  listSubscriptions: ({ memberId }) => ({ id: memberId }),
+  getSubscription: ({ memberId, subscriptionId }) => ({ id: memberId, subscriptionId }),
+  createSubscription: ({ memberId, planId }) => ({ id: memberId, body: { planId } }),
+  updateSubscription: ({ memberId, subscriptionId }) => ({
+    id: memberId,
+    subscriptionId,
+    body: { status: 'paused' },
+  }),
+  listPayments: () => ({}),
+  getPayment: ({ paymentId }) => ({ id: paymentId }),
+  updatePayment: ({ paymentId }) => ({ id: paymentId, body: { status: 'refunded' } }),
+  listMemberPayments: ({ memberId }) => ({ id: memberId }),
+  createPayment: ({ memberId, planId, jobId }) => ({
+    id: memberId,
+    body: { amount: 1, currency: 'EUR', planId, jobId },
+  }),
+  // With what opens the other board, asked on the host of one's own.
+  signIn: () => ({ body: { email: 'mette@pilots.example', password: PASSWORD } }),
+  getSession: ({ cookie }) => ({ cookie, query: `?organization=${owner.slug}` }),
+  signOut: ({ cookie }) => ({ cookie, query: `?all=false&organization=${owner.slug}` }),
+  requestSignInLink: () => ({
+    body: { email: 'mette@pilots.example' },
+    query: `?organization=${owner.slug}`,
+  }),
+  changePassword: ({ otherCookie }) => ({
+    cookie: otherCookie,
+    body: { currentPassword: PASSWORD, newPassword: 'a buoy off Texel' },
+  }),
+  getPaymentSettings: () => ({}),
+  updatePaymentSettings: () => ({ body: { provider: 'manual' } }),
+  createCheckout: ({ memberId, planId }) => ({
+    id: memberId,
+    body: { planId, successUrl: 'https://jobs.example/yes', cancelUrl: 'https://jobs.example/no' },
+  }),
+  listEvents: () => ({}),
+  listEventTypes: () => ({}),
+  // Both organizations may have a secret of this name.
+  listSecrets: () => ({}),
+  getSecret: () => ({ name: 'pilots-api' }),
+  saveSecret: () => ({ body: { name: 'pilots-api', value: 'taken over' } }),
+  deleteSecret: () => ({ name: 'pilots-api', query: '?force=true' }),
+  listWebhooks: () => ({}),
+  getWebhook: ({ webhookId }) => ({ id: webhookId }),
+  createWebhook: () => ({ body: { event: '*', target_url: 'https://hooks.pilots.example/mine' } }),
+  updateWebhook: ({ webhookId }) => ({ id: webhookId, body: { event: 'job.*' } }),
+  deleteWebhook: ({ webhookId }) => ({ id: webhookId }),
+  rotateWebhookSecret: ({ webhookId }) => ({ id: webhookId, body: { overlap_seconds: 0 } }),
+  testWebhook: ({ webhookId }) => ({ id: webhookId, body: { event: 'job.created' } }),
+  recoverWebhookDeliveries: ({ webhookId }) => ({ id: webhookId, body: { since: new Date().toISOString() } }),
+  listWebhookDeliveries: ({ webhookId }) => ({ id: webhookId }),
+  getWebhookDelivery: ({ webhookId, deliveryId }) => ({ id: webhookId, delivery_id: deliveryId }),
+  replayWebhookDelivery: ({ webhookId, deliveryId }) => ({ id: webhookId, delivery_id: deliveryId }),
+  listEnrichmentProviders: () => ({}),
+  getEnrichmentProvider: ({ providerId }) => ({ id: providerId }),
+  createEnrichmentProvider: () => ({
+    body: { name: 'Places', url: 'https://places.example/mine', fields: ['location'] },
+  }),
+  updateEnrichmentProvider: ({ providerId }) => ({ id: providerId, body: { fields: ['company_name'] } }),
+  deleteEnrichmentProvider: ({ providerId }) => ({ id: providerId }),
+  testEnrichmentProvider: ({ providerId, jobId }) => ({ id: providerId, body: { job_id: jobId } }),
+  listEnrichmentRuns: ({ providerId }) => ({ id: providerId }),
   // Asked on the host of one's own board, for the other one.
+  receiveStripeEvent: () => ({
+    body: stripeCustomerEvent,
+    query: `?organization=${owner.slug}`,
+    headers: { 'stripe-signature': sign(JSON.stringify(stripeCustomerEvent)) },
+  }),
   listPublicItems: () => ({ slug: 'partners', query: `?organization=${owner.slug}` }),
   getPublicItem: ({ itemId }) => ({
     slug: 'partners',
@@ -86,13 +174,25 @@ const partners = {
   schema: [{ name: 'name', type: 'text' }],
 };
 
+/** Of the owner; nobody else's plan may be sold by the same price. */
+const plan = { name: 'Member', kind: 'paywall', amount: 49, currency: 'EUR', stripePriceId: 'price_1' };
+
+/** Signed for the owner. */
+const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
+
 interface Attempt {
   /** For each parameter of the path. */
   slug?: string;
+  name?: string;
   id?: string;
+  lookup?: string;
   revision_id?: string;
+  subscriptionId?: string;
+  delivery_id?: string;
   body?: object;
   query?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
 }
 
 interface Belongings {
@@ -105,6 +205,15 @@ interface Belongings {
   assetId: string;
   collectionId: string;
   itemId: string;
+  memberId: string;
+  planId: string;
+  subscriptionId: string;
+  paymentId: string;
+  cookie: string;
+  otherCookie: string;
+  webhookId: string;
+  deliveryId: string;
+  providerId: string;
   keyId: string;
 }
 
@@ -122,6 +231,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await newOrganization();
   stranger = await newOrganization();
+  const webhook = await postWebhook(owner);
+  const provider = await postProvider(owner);
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
   const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
   const created = (await owner.post('/jobs', job)).body.data;
@@ -133,7 +244,18 @@ beforeEach(async () => {
   const collection = await saveCollection(owner, partners);
   const item = await saveItem(owner, { name: 'North Sea Pilots' }, { status: 'published' });
   await saveCollection(owner, { slug: 'spare' });
+  await owner.post('/secrets', { name: 'pilots-api', value: 'theirs alone' });
   await saveCollection(stranger, partners);
+  const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
+  const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
+  const payment = await postPayment(owner, {}, member.id);
+  await useStripe(owner);
+  await owner.patch('/payment-settings', { provider: 'manual' });
+  const [delivery] = await deliveriesOf(owner, webhook.id);
+  // Nothing is sent with a secret that is gone, so a test needs no receiver.
+  const headers = { 'X-Token': 'vault:gone' };
+  await updateWebhookRow(owner.scope, webhook.id, { headers });
+  await updateProviderRow(owner.scope, provider.id, { headers });
   theirs = {
     jobId: created.id,
     categoryId: category.id,
@@ -144,6 +266,15 @@ beforeEach(async () => {
     assetId: asset.id,
     collectionId: collection.id,
     itemId: item.id,
+    memberId: member.id,
+    planId: subscription.planId,
+    subscriptionId: subscription.id,
+    paymentId: payment.id,
+    cookie: (await signedIn(owner, member)).cookie!,
+    otherCookie: (await signedIn(owner, member)).cookie!,
+    webhookId: webhook.id,
+    deliveryId: delivery!.id,
+    providerId: provider.id,
     keyId: (await owner.withKey({})).keyId,
   };
 });
@@ -167,11 +298,12 @@ async function everythingOf(client: Client): Promise<Record<string, unknown[]>> 
 
 function send(as: Client, { method, path, operationId, scope }: Operation, id?: string): Promise<Answer> {
   const attempt = attempts[operationId]?.(theirs) ?? {};
-  const ids = { ...attempt, ...(id === undefined ? {} : { id }) };
+  const ids = { ...attempt, ...(id === undefined ? {} : { id, lookup: id }) };
   const target =
     path.replace(/\{(\w+)\}/g, (_, name: keyof Attempt) => String(ids[name])) + (attempt.query ?? '');
   const body = attempt.body ? { body: attempt.body } : {};
-  const headers = { 'x-request-id': 'same' };
+  const cookies = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
+  const headers = { 'x-request-id': 'same', ...cookies, ...attempt.headers };
   if (scope === undefined)
     return askBoard(server.origin, `${as.slug}.boards.localhost`, target, { method, headers, ...body });
   return request(`${server.origin}/api/v1${target}`, {
@@ -187,7 +319,7 @@ test('every operation of the description is tried here', () => {
   );
   for (const { path, operationId } of contract.operations) {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const { body: _, query: __, ...ids } = attempts[operationId]!(theirs);
+    const { body: _, query: __, cookie: ___, headers: ____, ...ids } = attempts[operationId]!(theirs);
     expect({ operationId, ids: Object.keys(ids) }).toEqual({ operationId, ids: parameters });
   }
 });
@@ -203,19 +335,44 @@ test('the attempts are real: the owner succeeds with each', async () => {
       'deleteAsset',
       'deleteItem',
       'deleteCollection',
+      'deleteMember',
+      'signOut',
+      'changePassword',
+      'setMemberPassword',
+      'signMemberOut',
+      'deleteSecret',
+      'deleteWebhook',
+      'deleteEnrichmentProvider',
       'batchJobs',
     ].includes(operation.operationId);
-    const isRepetition = ['createJob', 'createCategory', 'createPage'].includes(operation.operationId);
+    const isRepetition = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'].includes(
+      operation.operationId,
+    );
     if (isDestructive) continue;
     const answer = await send(owner, operation);
+    const isAccepted = ['recoverWebhookDeliveries', 'replayWebhookDelivery', 'requestSignInLink'].includes(
+      operation.operationId,
+    );
     const expected = isRepetition
       ? 409
-      : operation.method === 'POST' &&
-          !['batchJobs', 'restorePageRevision', 'uploadAsset', 'saveCollection', 'saveItem'].includes(
-            operation.operationId,
-          )
-        ? 201
-        : 200;
+      : isAccepted
+        ? 202
+        : operation.method === 'POST' &&
+            ![
+              'batchJobs',
+              'restorePageRevision',
+              'uploadAsset',
+              'saveCollection',
+              'saveItem',
+              'signIn',
+              'receiveStripeEvent',
+              'saveSecret',
+              'rotateWebhookSecret',
+              'testWebhook',
+              'testEnrichmentProvider',
+            ].includes(operation.operationId)
+          ? 201
+          : 200;
     expect({ operation: operation.operationId, status: answer.status, text: answer.text }).toMatchObject({
       status: expected,
     });
@@ -228,6 +385,15 @@ test('the attempts are real: the owner succeeds with each', async () => {
     'deleteAsset',
     'deleteItem',
     'deleteCollection',
+    // In this order: each needs a session that the one before has left.
+    'signOut',
+    'changePassword',
+    'setMemberPassword',
+    'signMemberOut',
+    'deleteMember',
+    'deleteSecret',
+    'deleteWebhook',
+    'deleteEnrichmentProvider',
     'revokeApiKey',
   ];
   for (const operationId of destructive) {
@@ -238,14 +404,24 @@ test('the attempts are real: the owner succeeds with each', async () => {
 
 test('no operation of another organization finds, changes or tells anything', async () => {
   const before = await everythingOf(owner);
+  expect(before.events!.length).toBeGreaterThan(15);
   expect(before).toMatchObject({
     jobs: [{}],
     categories: [{}],
-    events: Array(11).fill({}),
     api_keys: [{}, {}],
   });
   expect(before).toMatchObject({ pages: [{}], page_bodies: [{}], page_revisions: [{}], authors: [{}, {}] });
   expect(before).toMatchObject({ collections: [{}, {}], collection_items: [{}] });
+  expect(before).toMatchObject({ payment_settings: [{}], secrets: [{}, {}, {}] });
+  expect(before).toMatchObject({
+    member_sessions: [{}, {}],
+    members: [{}],
+    plans: [{}],
+    subscriptions: [{}],
+    payments: [{}],
+  });
+  expect(before).toMatchObject({ webhooks: [{}], webhook_secrets: [{}], webhook_deliveries: [{}] });
+  expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}] });
   for (const operation of contract.operations) {
     const answer = await send(stranger, operation);
     for (const secret of [owner.slug, owner.keyId, ...idsNotSent(operation)]) {
@@ -264,7 +440,7 @@ function idsNotSent({ operationId }: Operation): string[] {
 }
 
 test('an id of another organization is answered like an unknown and like a malformed one, to the letter', async () => {
-  const withId = contract.operations.filter(({ path }) => path.includes('{id}'));
+  const withId = contract.operations.filter(({ path }) => /\{(id|lookup)\}/.test(path));
   expect(withId.length).toBeGreaterThan(7);
   for (const operation of withId) {
     const answers = [];
@@ -281,14 +457,21 @@ test('an id of another organization is answered like an unknown and like a malfo
 });
 
 describe('lists', () => {
-  test.each(['/jobs', '/categories', '/pages', '/assets'])(
-    '%s is empty for an organization that has nothing',
-    async (path) => {
-      const { data, meta } = (await stranger.get(path)).body;
-      expect(data).toEqual([]);
-      expect(meta.pagination.total_items).toBe(0);
-    },
-  );
+  test.each([
+    '/jobs',
+    '/categories',
+    '/pages',
+    '/assets',
+    '/members',
+    '/plans',
+    '/payments',
+    '/webhooks',
+    '/enrichment-providers',
+  ])('%s is empty for an organization that has nothing', async (path) => {
+    const { data, meta } = (await stranger.get(path)).body;
+    expect(data).toEqual([]);
+    expect(meta.pagination.total_items).toBe(0);
+  });
 
   test.each([
     'search=pilot',
@@ -349,6 +532,16 @@ describe('a reference to what another organization has', () => {
     const { data } = (await stranger.post('/jobs', { title: 'Pilot', category: 'Shipping' })).body;
     expect(data.category_id).not.toBe(theirs.categoryId);
     expect((await owner.get(`/categories/${theirs.categoryId}`)).body.data.job_count).toBe(1);
+  });
+
+  test('an owner who is a member elsewhere is refused like one who is nobody', async () => {
+    for (const owner_user_id of [theirs.memberId, UNKNOWN_ID]) {
+      const refused = await stranger.post('/cms/partners', { data: { name: 'Mine' }, owner_user_id });
+      expect(refused.status).toBe(400);
+      expect(refused.body.error.details.issues).toEqual([
+        { path: '/owner_user_id', message: 'must be a member of the organization' },
+      ]);
+    }
   });
 
   test('an item’s id is refused wherever an item could be made with it', async () => {

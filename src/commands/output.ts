@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded-error.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
+import { EncryptionError } from '../platform/encryption/key-ring.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { StorageError } from '../platform/storage/errors.ts';
 
@@ -9,7 +10,10 @@ export class CommandError extends Error {}
 
 /** Whether the message alone tells what to do; anything else is ours to explain, with its stack. */
 export function isExpected(error: Error & { code?: string }): boolean {
-  const kinds = [CommandError, ConfigError, MigrationError, HttpError, EmbeddedPostgresError, StorageError];
+  const kinds = [
+    ...[CommandError, ConfigError, MigrationError, HttpError],
+    ...[EmbeddedPostgresError, StorageError, EncryptionError],
+  ];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return PLAIN_CODES.has(error.code ?? '');
 }
@@ -39,9 +43,9 @@ export function print(result: unknown, { json }: OutputOptions, toText: () => st
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${toText()}\n`);
 }
 
-/** Rows in columns that line up. */
+/** Rows in columns that line up. Names may come from strangers: what would steer the terminal is left out. */
 export function toTable(header: string[], rows: (string | null)[][]): string {
-  const lines = [header, ...rows.map((row) => row.map((cell) => cell ?? '–'))];
+  const lines = [header, ...rows.map((row) => row.map((cell) => cell?.replace(/\p{Cc}/gu, ' ') ?? '–'))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -3,14 +3,17 @@ import pino from 'pino';
 import { type App, buildApp, toPlatform } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
+import { leaveRoom } from '../platform/dispatch/leave-room.ts';
+import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/drain.ts';
 import { serveMetrics } from '../platform/http/metrics.ts';
+import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { connectRedis } from '../platform/redis.ts';
-import { startSchedule } from '../platform/schedule.ts';
 import { openStorage } from '../platform/storage/open.ts';
-import { recurringTasks } from '../schedules.ts';
 import { openStore } from '../store.ts';
+import { startWorker } from '../worker.ts';
+import { stopSignal } from './stop-signal.ts';
 
 export function addServeCommand(program: Command): void {
   program
@@ -33,25 +36,33 @@ async function serve(): Promise<void> {
     closers.push(async () => redis?.disconnect());
     const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
     closers.push(() => outbound.close());
+    const keyRing = await openKeyRing(store.db, config, log);
     const app = await buildApp({
       config,
       connection: store,
       log,
       storage,
       outbound,
+      keyRing,
       ...(redis ? { redis } : {}),
     });
+    let stopWorker: (() => Promise<void>) | undefined;
+    closers.push(async () => stopWorker?.());
     await listen(app, config);
     closers.push(() => drain(app.server, app.traffic));
     if (config.METRICS_PORT > 0) {
       const metrics = await serveMetrics(app.metrics, config.METRICS_PORT, config.METRICS_HOST);
       closers.push(async () => metrics.close());
     }
-    // After the ports, since a start that fails on one of them would never show the key.
+    // After the ports, since a start that fails on one of them must do no work, and would never show the key.
     const platform = toPlatform(config);
     const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, platform, storage) : undefined;
-    const tasks = recurringTasks({ platform, outbound, storage });
-    closers.push(startSchedule(store.db, tasks, log));
+    if (config.WORKER === 'on') {
+      const { db, url } = store;
+      const pace = leaveRoom(() => app.traffic.begun);
+      const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, pace };
+      stopWorker = startWorker({ ...work, platform, outbound, storage, keyRing, log });
+    }
     announce(config, demo);
     await stop;
     log.info('stopping');
@@ -86,11 +97,4 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-  });
 }

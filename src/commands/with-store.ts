@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { toPlatform } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Platform } from '../features/organizations/board-address.ts';
@@ -10,6 +10,7 @@ import { CommandError } from './output.ts';
 export interface CommandContext {
   config: Config;
   store: Store;
+  log: Logger;
   platform: Platform;
   /** The scope of an organization, by its slug. */
   scopeOf(slug: string): Promise<Scope>;
@@ -22,7 +23,7 @@ export async function withStore(work: (context: CommandContext) => Promise<void>
   const store = await openStore(config, 'tool', log);
   const platform = toPlatform(config);
   try {
-    await work({ config, store, platform, scopeOf: (slug) => scopeOf(store, platform, slug) });
+    await work({ config, store, log, platform, scopeOf: (slug) => scopeOf(store, platform, slug) });
   } finally {
     await store.close();
   }

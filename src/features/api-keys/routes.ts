@@ -88,7 +88,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api-keys/:id/rotate',
     {
-      config: { permission: 'api_keys:write', shownOnce: ['key'] },
+      config: { permission: 'api_keys:write', shownOnce: ['key'], isBodyOptional: true },
       schema: {
         operationId: 'rotateApiKey',
         tags: ['API keys'],
@@ -97,10 +97,6 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         params: IdParams,
         body: RotateApiKey,
         response: { 201: single(NewApiKey) },
-      },
-      // Everything in the body may be left out, and so may the body.
-      preValidation: async (request) => {
-        request.body ??= {};
       },
     },
     async ({ scope, scopes, params, body, routeOptions }, reply) => {

@@ -5,9 +5,16 @@ const resources = [
   'authors',
   'categories',
   'cms',
+  'enrichment',
+  'events',
   'jobs',
+  'members',
   'organization',
   'pages',
+  'payments',
+  'plans',
+  'secrets',
+  'webhooks',
 ] as const;
 
 /** Every scope that a key can hold: `<resource>:read`, `<resource>:write` (which includes read), and `*` for all. */

@@ -125,6 +125,7 @@ const uploadRoute: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (app, op
     limit: options.uploadsAtOnce,
     maxInFlight: MAX_UPLOADS_IN_FLIGHT,
     maxOfOne: MAX_UPLOADS_IN_FLIGHT / 4,
+    refusal: 'Too many files are being uploaded right now.',
   });
 
   app.post(

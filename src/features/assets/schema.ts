@@ -119,6 +119,7 @@ export const assetUpdated: EventType = {
   name: 'asset.updated',
   description: 'The name or the alternative text of an image changed.',
   data: Asset,
+  example: { changedFields: ['alt'] },
 };
 export const assetDeleted: EventType = {
   name: 'asset.deleted',

@@ -70,6 +70,7 @@ export const authorUpdated: EventType = {
   name: 'author.updated',
   description: 'The name or picture of an author changed.',
   data: Author,
+  example: { changedFields: ['name'] },
 };
 export const authorDeleted: EventType = {
   name: 'author.deleted',

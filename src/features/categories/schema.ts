@@ -50,8 +50,9 @@ export const categoryCreated: EventType = {
 };
 export const categoryUpdated: EventType = {
   name: 'category.updated',
-  description: 'The name or slug of a category changed.',
+  description: 'The name or slug of a category changed, and with it what its jobs say of it.',
   data: Category,
+  example: { changedFields: ['name', 'slug'] },
 };
 export const categoryDeleted: EventType = {
   name: 'category.deleted',

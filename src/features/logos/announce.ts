@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Platform } from '../organizations/board-address.ts';
+import { scopesOf } from '../organizations/scopes.ts';
 import { listUnannouncedLogos, lockUnannounced, setAnnounced } from './queries.ts';
-import { scopesOf } from './scopes.ts';
 
 /** Tells subscribers of the next things that show the logo, after the one given; returns the last, if there were any. */
 export type AnnounceNext = (

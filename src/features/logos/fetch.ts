@@ -8,10 +8,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { announceFolder, keepFolder } from '../../platform/storage/unused-files.ts';
 import { logoFolder, logoKey } from '../assets/files.ts';
 import type { Platform } from '../organizations/board-address.ts';
+import { scopesOf } from '../organizations/scopes.ts';
 import { AnswerError, copyPicture } from './copy.ts';
 import { beginAttempt, type DueLogo, handBack, listDueLogos, setProblem, setReady } from './queries.ts';
 import { runFairly } from './run-fairly.ts';
-import { scopesOf } from './scopes.ts';
 
 /** What fetching needs besides the database. */
 export interface Fetching {

@@ -192,18 +192,23 @@ export const PageList = Type.Object({
 export type PageList = Static<typeof PageList>;
 
 export const pageCreated = pageEvent('page.created', 'A page or blog post was created.');
-export const pageUpdated = pageEvent('page.updated', 'Fields of a page changed, its body among them.');
+export const pageUpdated = pageEvent('page.updated', 'Fields of a page changed, its body among them.', {
+  changedFields: ['title', 'content'],
+});
 export const pagePublished = pageEvent(
   'page.published',
   'A page has become public: by hand, or because its time had come.',
 );
-export const pageArchived = pageEvent('page.archived', 'A page was archived.');
+export const pageArchived = pageEvent('page.archived', 'A page was archived.', {
+  data: { status: 'archived' },
+});
 export const pageDeleted = pageEvent(
   'page.deleted',
   'A page was deleted for good, with its former versions.',
 );
 
 /** Bodies are not part of events: half a megabyte in each delivery would help few. */
-function pageEvent(name: string, what: string): EventType {
-  return { name, description: `${what} The body is not in it; read it by the id.`, data: PageSummary };
+function pageEvent(name: string, what: string, example: EventType['example'] = {}): EventType {
+  const description = `${what} The body is not in it; read it by the id.`;
+  return { name, description, data: PageSummary, example };
 }

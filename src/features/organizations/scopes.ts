@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
-import { listOrganizations, organizationScope } from '../organizations/queries.ts';
+import type { Platform } from './board-address.ts';
+import { listOrganizations, organizationScope } from './queries.ts';
 
 /** The scopes of the organizations that these rows belong to, by their ids. */
 export async function scopesOf(
