@@ -22,7 +22,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { memberRecordRoutes } from './features/members/record-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import type { Platform } from './features/organizations/board-address.ts';
-import { newBoardFinder } from './features/organizations/find-by-host.ts';
+import { type BoardFinder, newBoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -50,6 +50,9 @@ import { newRequestCounter } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { newFailurePages } from './site/failure-pages.ts';
+import { newFindBoard } from './site/find-board.ts';
+import { siteRoutes } from './site/routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -77,12 +80,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, pool } = connection;
   const platform = toPlatform(config);
   const origin = `${platform.scheme}://${platform.domain}`;
+  const boards = newBoardFinder(db, platform);
+  const findBoard = newFindBoard(boards);
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,
     pool,
     traffic,
     errorsUrl: `${origin}/docs/errors`,
+    failurePages: newFailurePages(findBoard),
     emailsUnder: `${API_PREFIX}/members/`,
     isHttps: platform.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
@@ -105,7 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     { prefix: API_PREFIX },
   );
-  await mountPublicRoutes(server, options, platform);
+  await mountPublicRoutes(server, options, platform, boards);
+  await server.register(siteRoutes, { findBoard });
   return { server, traffic, metrics };
 }
 
@@ -150,11 +157,11 @@ async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: 
 /** What visitors of a board reach without a key. */
 async function mountPublicRoutes(
   server: FastifyInstance,
-  { config, connection, keyRing, redis }: AppOptions,
+  { config, keyRing, redis }: AppOptions,
   platform: Platform,
+  boards: BoardFinder,
 ): Promise<void> {
   const prefix = API_PREFIX;
-  const boards = newBoardFinder(connection.db, platform);
   const minute = newRequestCounter(redis);
   const read = config.RATE_LIMIT_PUBLIC;
   await server.register(publicCollectionRoutes, {

@@ -63,7 +63,7 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
 
 export function start(args: string[], settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['bin/corkboard.js', ...args], {
     cwd: root,
     env: { PATH, HOME, HOST: '127.0.0.1', DEMO: 'off', ...settings },
   });

@@ -6,18 +6,29 @@ import { HttpError, invalid, notFound, unavailable } from './errors.ts';
 import { allowedMethods } from './route-methods.ts';
 import { toIssues } from './validation.ts';
 
+/** A failure as a page for people, where the request comes from somebody who looks for one; undefined: nobody does. */
+export type FailurePages = (
+  request: FastifyRequest,
+  status: number,
+) => Promise<{ headers: Record<string, string>; body: Buffer } | undefined>;
+
 /**
  * Makes the envelope of every failure, of unknown paths and of crashes. `errorsUrl` is where the codes' pages are.
  * `refuseUnknownPaths`, called after the hooks that every answer needs, answers such requests before their bodies are
  * read: a thousand that are sent slowly, without a key, would look like an overload.
  */
-export function handleErrors(app: FastifyInstance, errorsUrl: string): { refuseUnknownPaths(): void } {
+export function handleErrors(
+  app: FastifyInstance,
+  errorsUrl: string,
+  failurePages?: FailurePages,
+): { refuseUnknownPaths(): void } {
   const methodsOf = allowedMethods(app);
 
-  app.setErrorHandler((error: Error, request, reply) => {
+  app.setErrorHandler(async (error: Error, request, reply) => {
     const failure = toHttpError(error);
     if (failure.status >= 500) logFailure(request, error, failure);
-    return sendError(request, reply, failure, errorsUrl);
+    const page = await failurePages?.(request, failure.status);
+    return page ? sendPage(request, reply, failure, page) : sendError(request, reply, failure, errorsUrl);
   });
 
   app.setNotFoundHandler((request, reply) =>
@@ -50,6 +61,19 @@ export function errorBody(failure: HttpError, requestId: string, errorsUrl: stri
   return JSON.stringify({
     error: { message, code, details, url: `${errorsUrl}/${code}`, request_id: requestId },
   });
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: HttpError,
+  { headers, body }: { headers: Record<string, string>; body: Buffer },
+): FastifyReply {
+  request.errorCode = failure.code;
+  return reply
+    .code(failure.status)
+    .headers({ ...failure.headers, ...headers, 'cache-control': 'no-store' })
+    .send(body);
 }
 
 function sendError(

@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import { refuseOtherSpellings } from './canonical-path.ts';
 import { countInFlight, isHealthCheck, refuseWhileDraining, type Traffic } from './drain.ts';
 import { tagEntities } from './entity-tag.ts';
-import { errorBody, handleErrors } from './error-handler.ts';
+import { errorBody, type FailurePages, handleErrors } from './error-handler.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from './json-body.ts';
 import { logRequests } from './request-log.ts';
@@ -27,6 +27,8 @@ export interface ServerOptions {
   traffic: Traffic;
   /** Where the pages of the error codes are. */
   errorsUrl: string;
+  /** Makes pages of failures, for people. */
+  failurePages?: FailurePages;
   /** The beginning of paths that may end in an e-mail address. */
   emailsUnder?: string;
   /** Whether clients reach us by https, so that they may be told to insist on it. */
@@ -71,7 +73,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   });
 
   countInFlight(app, options.traffic);
-  const { refuseUnknownPaths } = handleErrors(app, errorsUrl);
+  const { refuseUnknownPaths } = handleErrors(app, errorsUrl, options.failurePages);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   logRequests(app);
   refuseWithoutHost(app);

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { FailurePages } from '../platform/http/error-handler.ts';
+import type { Board } from './board.ts';
+import type { FindBoard } from './find-board.ts';
+import { messageView } from './layout/message-view.tsx';
+import { renderView } from './render.tsx';
+
+/** Failures as pages of the board, for browsers that came to see one. The API's clients get the envelope. */
+export function newFailurePages(findBoard: FindBoard): FailurePages {
+  return async (request, status) => {
+    if (!wantsPage(request)) return undefined;
+    // What failed may be the database, and then the board cannot be found either.
+    const board = await findBoard(request.host).catch(() => undefined);
+    return board && renderView(board, failureView(board, status));
+  };
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(api|assets|docs)\//.test(url);
+}
+
+function failureView(board: Board, status: number) {
+  const { messages } = board;
+  const [title, text] = textsOf(board, status);
+  return messageView({ status: 404, title, text, link: { href: '/jobs', label: messages.toAllJobs } });
+}
+
+function textsOf({ messages }: Board, status: number): [title: string, text: string] {
+  if (status === 404) return [messages.notFoundTitle, messages.notFoundText];
+  if (status === 429) return [messages.tooManyTitle, messages.tooManyText];
+  if (status === 503) return [messages.unavailableTitle, messages.unavailableText];
+  if (status >= 500) return [messages.failureTitle, messages.failureText];
+  return [messages.badRequestTitle, messages.badRequestText];
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { SharedRuns } from '../platform/shared-runs.ts';
+import type { BoardVersion } from './board-version.ts';
+
+/** A finished answer. */
+export interface FinishedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Strong entity tag of the body, quotes included. */
+  tag: string;
+}
+
+/** Of all boards together. */
+const MAX_BYTES = 128_000_000;
+
+/** Pages as they were sent, each for as long as its board stays as it was. */
+export class KeptPages {
+  readonly #pages = new LRUCache<string, { page: FinishedPage; version: BoardVersion; changedAt: string }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }, key) => page.body.length + key.length + 500,
+  });
+  readonly #making = new SharedRuns<FinishedPage>();
+
+  /** The page of this key, kept or made now: all who ask for it at once share the making. */
+  async findOrMake(
+    key: string,
+    version: BoardVersion,
+    changedAt: string,
+    make: () => Promise<FinishedPage>,
+  ): Promise<FinishedPage> {
+    const kept = this.#pages.get(key);
+    if (kept && kept.version === version && kept.changedAt === changedAt) return kept.page;
+    return this.#making.run(key, async () => {
+      const page = await make();
+      this.#pages.set(key, { page, version, changedAt });
+      return page;
+    });
+  }
+}
+
+export function toFinishedPage(status: number, headers: Record<string, string>, text: string): FinishedPage {
+  const body = Buffer.from(text);
+  return { status, headers, body, tag: `"${hash('sha1', body, 'base64url')}"` };
+}

@@ -1,0 +1,24 @@
+import type { Board } from '../board.ts';
+import type { View } from '../view.ts';
+import { Footer } from './footer.tsx';
+import { Head } from './head.tsx';
+import { Header } from './header.tsx';
+
+/** A whole page of a board. */
+export function Document({ board, view }: { board: Board; view: View }) {
+  return (
+    <html lang={board.language} dir={board.direction}>
+      <Head board={board} view={view} />
+      <body>
+        <a className="skip" href="#main">
+          {board.messages.skipToContent}
+        </a>
+        <Header board={board} section={view.section} />
+        <main id="main" tabIndex={-1}>
+          {view.main}
+        </main>
+        <Footer board={board} />
+      </body>
+    </html>
+  );
+}

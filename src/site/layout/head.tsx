@@ -1,0 +1,61 @@
+import type { Board } from '../board.ts';
+import { StructuredData } from '../structured-data/script.tsx';
+import type { View } from '../view.ts';
+
+/** What browsers, search engines and those who share a link read of a page. */
+export function Head({ board, view }: { board: Board; view: View }) {
+  const { title, canonicalPath, previousPath, nextPath } = view;
+  const isFindable = canonicalPath !== undefined && !view.isUnlisted && (view.status ?? 200) === 200;
+  const fullTitle = title === undefined ? board.name : `${title} · ${board.name}`;
+  const description = view.description ?? board.description ?? board.tagline ?? undefined;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {isFindable ? (
+        <link rel="canonical" href={board.origin + canonicalPath} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {previousPath && <link rel="prev" href={previousPath} />}
+      {nextPath && <link rel="next" href={nextPath} />}
+      <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href={board.stylesheet.path} />
+      {board.faviconUrl && <link rel="icon" href={board.faviconUrl} />}
+      {view.feeds?.map(({ type, path, title }) => (
+        <link key={path} rel="alternate" type={type} href={path} title={title} />
+      ))}
+      <OpenGraph board={board} view={view} title={title ?? board.name} description={description} />
+      {view.structuredData?.map((object, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+        <StructuredData key={index} object={object} />
+      ))}
+    </head>
+  );
+}
+
+interface OpenGraphProps {
+  board: Board;
+  view: View;
+  title: string;
+  description: string | undefined;
+}
+
+/** https://ogp.me/ */
+function OpenGraph({ board, view, title, description }: OpenGraphProps) {
+  if (view.canonicalPath === undefined) return null;
+  const image = view.openGraph?.image ?? board.logoUrl;
+  return (
+    <>
+      <meta property="og:type" content={view.openGraph?.type ?? 'website'} />
+      <meta property="og:site_name" content={board.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={board.origin + view.canonicalPath} />
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={view.openGraph?.image ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Board } from '../board.ts';
+import type { View } from '../view.ts';
+import { Tile } from './tile.tsx';
+
+/** The board's name and its navigation. */
+export function Header({ board, section }: { board: Board; section: View['section'] }) {
+  const { messages, navigation } = board;
+  const ownSections = [
+    { key: 'jobs', href: '/jobs', label: messages.jobs },
+    { key: 'salaries', href: '/salaries', label: messages.salaries },
+    { key: 'blog', href: '/blog', label: messages.blog },
+  ];
+  return (
+    <header className="site-header">
+      <a className="site-name" href="/">
+        <Tile name={board.name} imageUrl={board.logoUrl} size={32} />
+        <span>{board.name}</span>
+      </a>
+      <nav aria-label={messages.mainNavigation}>
+        <ul>
+          {ownSections.map(({ key, href, label }) => (
+            <li key={key}>
+              <a href={href} aria-current={key === section ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+          {navigation.map(({ label, url }) => (
+            <li key={label + url}>
+              <a href={url}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}

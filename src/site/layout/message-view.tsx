@@ -1,0 +1,28 @@
+import type { View } from '../view.ts';
+
+interface MessageViewProps {
+  status: NonNullable<View['status']>;
+  title: string;
+  text: string;
+  link: { href: string; label: string };
+}
+
+/** A page that says one thing and offers a way on. */
+export function messageView({ status, title, text, link }: MessageViewProps): View {
+  return {
+    status,
+    title,
+    canonicalPath: undefined,
+    main: (
+      <div className="message">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a className="button" href={link.href}>
+            {link.label}
+          </a>
+        </p>
+      </div>
+    ),
+  };
+}

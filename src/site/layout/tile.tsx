@@ -1,0 +1,33 @@
+interface TileProps {
+  name: string;
+  imageUrl: string | null;
+  /** Of the square, in pixels. */
+  size: 32 | 48 | 64;
+}
+
+/** A logo, or the initials of whom it stands for. The name stands beside it, so it says nothing to screen readers. */
+export function Tile({ name, imageUrl, size }: TileProps) {
+  if (imageUrl)
+    return (
+      <img className={`tile tile-${size}`} src={imageUrl} alt="" width={size} height={size} loading="lazy" />
+    );
+  return (
+    <span className={`tile tile-${size}`} aria-hidden="true">
+      {toInitials(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word; grapheme by grapheme, so that no accent is lost. */
+function toInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word = '') => firstGrapheme(word).toUpperCase()).join('');
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function firstGrapheme(word: string): string {
+  for (const { segment } of graphemes.segment(word)) return segment;
+  return '';
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Board } from './board.ts';
+
+/** A visit of a page of the board. */
+export interface Visit {
+  board: Board;
+  /** Values of the placeholders in the page's path. */
+  params: Record<string, string>;
+  /** Of the parameters that the page declares, those that were sent; the first of each, `all` has the others. */
+  query: URLSearchParams;
+  /** Of a page that is personal only. */
+  cookies: string | undefined;
+}
+
+/** What a page shows, and what its head says of it. */
+export interface View {
+  status?: 200 | 404 | 410;
+  /** Without the board's name. Undefined: the board's name alone. */
+  title: string | undefined;
+  description?: string | undefined;
+  /** Path with query under which this is to be known; undefined where it is to be known nowhere (then not indexed either). */
+  canonicalPath: string | undefined;
+  /** Not to be found by search engines, although it has an address of its own. */
+  isUnlisted?: boolean;
+  openGraph?: { type: 'website' | 'article'; image?: string | undefined };
+  /** Objects of schema.org. */
+  structuredData?: object[];
+  feeds?: { type: string; path: string; title: string }[];
+  previousPath?: string | undefined;
+  nextPath?: string | undefined;
+  /** Which entry of the navigation it belongs to. */
+  section?: 'jobs' | 'blog' | 'salaries';
+  /** Hosts whose frames it shows, for the policy of the page. */
+  hasFrames?: boolean;
+  main: ReactNode;
+}
+
+/** Elsewhere instead. */
+export interface Redirect {
+  /** A path of the board, or a whole address. */
+  location: string;
+  status: 301 | 302 | 303 | 307 | 308;
+}
+
+/** One kind of page. */
+export interface BoardPage {
+  /** Pattern of its path, in the router's notation. */
+  path: string;
+  /** Query parameters that it understands. Others change nothing, and a page is not made or kept for them. */
+  parameters?: readonly string[];
+  /** Depends on who looks at it, so that it is never kept. */
+  isPersonal?: boolean;
+  show(visit: Visit): Promise<View | Redirect>;
+}
