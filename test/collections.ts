@@ -1,8 +1,8 @@
-import { request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
 import type { Item } from '../src/features/collections/items/schema.ts';
 import type { Collection } from '../src/features/collections/schema.ts';
 import type { Answer, Client } from './app.ts';
+import { askHost, type HostRequest } from './hosts.ts';
 
 /** Saves a collection, which must succeed; a slug and fields are made up when none are given. */
 export async function saveCollection(
@@ -26,41 +26,14 @@ export async function saveItem(
   return answer.body.item;
 }
 
-interface BoardRequest {
-  method?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-/** Sends a request for this host to the server at `origin`, without a key; fetch would choose the host itself. */
+/** Sends a request for this host to the API at `origin`, without a key. */
 export async function askBoard(
   origin: string,
   host: string,
   path: string,
-  { method = 'GET', body, headers = {} }: BoardRequest = {},
+  request: HostRequest = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(origin);
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
-  const type = text === undefined ? {} : { 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      { hostname, port, path: `/api/v1${path}`, method, headers: { host, ...length, ...type, ...headers } },
-      async (response) => {
-        const chunks = await response.toArray();
-        const answered = Buffer.concat(chunks).toString();
-        const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: new Headers(response.headers as Record<string, string>),
-          body: isJson && answered ? JSON.parse(answered) : undefined,
-          text: answered,
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(text);
-  });
+  return askHost(origin, host, `/api/v1${path}`, request);
 }
 
 /** All of an answer that a client can tell apart; ids of requests and items, and times, are always others. */

@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../platform/http/entity-tag.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { Turns } from '../platform/turns.ts';
 import type { Board } from './board.ts';
 import { BoardVersions } from './board-version.ts';
 import type { FindBoard } from './find-board.ts';
-import { type FinishedPage, KeptPages } from './kept-pages.ts';
-import { pages } from './pages.ts';
+import { type FinishedPage, KeptPages, toFinishedPage } from './kept-pages.ts';
+import { pages, streamedDocuments } from './pages.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { serveStylesheet } from './stylesheet.ts';
-import type { BoardPage, Visit } from './view.ts';
+import type { BoardPage, StreamedDocument, Visit } from './view.ts';
 
 export interface SiteOptions {
   findBoard: FindBoard;
@@ -18,29 +21,84 @@ export interface SiteOptions {
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { findBoard }) => {
   const versions = new BoardVersions();
   const kept = new KeptPages();
+  const streams = new Turns(STREAMS_AT_ONCE, MAX_WAITING_STREAMS);
   serveStylesheet(app, findBoard);
   for (const page of pages) mountPage(app, page);
+  for (const document of streamedDocuments) mountStream(app, document);
+
+  async function getBoard({ host }: FastifyRequest): Promise<Board> {
+    const board = await findBoard(host);
+    if (!board) throw notFound('board');
+    return board;
+  }
 
   function mountPage(app: FastifyInstance, page: BoardPage): void {
     app.get(page.path, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
-      const board = await findBoard(request.host);
-      if (!board) throw notFound('board');
+      const board = await getBoard(request);
       const visit = toVisit(request, board, page);
-      if (page.isPersonal) return send(request, reply, await make(page, visit), 'private, no-store');
+      if (await isPersonal(page, visit)) return sendPersonal(request, reply, await make(page, visit));
+      // What is kept for all must depend on nobody.
+      visit.cookies = undefined;
       const version = await versions.current(board.scope);
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${visit.query}`;
-      const finished = await kept.findOrMake(key, version, board.changedAt, () => make(page, visit));
-      return send(request, reply, finished, SHARED);
+      const found = await kept.findOrMake(key, version, board.changedAt, () => make(page, visit));
+      return send(request, reply, found, SHARED);
+    });
+  }
+
+  function mountStream(app: FastifyInstance, document: StreamedDocument): void {
+    const { path, contentType } = document;
+    // The head of a document that is made as it is sent would cost as much as the document.
+    const options = { config: { isPublic: true }, schema: { hide: true }, exposeHeadRoute: false };
+    app.get(path, options, async (request, reply) => {
+      const visit = toVisit(request, await getBoard(request), { parameters: [] });
+      return streams.take(async () => {
+        const pieces = await begin(document.write(visit));
+        const stream = Readable.from(pieces, { signal: AbortSignal.timeout(LONGEST_STREAM_MS) });
+        reply.headers({ 'content-type': contentType, 'cache-control': STREAMED }).send(stream);
+        // The turn is held until the last of it is read, or nobody reads any more.
+        await finished(stream).catch(() => {});
+        return reply;
+      });
     });
   }
 };
 
+/** So many documents are made as they are sent; those who ask for more wait, and too many are told to come back. */
+const STREAMS_AT_ONCE = 8;
+const MAX_WAITING_STREAMS = 32;
+/** Whoever reads more slowly than this holds up others. */
+const LONGEST_STREAM_MS = 900_000;
+const STREAMED = 'public, max-age=0, s-maxage=300';
+
+/** Reads the first piece at once: that there is no such document is known before anything is sent. */
+async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  })();
+}
+
 /** Browsers ask each time whether their copy still holds; a cache in front may spare the server for half a minute. */
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=30';
 
+async function isPersonal({ isPersonal = false }: BoardPage, visit: Visit): Promise<boolean> {
+  return typeof isPersonal === 'boolean' ? isPersonal : isPersonal(visit);
+}
+
+/** For nobody else: no cache keeps it, and no page elsewhere reads it. */
+function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  return send(request, reply, page, 'private, no-store');
+}
+
 async function make(page: BoardPage, visit: Visit): Promise<FinishedPage> {
   const shown = await page.show(visit);
-  return 'location' in shown ? renderRedirect(shown) : renderView(visit.board, shown);
+  if ('location' in shown) return renderRedirect(shown);
+  if ('text' in shown) return toFinishedPage(200, { 'content-type': shown.contentType }, shown.text);
+  return renderView(visit.board, shown);
 }
 
 function send(
@@ -55,7 +113,7 @@ function send(
 }
 
 /** Only the parameters that the page declares, in its own order: whatever else an address carries makes no other page. */
-function toVisit(request: FastifyRequest, board: Board, page: BoardPage): Visit {
+function toVisit(request: FastifyRequest, board: Board, page: Pick<BoardPage, 'parameters'>): Visit {
   const sent = new URL(request.url, board.origin).searchParams;
   const query = new URLSearchParams();
   for (const name of page.parameters ?? [])

@@ -14,7 +14,7 @@ export interface Visit {
 
 /** What a page shows, and what its head says of it. */
 export interface View {
-  status?: 200 | 404 | 410;
+  status?: 200 | 401 | 403 | 404 | 410 | 422;
   /** Without the board's name. Undefined: the board's name alone. */
   title: string | undefined;
   description?: string | undefined;
@@ -30,9 +30,17 @@ export interface View {
   nextPath?: string | undefined;
   /** Which entry of the navigation it belongs to. */
   section?: 'jobs' | 'blog' | 'salaries';
-  /** Hosts whose frames it shows, for the policy of the page. */
+  /** Whether it shows frames of others, which its policy must allow then. */
   hasFrames?: boolean;
+  /** Rules of its own, beside those of the board's stylesheet. */
+  styles?: string | undefined;
   main: ReactNode;
+}
+
+/** No page but a document for programs: a feed, robots.txt. */
+export interface PlainDocument {
+  contentType: string;
+  text: string;
 }
 
 /** Elsewhere instead. */
@@ -48,7 +56,15 @@ export interface BoardPage {
   path: string;
   /** Query parameters that it understands. Others change nothing, and a page is not made or kept for them. */
   parameters?: readonly string[];
-  /** Depends on who looks at it, so that it is never kept. */
-  isPersonal?: boolean;
-  show(visit: Visit): Promise<View | Redirect>;
+  /** Depends on who looks at it, so that it is never kept, or whether a visit finds such a one. */
+  isPersonal?: boolean | ((visit: Visit) => Promise<boolean>);
+  show(visit: Visit): Promise<View | PlainDocument | Redirect>;
+}
+
+/** A document that may be too long to be held at once. It is made anew for each who asks, and not kept. */
+export interface StreamedDocument {
+  path: string;
+  contentType: string;
+  /** Throws before its first piece when there is no such document. */
+  write(visit: Visit): AsyncIterable<string>;
 }

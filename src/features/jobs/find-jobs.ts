@@ -4,6 +4,8 @@ import type { DB } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
+import { isLive, nextExpiry } from './live.ts';
+import { findCategoryIds, findFacetIds } from './look-up-names.ts';
 import { searchSpace, toWordQueries, type WordQueries } from './search-words.ts';
 
 /** Criteria with names looked up: what a row of the finding table must have. */
@@ -24,22 +26,24 @@ interface FilterMatch {
   statuses: string[] | undefined;
   postedFrom: string | undefined;
   postedTo: string | undefined;
+  exceptIds: string[] | undefined;
 }
 
 /** Looks up what criteria name; undefined when one of the names is nowhere, so that no job can match. */
 export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Promise<JobMatch | undefined> {
-  const { terms, isRemote, statuses, postedFrom, postedTo } = criteria;
+  const { terms, isRemote, statuses, postedFrom, postedTo, exceptIds } = criteria;
   if (terms?.length === 0) return undefined;
   const facets = await findFacetIds(scope, criteria);
   const filters: FilterMatch = {
-    jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
-    locationIds: criteria.locations.length > 0 ? facets.location : undefined,
-    companyIds: criteria.company === undefined ? undefined : facets.company,
+    jobTypeIds: narrow(criteria.jobTypes.length > 0 ? facets.job_type : undefined, criteria.jobTypeIds),
+    locationIds: narrow(criteria.locations.length > 0 ? facets.location : undefined, criteria.locationIds),
+    companyIds: narrow(criteria.company === undefined ? undefined : facets.company, criteria.companyIds),
     categoryIds: await findCategoryIds(scope, criteria),
     isRemote,
     statuses: statuses.length > 0 ? statuses : undefined,
     postedFrom,
     postedTo,
+    exceptIds: exceptIds.length > 0 ? exceptIds : undefined,
   };
   const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
   const namesNothing = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
@@ -50,6 +54,12 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     words,
     hasFewCandidates: words !== undefined && (await hasFewMatches(scope, filters)),
   };
+}
+
+/** What is found by name and what is given by number are two filters: a job must pass both. */
+function narrow(found: number[] | undefined, ids: number[]): number[] | undefined {
+  if (ids.length === 0) return found;
+  return found === undefined ? ids : ids.filter((id) => found.includes(id));
 }
 
 export interface JobCount {
@@ -149,8 +159,8 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
   return sort === '-updated_at' ? 'updated_at' : 'posted_at';
 }
 
-/** The rows that match, found by words or by filters, whichever leads to fewer. */
-function matching(scope: Scope, match: JobMatch): Matching {
+/** The rows of `job_index` that match, found by words or by filters, whichever leads to fewer. */
+export function matching(scope: Scope, match: JobMatch): Matching {
   if (match.words === undefined) return passing(scope, match.filters);
   if (match.hasFewCandidates)
     return withWords(materialized(scope, passing(scope, match.filters).selectAll()), match.words);
@@ -189,8 +199,7 @@ function withWords(rows: Matching, { words, beginnings }: WordQueries = {}): Mat
 }
 
 function withFilters(all: Matching, filters: FilterMatch): Matching {
-  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom, postedTo } =
-    filters;
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom } = filters;
   let rows = all;
   if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
   if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
@@ -199,7 +208,8 @@ function withFilters(all: Matching, filters: FilterMatch): Matching {
   if (isRemote !== undefined)
     rows = rows.where(isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
   if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
-  if (postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', postedTo);
+  if (filters.postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', filters.postedTo);
+  if (filters.exceptIds) rows = rows.where('job_index.job_id', '<>', allOf(filters.exceptIds));
   if (statuses) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
   return rows;
 }
@@ -225,57 +235,28 @@ function anyOf<T>(values: T[], type: 'int' | 'uuid') {
   return sql<T>`any(${values}::${sql.raw(type)}[])`;
 }
 
+function allOf(ids: string[]) {
+  return sql<string>`all(${ids}::uuid[])`;
+}
+
 /** An active job whose time has come reads as expired at once, whether it has been swept or not. */
 function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
-  const isPast = sql<boolean>`coalesce(expires_at <= now(), false)`;
-  const isActive = of('job_index.status', '=', 'active');
-  if (status === 'active') return of.and([isActive, of.not(isPast)]);
+  if (status === 'active') return isLive;
   if (status === 'expired')
-    return of.or([of('job_index.status', '=', 'expired'), of.and([isActive, isPast])]);
+    return of.or([
+      of('job_index.status', '=', 'expired'),
+      of.and([of('job_index.status', '=', 'active'), of.not(isLive)]),
+    ]);
   return of('job_index.status', '=', status);
 }
 
 /** Seconds until time alone may change the count: the next job expires, or leaves a moving window. Null: it will not. */
 function nextChange(scope: Scope, { statuses, postedFrom }: FilterMatch, withinDays: number | undefined) {
   const own = sql`organization_id = ${scope.organizationId}`;
-  const nextExpiry = sql`(select min(expires_at) from job_index where ${own} and status = 'active' and expires_at > now()) - now()`;
   const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${postedFrom}::timestamptz) - ${postedFrom}::timestamptz`;
   const dependsOnStatus = statuses?.some((status) => status !== 'draft');
-  return sql<number | null>`extract(epoch from least(${dependsOnStatus ? nextExpiry : sql`null::interval`},
+  return sql<
+    number | null
+  >`extract(epoch from least(${dependsOnStatus ? sql`${nextExpiry(scope)} - now()` : sql`null::interval`},
     ${withinDays === undefined ? sql`null::interval` : nextToLeave}))::float8`;
-}
-
-interface FacetIds {
-  job_type: number[];
-  location: number[];
-  company: number[];
-}
-
-async function findFacetIds(scope: Scope, { jobTypes, locations, company }: JobCriteria): Promise<FacetIds> {
-  const ids: FacetIds = { job_type: [], location: [], company: [] };
-  if (jobTypes.length + locations.length === 0 && company === undefined) return ids;
-  const { rows } = await sql<{ kind: keyof FacetIds; id: number }>`
-    select kind, id from job_facets where organization_id = ${scope.organizationId} and (
-      (kind = 'job_type' and value = any(${jobTypes}::text[]))
-      or (kind = 'company' and value = ${company ?? null})
-      or (kind = 'location' and exists (select from unnest(${locations}::text[]) as part where strpos(value, part) > 0))
-    )`.execute(scope.db);
-  for (const { kind, id } of rows) ids[kind].push(id);
-  return ids;
-}
-
-/** Categories by id and by slug are two filters: a job must pass both. */
-async function findCategoryIds(
-  scope: Scope,
-  { categoryIds, categorySlug }: JobCriteria,
-): Promise<string[] | undefined> {
-  if (categorySlug === undefined) return categoryIds.length > 0 ? categoryIds : undefined;
-  const row = await scope.db
-    .selectFrom('categories')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('slug', '=', categorySlug)
-    .executeTakeFirst();
-  if (!row) return [];
-  return categoryIds.length === 0 || categoryIds.includes(row.id) ? [row.id] : [];
 }

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { openPage } from '../../../test/hosts.ts';
+import { postJob } from '../../../test/jobs.ts';
+import { findAll, parseXml, textOf } from '../../../test/xml.ts';
+
+const HOSTILE = `</title>]]>&<b>"'\u0001\u000B\uFFFE\uD83D\uDEA2 \r end`;
+
+async function readXml(organization: Client, path: string) {
+  const answer = await openPage(organization, path);
+  expect(answer.status, answer.text).toBe(200);
+  return { document: parseXml(answer.text), answer };
+}
+
+const xmlFeeds = ['/feed.xml', '/feed.atom', '/indeed.xml', '/sitemap.xml'];
+
+describe('documents for programs', () => {
+  test.each(xmlFeeds)('%s is well-formed on a board without any job', async (path) => {
+    const { document } = await readXml(await newOrganization(), path);
+    expect(findAll(document, 'item').length + findAll(document, 'entry').length).toBe(0);
+  });
+
+  test.each(xmlFeeds)('%s is well-formed whatever a job is called', async (path) => {
+    const organization = await newOrganization();
+    await postJob(organization, {
+      title: HOSTILE,
+      company_name: HOSTILE,
+      location: HOSTILE,
+      description: `<p>${HOSTILE}</p>`,
+      job_type: 'a & b',
+      category: '<i>&',
+    });
+    await readXml(organization, path);
+  });
+
+  test('hostile text reads as it was written, without what XML cannot hold', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { title: HOSTILE });
+    const wanted = `</title>]]>&<b>"'🚢 \r end`;
+    const { document: feed } = await readXml(organization, '/feed.xml');
+    expect(textOf(findAll(feed, 'item')[0]!, 'title')).toBe(wanted);
+    // Sections of character data have no way to write a carriage return, which reads as a line feed.
+    const { document: partners } = await readXml(organization, '/indeed.xml');
+    expect(textOf(findAll(partners, 'job')[0]!, 'title')).toBe(wanted.replace('\r', '\n'));
+  });
+});
+
+describe('a feed of jobs', () => {
+  test('tells of live jobs, newest first, in all three forms alike', async () => {
+    const organization = await newOrganization();
+    const old = await postJob(organization, {
+      title: 'Older',
+      posted_at: '2026-11-01T00:00:00Z',
+      expires_at: null,
+    });
+    const young = await postJob(organization, {
+      title: 'Younger',
+      posted_at: '2026-11-02T00:00:00Z',
+      expires_at: null,
+    });
+    await postJob(organization, { title: 'Draft', status: 'draft' });
+    await postJob(organization, { title: 'Expired', status: 'expired' });
+    const ids = [young, old].map(({ id }) => `urn:uuid:${id}`);
+
+    const { document: rss, answer } = await readXml(organization, '/feed.xml');
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(findAll(rss, 'item').map((item) => textOf(item, 'guid'))).toEqual(ids);
+    expect(findAll(rss, 'item').map((item) => textOf(item, 'link'))).toEqual([young.url, old.url]);
+    expect(findAll(rss, 'pubDate').map(({ text }) => text)).toEqual([
+      'Mon, 02 Nov 2026 00:00:00 GMT',
+      'Sun, 01 Nov 2026 00:00:00 GMT',
+    ]);
+
+    const { document: atom } = await readXml(organization, '/feed.atom');
+    expect(findAll(atom, 'entry').map((entry) => textOf(entry, 'id'))).toEqual(ids);
+    expect(textOf(atom, 'updated')).toBe([old, young].map((job) => job.updated_at).sort()[1]);
+
+    const { text } = await openPage(organization, '/feed.json');
+    const { items, version } = JSON.parse(text);
+    expect(version).toBe('https://jsonfeed.org/version/1.1');
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+
+  test('carries the description as HTML', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, {
+      title: 'Pilot',
+      description: '<p>Bring <strong>ships</strong> &amp; tugs in.</p>',
+    });
+    const html = '<p>Bring <strong>ships</strong> &amp; tugs in.</p>';
+    const { document: rss } = await readXml(organization, '/feed.xml');
+    expect(findAll(rss, 'content:encoded')[0]?.text).toBe(html);
+    const { document: atom } = await readXml(organization, '/feed.atom');
+    expect(findAll(atom, 'content')[0]).toMatchObject({ text: html, attributes: { type: 'html' } });
+  });
+
+  test('names no job of another organization', async () => {
+    const [organization, other] = [await newOrganization(), await newOrganization()];
+    await postJob(other, { title: 'Elsewhere' });
+    for (const path of [...xmlFeeds, '/feed.json'])
+      expect((await openPage(organization, path)).text).not.toContain('lsewhere');
+  });
+});
+
+describe('the feed for partners', () => {
+  test('has every live job with its place, its pay and a number that stays', async () => {
+    const organization = await newOrganization();
+    const fields = {
+      title: 'Pilot',
+      company_name: 'North Sea Pilots',
+      location: 'Austin, TX',
+      salary_min: 52_000,
+      salary_max: 68_000.5,
+      salary_currency: 'USD',
+      salary_period: 'yearly',
+      how_to_apply: 'work@pilots.example',
+    };
+    const job = await postJob(organization, fields);
+    await postJob(organization, { title: 'Draft', status: 'draft' });
+    const read = async () => {
+      const { document } = await readXml(organization, '/indeed.xml');
+      return findAll(document, 'job').map(({ children }) =>
+        Object.fromEntries(children.map(({ name, text }) => [name, text])),
+      );
+    };
+    expect(await read()).toEqual([
+      expect.objectContaining({
+        title: 'Pilot',
+        referencenumber: job.id,
+        url: job.url,
+        company: 'North Sea Pilots',
+        city: 'Austin',
+        state: 'TX',
+        country: 'US',
+        email: 'work@pilots.example',
+        salary: 'USD 52000 - 68000.5 per year',
+      }),
+    ]);
+    await organization.patch(`/jobs/${job.id}`, { title: 'Harbour Pilot', slug: 'another' });
+    expect((await read())[0]).toMatchObject({ title: 'Harbour Pilot', referencenumber: job.id });
+  });
+});

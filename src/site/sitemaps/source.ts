@@ -1,0 +1,23 @@
+import type { Scope } from '../../platform/scope.ts';
+
+/** A kind of address that a sitemap lists, in the order of ids. */
+export interface SitemapSource {
+  name: string;
+  /** Cuts all that there is into stretches of at most so many. */
+  cut(scope: Scope, size: number): Promise<Stretch[]>;
+  /** Some of them from this id on. */
+  list(scope: Scope, fromId: string, limit: number): Promise<SitemapEntry[]>;
+}
+
+export interface Stretch {
+  /** The least id in it. */
+  firstId: string;
+  /** When one of them was changed last. */
+  updatedAt: string;
+}
+
+export interface SitemapEntry {
+  id: string;
+  path: string;
+  updatedAt: string;
+}

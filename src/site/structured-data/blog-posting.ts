@@ -1,0 +1,25 @@
+import type { PageSummary } from '../../features/pages/schema.ts';
+import type { Board } from '../board.ts';
+
+/** The post as https://schema.org/BlogPosting. All that it says stands on the page too. */
+export function toBlogPosting(post: PageSummary, author: { name: string } | undefined, board: Board): object {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    ...(post.meta_description && { description: post.meta_description }),
+    ...(post.cover_image && { image: post.cover_image }),
+    datePublished: post.published_at,
+    dateModified: post.updated_at,
+    url: post.url,
+    mainEntityOfPage: post.url,
+    author: author
+      ? { '@type': 'Person', name: author.name }
+      : { '@type': 'Organization', name: board.name, url: board.origin },
+    publisher: {
+      '@type': 'Organization',
+      name: board.name,
+      url: board.origin,
+      ...(board.logoUrl && { logo: board.logoUrl }),
+    },
+  };
+}

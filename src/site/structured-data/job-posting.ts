@@ -1,0 +1,95 @@
+import type { Job } from '../../features/jobs/schema.ts';
+import type { Board } from '../board.ts';
+import { type Place, readPlace } from './place.ts';
+
+/**
+ * The job as https://schema.org/JobPosting, by what the large job searches require: title, description, date, a hiring
+ * organization, and a place with its country or, for remote work, the country that applicants may be in. Undefined when the
+ * job lacks one of these, since an incomplete posting counts against the site. All that it says stands on the page too.
+ */
+export function toJobPosting(job: Job, board: Board): object | undefined {
+  const { description, company_name } = job;
+  if (description === null || company_name === null || job.status !== 'active') return undefined;
+  const where = toWhere(job, board.language);
+  if (!where) return undefined;
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description,
+    datePosted: job.posted_at,
+    ...(job.expires_at && { validThrough: job.expires_at }),
+    url: job.url,
+    identifier: { '@type': 'PropertyValue', name: board.name, value: job.id },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company_name,
+      ...(job.company_website && { sameAs: job.company_website }),
+      ...(job.company_logo_url && { logo: job.company_logo_url }),
+    },
+    ...where,
+    ...(job.job_type && { employmentType: employmentTypes[job.job_type] ?? 'OTHER' }),
+    ...(job.category && { occupationalCategory: job.category }),
+    ...toPay(job),
+    directApply: false,
+  };
+}
+
+function toWhere({ location, is_remote }: Job, language: string): object | undefined {
+  const place = location === null ? undefined : readPlace(location, language);
+  if (place?.country === undefined) return undefined;
+  if (!is_remote) return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: place.country },
+  };
+}
+
+function toAddress({ locality, region, country }: Place): object {
+  return {
+    '@type': 'PostalAddress',
+    ...(locality && { addressLocality: locality }),
+    ...(region && { addressRegion: region }),
+    addressCountry: country,
+  };
+}
+
+function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job): object | undefined {
+  if (salary_currency === null || salary_period === null || (salary_min ?? salary_max) === null)
+    return undefined;
+  const isRange = salary_min !== null && salary_max !== null && salary_min !== salary_max;
+  const amount = isRange
+    ? { minValue: salary_min, maxValue: salary_max }
+    : { value: salary_min ?? salary_max };
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salary_currency,
+      value: { '@type': 'QuantitativeValue', ...amount, unitText: units[salary_period] },
+    },
+  };
+}
+
+const units = { hourly: 'HOUR', daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH', yearly: 'YEAR' };
+
+/** What job types usually mean, in the words of the job searches. */
+const employmentTypes: Record<string, string> = {
+  'full-time': 'FULL_TIME',
+  fulltime: 'FULL_TIME',
+  permanent: 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  parttime: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  contractor: 'CONTRACTOR',
+  freelance: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  temp: 'TEMPORARY',
+  seasonal: 'TEMPORARY',
+  intern: 'INTERN',
+  internship: 'INTERN',
+  apprenticeship: 'INTERN',
+  volunteer: 'VOLUNTEER',
+  'per-diem': 'PER_DIEM',
+  vollzeit: 'FULL_TIME',
+  teilzeit: 'PART_TIME',
+  praktikum: 'INTERN',
+};

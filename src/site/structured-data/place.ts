@@ -1,0 +1,84 @@
+/** What a job's location, which is free text, says of where that is. */
+export interface Place {
+  locality: string | undefined;
+  region: string | undefined;
+  /** ISO 3166-1, two letters. */
+  country: string | undefined;
+}
+
+/**
+ * Reads “Rotterdam, Netherlands”, “Austin, TX” or “Zürich, Schweiz”: the last part is looked up among the names of countries
+ * in English and in the board's language, then among the states and provinces that people write without their country.
+ */
+export function readPlace(location: string, language: string): Place {
+  const parts = location.split(',').map((part) => part.trim());
+  const last = parts.at(-1) ?? '';
+  const named = findCountry(last, language);
+  const rest = named === undefined ? parts : parts.slice(0, -1);
+  const country = named ?? (parts.length > 1 ? findCountryOfRegion(last) : undefined);
+  const region = rest.length > 1 ? rest.at(-1) : undefined;
+  return { locality: rest[0] || undefined, region: region || undefined, country };
+}
+
+function findCountry(name: string, language: string): string | undefined {
+  const folded = fold(name);
+  return countriesIn('en').get(folded) ?? countriesIn(language).get(folded);
+}
+
+function findCountryOfRegion(code: string): string | undefined {
+  if (usStates.has(code)) return 'US';
+  return canadianProvinces.has(code) ? 'CA' : undefined;
+}
+
+const byLanguage = new Map<string, Map<string, string>>();
+
+function countriesIn(language: string): Map<string, string> {
+  let countries = byLanguage.get(language);
+  if (!countries) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    countries = new Map(aliases);
+    for (const code of codes()) {
+      const name = names.of(code);
+      if (name !== undefined) countries.set(fold(name), code);
+    }
+    byLanguage.set(language, countries);
+  }
+  return countries;
+}
+
+/** Every pair of letters, since those that are no country have no name; without those that have been replaced, and groups. */
+function codes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && !groups.has(code));
+}
+
+const groups = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+const aliases: [string, string][] = [
+  ['usa', 'US'],
+  ['u.s.', 'US'],
+  ['u.s.a.', 'US'],
+  ['us', 'US'],
+  ['uk', 'GB'],
+  ['u.k.', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['northern ireland', 'GB'],
+  ['the netherlands', 'NL'],
+  ['holland', 'NL'],
+  ['czech republic', 'CZ'],
+  ['uae', 'AE'],
+];
+
+function fold(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}
+
+const usStates = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  ),
+);
+const canadianProvinces = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '));

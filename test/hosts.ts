@@ -1,0 +1,50 @@
+import { request as httpRequest } from 'node:http';
+import { type Answer, type Client, sharedServer } from './app.ts';
+
+export interface HostRequest {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request for this host to the server at `origin`; fetch would choose the host itself. */
+export async function askHost(
+  origin: string,
+  host: string,
+  path: string,
+  { method = 'GET', body, headers = {} }: HostRequest = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
+  const type = text === undefined ? {} : { 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { hostname, port, path: path, method, headers: { host, ...length, ...type, ...headers } },
+      async (response) => {
+        const chunks = await response.toArray();
+        const answered = Buffer.concat(chunks).toString();
+        const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(response.headers as Record<string, string>),
+          body: isJson && answered ? JSON.parse(answered) : undefined,
+          text: answered,
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+/** A page of the organization's board, as a browser asks for it. */
+export async function openPage(
+  { slug }: Pick<Client, 'slug'>,
+  path: string,
+  { headers = {}, ...request }: HostRequest = {},
+): Promise<Answer> {
+  const { origin, config } = await sharedServer();
+  const host = `${slug}.${config.PLATFORM_DOMAIN}`;
+  return askHost(origin, host, path, { ...request, headers: { accept: 'text/html', ...headers } });
+}
