@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pino from 'pino';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { outboundOptions, readConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -61,7 +61,7 @@ async function makeTables(url: string): Promise<string> {
 async function makeApiDescription(url: string): Promise<string> {
   const connection = connectDatabase(url, { poolSize: 2 });
   const config = readConfig({});
-  const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+  const outbound = new Outbound(outboundOptions(config));
   const storage = openStorage({ ...config, DATA_DIR: dataDir });
   const keyRing = new KeyRing([randomBytes(32)]);
   const log = pino({ level: 'silent' });

@@ -15,6 +15,8 @@ import { ownedItems } from './features/collections/items/holding.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { knownHostRoutes } from './features/domains/known-routes.ts';
+import { domainRoutes } from './features/domains/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { postedJobs } from './features/jobs/holding.ts';
@@ -111,8 +113,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     { prefix: API_PREFIX },
   );
-  await mountPublicRoutes(server, options, platform, boards);
-  await server.register(siteRoutes, { findBoard });
+  const signIn = signInOptions(options, platform);
+  await mountPublicRoutes(server, options, boards, signIn);
+  await server.register(siteRoutes, { boards, findBoard, signIn });
   return { server, traffic, metrics };
 }
 
@@ -120,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: Platform): Promise<void> {
   const { config, connection, storage, outbound, keyRing } = options;
   await api.register(organizationRoutes, { platform });
+  await api.register(domainRoutes, { platform, outbound, checksAtOnce: costlyAtOnce(config) });
   await api.register(apiKeyRoutes);
   await api.register(jobRoutes, { outbound });
   await api.register(categoryRoutes);
@@ -158,11 +162,11 @@ async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: 
 async function mountPublicRoutes(
   server: FastifyInstance,
   { config, keyRing, redis }: AppOptions,
-  platform: Platform,
   boards: BoardFinder,
+  signIn: ReturnType<typeof signInOptions>,
 ): Promise<void> {
   const prefix = API_PREFIX;
-  const minute = newRequestCounter(redis);
+  const { minute } = signIn.counters;
   const read = config.RATE_LIMIT_PUBLIC;
   await server.register(publicCollectionRoutes, {
     prefix,
@@ -170,6 +174,7 @@ async function mountPublicRoutes(
     counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
     limits: { read, submit: config.RATE_LIMIT_SUBMIT },
   });
+  await server.register(knownHostRoutes, { prefix, boards });
   await server.register(stripeWebhookRoutes, {
     prefix,
     boards,
@@ -177,17 +182,20 @@ async function mountPublicRoutes(
     counter: minute,
     limit: config.RATE_LIMIT_WRONG_KEY,
   });
-  await server.register(signInRoutes, {
-    prefix,
-    boards,
+  await server.register(signInRoutes, { prefix, boards, ...signIn });
+}
+
+/** Of the API's operations and the board's forms, which count together. */
+function signInOptions({ config, redis }: AppOptions, platform: Platform) {
+  return {
     isHttps: platform.scheme === 'https',
     counters: {
-      minute,
+      minute: newRequestCounter(redis),
       quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),
       hour: newRequestCounter(redis, HOUR_SECONDS),
     },
-    limits: { read, signIn: config.RATE_LIMIT_SIGN_IN },
-  });
+    limits: { read: config.RATE_LIMIT_PUBLIC, signIn: config.RATE_LIMIT_SIGN_IN },
+  };
 }
 
 const QUARTER_HOUR_SECONDS = 900;
@@ -211,6 +219,7 @@ const TAGS = [
   { name: 'Webhooks', description: 'Subscriptions to events, and their deliveries.' },
   { name: 'Enrichment', description: 'Services that are asked for what a new job leaves out.' },
   { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
+  { name: 'Domains', description: 'Hosts of your own that the board answers on.' },
   { name: 'API keys', description: 'Keys that let programs act for the organization.' },
 ];
 
@@ -224,11 +233,11 @@ function requestLimits(config: Config) {
 }
 
 /**
- * Uploads, tests of webhooks and tests of providers may each hold a database connection for long, and need a second: all three
- * together must leave one.
+ * Uploads, tests of webhooks, tests of providers and looks at domains may each hold a database connection for long, and need a
+ * second: all four together must leave one.
  */
 function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
-  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 3)));
+  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 4)));
 }
 
 export function toPlatform(config: Config): Platform {

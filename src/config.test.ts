@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, ConfigSchema, describeConfig, readConfig } from './config.ts';
+import { ConfigError, ConfigSchema, describeConfig, outboundOptions, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -24,6 +24,7 @@ describe('readConfig', () => {
       SMTP_URL: '',
       MAIL_FROM: 'Corkboard <no-reply@localhost>',
       OUTBOUND_ALLOW: '',
+      DNS_SERVERS: '',
       TRUST_PROXY: '',
       DEMO: 'on',
       LOG_LEVEL: 'info',
@@ -164,6 +165,9 @@ describe('addresses that have the form and are none', () => {
     ['OUTBOUND_ALLOW', '10.0.0.0/99'],
     ['OUTBOUND_ALLOW', '10.0.0.0/8, http://intranet'],
     ['OUTBOUND_ALLOW', 'localhost:3000'],
+    ['DNS_SERVERS', 'ns1.example.org'],
+    ['DNS_SERVERS', '192.0.2.53, 192.0.2.999'],
+    ['DNS_SERVERS', '192.0.2.53:99999'],
     ['CDN_URL', 'https://'],
     ['REDIS_URL', 'redis://host:99999'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -175,5 +179,11 @@ describe('addresses that have the form and are none', () => {
     expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
     const OUTBOUND_ALLOW = '10.0.0.0/8, ::1, intranet.example.org';
     expect(readConfig({ OUTBOUND_ALLOW }).OUTBOUND_ALLOW).toBe(OUTBOUND_ALLOW);
+  });
+
+  test('name servers are taken with and without a port, and none are the system’s', () => {
+    const DNS_SERVERS = '192.0.2.53, 127.0.0.1:5353, [2001:db8::53]:53, 2001:db8::53';
+    expect(outboundOptions(readConfig({ DNS_SERVERS })).nameServers).toEqual(DNS_SERVERS.split(', '));
+    expect(outboundOptions(readConfig({}))).toEqual({ allow: '' });
   });
 });

@@ -1,9 +1,11 @@
+import { Resolver } from 'node:dns';
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isLocalDomain } from './platform/local-domain.ts';
 import { parseMailAddress } from './platform/mail/address.ts';
 import { findAllowProblems } from './platform/outbound/allow-list.ts';
+import type { OutboundOptions } from './platform/outbound/outbound.ts';
 
 /** Every setting there is. Names are those of the environment variables. `secret` values are masked when printed. */
 export const ConfigSchema = Type.Object({
@@ -112,6 +114,11 @@ export const ConfigSchema = Type.Object({
     description:
       'Comma-separated networks (CIDR), addresses or host names that requests to addresses given by users may reach although they are not public.',
   }),
+  DNS_SERVERS: Type.String({
+    default: '',
+    description:
+      "Comma-separated addresses (with port, where it is not 53) of the name servers at which names given by users are looked up; empty is the system's.",
+  }),
   TRUST_PROXY: Type.String({
     pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
     default: '',
@@ -177,9 +184,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** The entries of TRUST_PROXY. */
 export function trustedProxies({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string[] {
-  return TRUST_PROXY.split(',')
-    .map((text) => text.trim())
-    .filter(Boolean);
+  return toList(TRUST_PROXY);
+}
+
+/** What sends requests to addresses that users give, as the settings have it. */
+export function outboundOptions({ OUTBOUND_ALLOW, DNS_SERVERS }: Config): OutboundOptions {
+  const nameServers = toList(DNS_SERVERS);
+  return { allow: OUTBOUND_ALLOW, ...(nameServers.length > 0 ? { nameServers } : {}) };
 }
 
 export class ConfigError extends Error {}
@@ -230,8 +241,27 @@ function findAddressProblems({ TRUST_PROXY, ...config }: Config): string[] {
     ...(config.MAIL_FROM === '' || parseMailAddress(config.MAIL_FROM)
       ? []
       : ['MAIL_FROM must be an address, or a name and an address: Harbour Jobs <jobs@harbour.example>']),
+    ...(areNameServers(toList(config.DNS_SERVERS))
+      ? []
+      : ['DNS_SERVERS must hold addresses, such as 192.0.2.53, 127.0.0.1:5353 or [2001:db8::53]:53']),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
+}
+
+function toList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function areNameServers(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function rateLimit(fallback: number, description: string) {

@@ -10,8 +10,10 @@ import {
   itemUpdated,
 } from './features/collections/items/schema.ts';
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
+import { domainActivated, domainCreated, domainDeleted } from './features/domains/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
 import { memberCreated, memberDeleted, memberUpdated } from './features/members/schema.ts';
+import { organizationUpdated } from './features/organizations/schema.ts';
 import {
   pageArchived,
   pageCreated,
@@ -54,6 +56,9 @@ export const eventTypes: readonly EventType[] = [
   itemPublished,
   itemSubmitted,
   itemUpdated,
+  domainActivated,
+  domainCreated,
+  domainDeleted,
   jobCreated,
   jobDeleted,
   jobExpired,
@@ -61,6 +66,7 @@ export const eventTypes: readonly EventType[] = [
   memberCreated,
   memberDeleted,
   memberUpdated,
+  organizationUpdated,
   pageArchived,
   pageCreated,
   pageDeleted,

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addApiKeyCommands } from './commands/api-key.ts';
 import { addConfigCommand } from './commands/config.ts';
+import { addDomainCommands } from './commands/domain.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   addWorkerCommand(program);
   addMigrateCommand(program);
   addOrganizationCommands(program);
+  addDomainCommands(program);
   addApiKeyCommands(program);
   addMemberCommands(program);
   addSecretsCommands(program);

@@ -1,6 +1,8 @@
 import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
 import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
+import { checkDueDomains } from './features/domains/check-due.ts';
 import { forgetOldRuns, RUNS_KEPT_DAYS } from './features/enrichment/run-queries.ts';
+import { forgetOldGonePaths, GONE_PATHS_KEPT_DAYS } from './features/gone/queries.ts';
 import { announceLogo } from './features/jobs/announce-logo.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { announceReadyLogos } from './features/logos/announce.ts';
@@ -50,6 +52,11 @@ export function recurringTasks({ platform, outbound, storage, mailer }: TaskOpti
       run: (db, stop) => announceReadyLogos(db, platform, announceLogo, stop),
     },
     {
+      name: 'check domains',
+      everySeconds: 30,
+      run: (db, stop) => checkDueDomains(db, { platform, outbound }, stop),
+    },
+    {
       name: 'send sign-in links',
       everySeconds: 2,
       run: (db, stop) => sendSignInLinks(db, { platform, mailer }, stop),
@@ -66,6 +73,11 @@ export function recurringTasks({ platform, outbound, storage, mailer }: TaskOpti
     },
     { name: 'remove deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
     { name: 'forget former signing secrets', everySeconds: 3600, run: forgetExpiredSecrets },
+    {
+      name: `forget gone paths after ${GONE_PATHS_KEPT_DAYS} days`,
+      everySeconds: 3600,
+      run: forgetOldGonePaths,
+    },
     { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
   ];
 }

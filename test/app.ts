@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type App, type AppOptions, buildApp, toPlatform } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, outboundOptions, readConfig } from '../src/config.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
@@ -72,7 +72,7 @@ export async function startServer(
     PLATFORM_DOMAIN: 'boards.localhost:3000',
     MAX_EVENT_LOOP_DELAY: '60000',
     DATA_DIR: inject('filesDir'),
-    DATABASE_POOL_SIZE: '10',
+    DATABASE_POOL_SIZE: '13',
     MASTER_KEY: TEST_MASTER_KEY,
     ...noLimits,
     ...settings,
@@ -81,7 +81,7 @@ export async function startServer(
   const connection = connectDatabase(databaseUrl, { poolSize: config.DATABASE_POOL_SIZE });
   const redis = connectRedis(config.REDIS_URL, log);
   const storage = openStorage(config);
-  const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+  const outbound = new Outbound(outboundOptions(config));
   const keyRing = await openKeyRing(connection.db, config, log);
   const app = await buildApp({
     config,

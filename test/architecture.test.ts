@@ -13,16 +13,21 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // some collections are for members who are signed in.
   collections: ['assets', 'members', 'organizations', 'sign-in'],
   // A job has a category and a logo, found or made with it, and shows assets; it may be posted on a member's subscription;
-  // expired jobs of all organizations are told to each.
-  jobs: ['assets', 'categories', 'logos', 'organizations', 'subscriptions'],
+  // expired jobs of all organizations are told to each; the path of a deleted one is remembered.
+  jobs: ['assets', 'categories', 'gone', 'logos', 'organizations', 'subscriptions'],
+  // A domain leads to the board of an organization, and one of them is its address.
+  domains: ['organizations'],
   // A provider is sent an event and secrets in its headers, and fills in jobs; the runs of all organizations are one work.
   enrichment: ['events', 'jobs', 'organizations', 'secrets'],
   // Logos of all organizations are fetched by one task; an asset can be one.
   logos: ['assets', 'organizations'],
   // A member is shown, exported and erased with what they have bought and paid.
   members: ['payments', 'subscriptions'],
-  // A page shows assets; scheduled pages of all organizations are told of to each.
-  pages: ['assets', 'organizations'],
+  // Logo and favicon of a board are assets.
+  organizations: ['assets'],
+  // A page shows assets, and its address is known to be gone when it is deleted; scheduled pages of all organizations are told of to
+  // each.
+  pages: ['assets', 'gone', 'organizations'],
   // A checkout sells a plan to a member, with keys of the vault; what was paid becomes subscriptions and payments of the organization
   // whose host Stripe has called.
   'payment-providers': ['members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],

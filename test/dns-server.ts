@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 import { onTestFinished } from 'vitest';
 
-/** What a name resolves to; a function is told how often the name and type were asked for before; silence is no answer. */
+/**
+ * What a name resolves to: addresses, and texts for TXT records. A function is told how often the name and type were asked for
+ * before; silence is no answer.
+ */
 export type Zone = Record<string, string[] | ((askedBefore: number) => string[]) | 'silence'>;
 
 export interface DnsServer {
@@ -16,6 +19,7 @@ export interface DnsServer {
 const types = new Map([
   [1, 'A'],
   [28, 'AAAA'],
+  [16, 'TXT'],
 ]);
 
 /** A name server on the loopback that knows these names; the test's end closes it. */
@@ -29,8 +33,8 @@ export async function startDnsServer(zone: Zone): Promise<DnsServer> {
     asked.push(question);
     const known = zone[name];
     if (known === 'silence') return;
-    const addresses = typeof known === 'function' ? known(askedBefore) : known;
-    socket.send(toAnswer(query, end, type, addresses), port, address);
+    const found = typeof known === 'function' ? known(askedBefore) : known;
+    socket.send(toAnswer(query, end, type, found), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -50,10 +54,9 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 }
 
 /** RFC 1035 4.1.1 and 4.1.3; a name that is unknown does not exist. */
-function toAnswer(query: Buffer, end: number, type: number, addresses: string[] | undefined): Buffer {
-  const records = (addresses ?? [])
-    .map((text) => Buffer.from(ipaddr.parse(text).toByteArray()))
-    .filter((bytes) => bytes.length === (type === 1 ? 4 : 16))
+function toAnswer(query: Buffer, end: number, type: number, known: string[] | undefined): Buffer {
+  const records = (known ?? [])
+    .flatMap((text) => toData(text, type) ?? [])
     .map((bytes) => {
       const record = Buffer.alloc(12);
       record.writeUInt16BE(0xc00c, 0);
@@ -64,8 +67,20 @@ function toAnswer(query: Buffer, end: number, type: number, addresses: string[] 
     });
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2);
+  header.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   return Buffer.concat([header, query.subarray(12, end), ...records]);
+}
+
+/** RFC 1035 3.3.14: a text comes in parts of up to 255 bytes. Undefined: no record of this type. */
+function toData(text: string, type: number): Buffer | undefined {
+  const isText = !ipaddr.isValid(text);
+  if (isText !== (types.get(type) === 'TXT')) return undefined;
+  if (isText) {
+    const parts = text.match(/.{1,255}/gs) ?? [];
+    return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));
+  }
+  const bytes = Buffer.from(ipaddr.parse(text).toByteArray());
+  return bytes.length === (type === 1 ? 4 : 16) ? bytes : undefined;
 }

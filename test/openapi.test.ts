@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, newOrganization, request, sharedServer, type TestServer } from './app.ts';
-import { fileForm, makeImage } from './assets.ts';
+import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { askBoard } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
+import { giveDomain } from './domains.ts';
 import { sign, useStripe } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
 
@@ -233,7 +234,34 @@ describe('every answer is as described', () => {
     };
 
     await walk('GET', '/organization');
-    await walk('PATCH', '/organization', { name: 'Harbour Jobs', job_lifetime_days: null });
+    const { id: logoId, url: logo_url } = await uploadImage(client);
+    await walk('PATCH', '/organization', {
+      name: 'Harbour Jobs',
+      job_lifetime_days: null,
+      language: 'de',
+      direction: 'ltr',
+      tagline: 'Stellen am Kai',
+      description: 'Alle offenen Stellen des Hafens.',
+      brand_color: '#1D5C63',
+      logo_url,
+      favicon_url: logo_url,
+      navigation: [{ label: 'Über uns', url: '/about' }],
+      footer_links: [{ label: 'Post', url: 'mailto:post@harbour.example' }],
+    });
+    await walk('GET', `/assets/${logoId}`);
+    await walk('PATCH', '/organization', { logo_url: null, favicon_url: null });
+    await walk('DELETE', `/assets/${logoId}`);
+
+    const given = await giveDomain(client, `jobs.${client.slug}.example`);
+    const claimed = (await walk('POST', '/domains', { domain: `www.${client.slug}.example` })).body.data;
+    await walk('POST', '/domains', { domain: claimed.domain });
+    await walk('GET', '/domains?page=1&per_page=1');
+    await walk('GET', `/domains/${claimed.id}`);
+    await walk('PATCH', `/domains/${given.id}`, { is_primary: true });
+    await walk('POST', `/domains/${given.id}/verify`);
+    await walk('GET', `/domains/known?domain=${given.domain}`);
+    await walk('DELETE', `/domains/${claimed.id}`);
+    await walk('DELETE', `/domains/${given.id}`);
 
     const category = (await walk('POST', '/categories', { name: 'Harbours' })).body.data;
     await walk('GET', '/categories');

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { eventTypes } from '../src/event-types.ts';
 import type { EventTypeDetails } from '../src/features/events/catalogue.ts';
 import { newOrganization, ownServer, sharedServer, type TestServer, until } from './app.ts';
+import { boardChanges } from './changes/board.ts';
 import { collectionChanges } from './changes/collections.ts';
 import { jobChanges } from './changes/jobs.ts';
 import { memberChanges } from './changes/members.ts';
@@ -50,22 +51,26 @@ function judge(type: string): (event: unknown) => unknown {
 const met = new Set<string>();
 
 describe('when', () => {
-  test.each([...jobChanges, ...pageChanges, ...collectionChanges, ...vaultChanges, ...memberChanges])(
-    '%s, just that is recorded, as the API reads it, and told as the catalogue says',
-    async (_, make) => {
-      const stage = await newStage();
-      const expected = await make(stage);
-      const recorded = await stage.recorded();
-      expect(recorded.map(({ type, data, changed_fields }) => [type, data, changed_fields?.sort()])).toEqual(
-        expected.map(([type, data, changedFields]) => [type, data, changedFields?.sort()]),
-      );
-      const { events } = await untilTold(stage.client, (await eventsOf(stage.client)).length);
-      for (const event of events) {
-        expect({ event, problems: judge(event.type)(event) }).toMatchObject({ problems: [] });
-        met.add(event.type);
-      }
-    },
-  );
+  test.each([
+    ...jobChanges,
+    ...pageChanges,
+    ...collectionChanges,
+    ...vaultChanges,
+    ...memberChanges,
+    ...boardChanges,
+  ])('%s, just that is recorded, as the API reads it, and told as the catalogue says', async (_, make) => {
+    const stage = await newStage();
+    const expected = await make(stage);
+    const recorded = await stage.recorded();
+    expect(recorded.map(({ type, data, changed_fields }) => [type, data, changed_fields?.sort()])).toEqual(
+      expected.map(([type, data, changedFields]) => [type, data, changedFields?.sort()]),
+    );
+    const { events } = await untilTold(stage.client, (await eventsOf(stage.client)).length);
+    for (const event of events) {
+      expect({ event, problems: judge(event.type)(event) }).toMatchObject({ problems: [] });
+      met.add(event.type);
+    }
+  });
 
   it('all of these are done, an event of every type has been met', () => {
     expect([...met].sort()).toEqual(eventTypes.map(({ name }) => name).sort());

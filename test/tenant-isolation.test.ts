@@ -5,6 +5,7 @@ import { type Answer, type Client, newOrganization, request, sharedServer, type 
 import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { askBoard, saveCollection, saveItem } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
+import { giveDomain } from './domains.ts';
 import { postProvider } from './enrichment.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from './pages.ts';
 import { postPayment, postPlan, subscribe } from './plans.ts';
@@ -22,6 +23,14 @@ const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getOrganization: () => ({}),
   updateOrganization: () => ({ body: { name: 'Mine' } }),
+  listDomains: () => ({}),
+  // Anybody may claim any domain.
+  createDomain: () => ({ body: { domain: 'jobs.pilots.example' } }),
+  getDomain: ({ domainId }) => ({ id: domainId }),
+  updateDomain: ({ domainId }) => ({ id: domainId, body: { is_primary: true } }),
+  verifyDomain: ({ domainId }) => ({ id: domainId }),
+  deleteDomain: ({ domainId }) => ({ id: domainId }),
+  findKnownHost: () => ({ query: `?domain=${owner.slug}.boards.localhost` }),
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'x', scopes: ['*'] } }),
   revokeApiKey: ({ keyId }) => ({ id: keyId }),
@@ -214,6 +223,7 @@ interface Belongings {
   webhookId: string;
   deliveryId: string;
   providerId: string;
+  domainId: string;
   keyId: string;
 }
 
@@ -233,6 +243,7 @@ beforeEach(async () => {
   stranger = await newOrganization();
   const webhook = await postWebhook(owner);
   const provider = await postProvider(owner);
+  const domain = await giveDomain(owner, `jobs.${owner.slug}.example`);
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
   const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
   const created = (await owner.post('/jobs', job)).body.data;
@@ -275,6 +286,7 @@ beforeEach(async () => {
     webhookId: webhook.id,
     deliveryId: delivery!.id,
     providerId: provider.id,
+    domainId: domain.id,
     keyId: (await owner.withKey({})).keyId,
   };
 });
@@ -340,6 +352,7 @@ test('the attempts are real: the owner succeeds with each', async () => {
       'changePassword',
       'setMemberPassword',
       'signMemberOut',
+      'deleteDomain',
       'deleteSecret',
       'deleteWebhook',
       'deleteEnrichmentProvider',
@@ -367,6 +380,7 @@ test('the attempts are real: the owner succeeds with each', async () => {
               'signIn',
               'receiveStripeEvent',
               'saveSecret',
+              'verifyDomain',
               'rotateWebhookSecret',
               'testWebhook',
               'testEnrichmentProvider',
@@ -391,6 +405,7 @@ test('the attempts are real: the owner succeeds with each', async () => {
     'setMemberPassword',
     'signMemberOut',
     'deleteMember',
+    'deleteDomain',
     'deleteSecret',
     'deleteWebhook',
     'deleteEnrichmentProvider',
@@ -422,6 +437,7 @@ test('no operation of another organization finds, changes or tells anything', as
   });
   expect(before).toMatchObject({ webhooks: [{}], webhook_secrets: [{}], webhook_deliveries: [{}] });
   expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}] });
+  expect(before).toMatchObject({ domains: [{}] });
   for (const operation of contract.operations) {
     const answer = await send(stranger, operation);
     for (const secret of [owner.slug, owner.keyId, ...idsNotSent(operation)]) {
@@ -465,6 +481,7 @@ describe('lists', () => {
     '/members',
     '/plans',
     '/payments',
+    '/domains',
     '/webhooks',
     '/enrichment-providers',
   ])('%s is empty for an organization that has nothing', async (path) => {

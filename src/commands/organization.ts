@@ -4,9 +4,8 @@ import {
   insertOrganization,
   listOrganizations,
   toOrganization,
-  updateOrganization,
 } from '../features/organizations/queries.ts';
-import { uniqueViolation } from '../platform/database/violations.ts';
+import { updateOrganization } from '../features/organizations/update.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -48,24 +47,14 @@ export function addOrganizationCommands(program: Command): void {
     .command('update')
     .requiredOption('--organization <slug>', 'which one')
     .option('--name <name>', 'name that people read', toName)
-    .option('--domain <host>', 'own domain of the board; none takes it away', toDomain)
     .option('--job-lifetime-days <days>', 'days from posting to expiry; never lets jobs live on', toLifetime)
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ store, platform, scopeOf }) => {
-        const { organizationId } = await scopeOf(options.organization);
-        const settings = {
+      withStore(async ({ platform, scopeOf }) => {
+        const updated = await updateOrganization(await scopeOf(options.organization), platform, {
           name: options.name,
-          custom_domain: options.domain === 'none' ? null : options.domain,
           job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,
-        };
-        const updated = toOrganization(
-          await updateOrganization(store.db, organizationId, settings).catch((error: Error) => {
-            if (uniqueViolation(error) === undefined) throw error;
-            throw new CommandError(`Another organization already has the domain ${options.domain}.`);
-          }),
-          platform,
-        );
+        });
         print(
           updated,
           options,
@@ -100,13 +89,7 @@ function toName(text: string): string {
   throw new InvalidArgumentError('Use 1 to 200 characters.');
 }
 
-/** Commander takes null for no value at all, so the words stay until the settings are made. */
-function toDomain(text: string): string {
-  if (text === 'none') return text;
-  if (/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(text)) return text;
-  throw new InvalidArgumentError('Give a host name such as jobs.example.org, or none.');
-}
-
+/** Commander takes null for no value at all, so the word stays until the settings are made. */
 function toLifetime(text: string): number | 'never' {
   if (text === 'never') return text;
   const days = Number(text);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { type App, buildApp, toPlatform } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, outboundOptions, readConfig } from '../config.ts';
 import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
 import { leaveRoom } from '../platform/dispatch/leave-room.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
   try {
     const redis = connectRedis(config.REDIS_URL, log);
     closers.push(async () => redis?.disconnect());
-    const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+    const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
     const keyRing = await openKeyRing(store.db, config, log);
     const app = await buildApp({

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { toPlatform } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { outboundOptions, readConfig } from '../config.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
 import { openMailer } from '../platform/mail/open.ts';
@@ -27,7 +27,7 @@ async function work(): Promise<void> {
   const store = await openStore(config, 'tool', log);
   const closers: (() => Promise<unknown>)[] = [() => store.close()];
   try {
-    const outbound = new Outbound({ allow: config.OUTBOUND_ALLOW });
+    const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
     const keyRing = await openKeyRing(store.db, config, log);
     const registry = measureProcess(store.pool);

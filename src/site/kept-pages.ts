@@ -10,6 +10,16 @@ export interface FinishedPage {
   body: Buffer;
   /** Strong entity tag of the body, quotes included. */
   tag: string;
+  /** So long it is right by the clock; undefined: for as long as its board stays as it was. */
+  holdsForMs?: number | undefined;
+}
+
+interface KeptPage {
+  page: FinishedPage;
+  version: BoardVersion;
+  changedAt: string;
+  /** On the clock of performance.now(). */
+  madeAtMs: number;
 }
 
 /** Of all boards together. */
@@ -17,7 +27,7 @@ const MAX_BYTES = 128_000_000;
 
 /** Pages as they were sent, each for as long as its board stays as it was. */
 export class KeptPages {
-  readonly #pages = new LRUCache<string, { page: FinishedPage; version: BoardVersion; changedAt: string }>({
+  readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }, key) => page.body.length + key.length + 500,
   });
@@ -31,13 +41,18 @@ export class KeptPages {
     make: () => Promise<FinishedPage>,
   ): Promise<FinishedPage> {
     const kept = this.#pages.get(key);
-    if (kept && kept.version === version && kept.changedAt === changedAt) return kept.page;
+    if (kept && kept.version === version && kept.changedAt === changedAt && holds(kept)) return kept.page;
     return this.#making.run(key, async () => {
+      const madeAtMs = performance.now();
       const page = await make();
-      this.#pages.set(key, { page, version, changedAt });
+      this.#pages.set(key, { page, version, changedAt, madeAtMs });
       return page;
     });
   }
+}
+
+function holds({ page, madeAtMs }: KeptPage): boolean {
+  return performance.now() < madeAtMs + (page.holdsForMs ?? Number.POSITIVE_INFINITY);
 }
 
 export function toFinishedPage(status: number, headers: Record<string, string>, text: string): FinishedPage {

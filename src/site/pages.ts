@@ -1,15 +1,46 @@
+import { accountPage } from './account/account-page.tsx';
+import { paymentPage } from './account/payment-page.tsx';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
+import { itemPage } from './collections/item-page.tsx';
+import { collectionPage } from './collections/list-page.tsx';
 import { customPage } from './custom-pages/page.tsx';
+import { blogFeeds } from './feeds/blog-feeds.ts';
 import { indeedFeed } from './feeds/indeed.ts';
 import { jobFeeds } from './feeds/job-feeds.ts';
-import { jobListPage } from './jobs/list-page.tsx';
+import { applyPage } from './jobs/apply-page.ts';
+import { facetListPages } from './jobs/facet-list-page.tsx';
+import { jobPage } from './jobs/job-page.tsx';
+import { landingPages } from './jobs/landing-page.tsx';
+import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { robots } from './robots.ts';
+import { linkSentPage, signInPage } from './sign-in/pages.tsx';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
 import { sitemapPart } from './sitemaps/sitemap-part.ts';
 import type { BoardPage, StreamedDocument } from './view.ts';
 
 /** Every page of a board. */
-export const pages: BoardPage[] = [jobListPage, ...jobFeeds, robots, sitemapIndex];
+export const pages: BoardPage[] = [
+  frontPage,
+  jobListPage,
+  jobPage,
+  applyPage,
+  ...facetListPages,
+  ...landingPages,
+  ...jobFeeds,
+  robots,
+  sitemapIndex,
+  blogPage,
+  ...blogFeeds,
+  postPage,
+  customPage,
+  collectionPage,
+  itemPage,
+  signInPage,
+  linkSentPage,
+  accountPage,
+  paymentPage,
+  // WIRE: newSalaryPage((scope) => readSalaries(scope, knownSalaries)) of salaries/page.tsx, once there is features/salaries.
+];
 
 export const streamedDocuments: StreamedDocument[] = [sitemapPart, indeedFeed];

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Board } from './board.ts';
 import { type FinishedPage, toFinishedPage } from './kept-pages.ts';
@@ -8,7 +9,8 @@ import type { Redirect, View } from './view.ts';
 export function renderView(board: Board, view: View): FinishedPage {
   const markup = renderToStaticMarkup(<Document board={board} view={view} />);
   const headers = { ...pageHeaders(board), 'content-security-policy': contentPolicy(board, view) };
-  return toFinishedPage(view.status ?? 200, headers, `<!doctype html>${markup}`);
+  const page = toFinishedPage(view.status ?? 200, headers, `<!doctype html>${markup}`);
+  return { ...page, holdsForMs: view.holdsForMs };
 }
 
 export function renderRedirect({ location, status }: Redirect): FinishedPage {
@@ -27,10 +29,10 @@ function pageHeaders({ language }: Board): Record<string, string> {
 }
 
 /** Nothing of others but what an editor may embed: https://www.w3.org/TR/CSP3/ */
-function contentPolicy({ scope }: Board, { hasFrames }: View): string {
+function contentPolicy({ scope }: Board, { hasFrames, styles }: View): string {
   const directives = [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src 'self'${styles ? ` 'sha256-${hash('sha256', styles, 'base64')}'` : ''}`,
     "script-src 'self'",
     "connect-src 'self'",
     `img-src 'self' ${new URL(scope.cdnUrl).origin} data:`,

@@ -1,47 +1,68 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import { isKnown } from '../platform/http/entity-tag.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { Turns } from '../platform/turns.ts';
 import type { Board } from './board.ts';
 import { BoardVersions } from './board-version.ts';
-import type { FindBoard } from './find-board.ts';
+import type { FindBoard, FoundBoard } from './find-board.ts';
 import { type FinishedPage, KeptPages, toFinishedPage } from './kept-pages.ts';
+import { readPageNumber } from './page-number.ts';
 import { pages, streamedDocuments } from './pages.ts';
+import { renderBoardList } from './platform-pages.tsx';
 import { renderRedirect, renderView } from './render.tsx';
-import { serveStylesheet } from './stylesheet.ts';
+import { serveStylesheet } from './serve-stylesheet.ts';
+import { type SignInFormOptions, signInForms } from './sign-in/forms.ts';
 import type { BoardPage, StreamedDocument, Visit } from './view.ts';
 
 export interface SiteOptions {
+  boards: BoardFinder;
   findBoard: FindBoard;
+  signIn: Omit<SignInFormOptions, 'findBoard'>;
 }
 
 /** The pages of the boards. The host says which board. */
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { findBoard }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { boards, findBoard, signIn }) => {
   const versions = new BoardVersions();
   const kept = new KeptPages();
   const streams = new Turns(STREAMS_AT_ONCE, MAX_WAITING_STREAMS);
   serveStylesheet(app, findBoard);
   for (const page of pages) mountPage(app, page);
   for (const document of streamedDocuments) mountStream(app, document);
+  await app.register(signInForms, { ...signIn, findBoard });
 
-  async function getBoard({ host }: FastifyRequest): Promise<Board> {
-    const board = await findBoard(host);
-    if (!board) throw notFound('board');
-    return board;
+  async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {
+    const found = await findBoard(host);
+    // A host without a board has none of its paths.
+    if (!found) throw new HttpError('route_not_found', 'No operation has this path.');
+    return found;
+  }
+
+  /** The platform's own host shows the only board, or which boards there are. */
+  async function isBoardList({ host }: FastifyRequest): Promise<boolean> {
+    return boards.isPlatform(host) && (await findBoard(host)) === undefined;
+  }
+
+  async function sendBoardList(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = new URL(request.url, 'http://platform').searchParams;
+    const page = readPageNumber(query);
+    return send(request, reply, renderBoardList(await boards.list(page), page), SHARED);
   }
 
   function mountPage(app: FastifyInstance, page: BoardPage): void {
     app.get(page.path, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
-      const board = await getBoard(request);
+      if (page.path === '/' && (await isBoardList(request))) return sendBoardList(request, reply);
+      const { board, redirectTo } = await getBoard(request);
+      if (redirectTo !== undefined) return reply.redirect(redirectTo + request.url, 301);
       const visit = toVisit(request, board, page);
       if (await isPersonal(page, visit)) return sendPersonal(request, reply, await make(page, visit));
       // What is kept for all must depend on nobody.
       visit.cookies = undefined;
       const version = await versions.current(board.scope);
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${visit.query}`;
-      const found = await kept.findOrMake(key, version, board.changedAt, () => make(page, visit));
+      const found = await kept.findOrMake(key, version, board.updatedAt, () => make(page, visit));
       return send(request, reply, found, SHARED);
     });
   }
@@ -51,7 +72,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { findBoa
     // The head of a document that is made as it is sent would cost as much as the document.
     const options = { config: { isPublic: true }, schema: { hide: true }, exposeHeadRoute: false };
     app.get(path, options, async (request, reply) => {
-      const visit = toVisit(request, await getBoard(request), { parameters: [] });
+      const { board, redirectTo } = await getBoard(request);
+      if (redirectTo !== undefined) return reply.redirect(redirectTo + request.url, 301);
+      const visit = toVisit(request, board, { parameters: [] });
       return streams.take(async () => {
         const pieces = await begin(document.write(visit));
         const stream = Readable.from(pieces, { signal: AbortSignal.timeout(LONGEST_STREAM_MS) });
@@ -91,6 +114,7 @@ async function isPersonal({ isPersonal = false }: BoardPage, visit: Visit): Prom
 /** For nobody else: no cache keeps it, and no page elsewhere reads it. */
 function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
   reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  reply.header('cross-origin-resource-policy', 'same-origin');
   return send(request, reply, page, 'private, no-store');
 }
 

@@ -34,6 +34,8 @@ export interface View {
   hasFrames?: boolean;
   /** Rules of its own, beside those of the board's stylesheet. */
   styles?: string | undefined;
+  /** How long it may be shown by the clock, while nothing changes. Left out: for ever. */
+  holdsForMs?: number;
   main: ReactNode;
 }
 

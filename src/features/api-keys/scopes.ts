@@ -5,6 +5,7 @@ const resources = [
   'authors',
   'categories',
   'cms',
+  'domains',
   'enrichment',
   'events',
   'jobs',

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Assets } from '../../platform/database/tables.ts';
@@ -40,6 +40,17 @@ function containing(text: string): string {
 
 export async function findAsset(scope: Scope, id: string): Promise<AssetRow | undefined> {
   return isId(id) ? selectAsset(scope, id).executeTakeFirst() : undefined;
+}
+
+/** Those of the assets that there are, in no order. */
+export async function findAssets({ db, organizationId }: Scope, ids: string[]): Promise<AssetRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {

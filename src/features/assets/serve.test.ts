@@ -218,7 +218,7 @@ describe('CDN_URL', () => {
     expect(await statusAt('boards.localhost:3000', '/healthz')).toBe(200);
     expect(await statusAt('img.example.org', '/healthz')).toBe(200);
     // What only that host takes is unknown elsewhere, not a wrong method.
-    expect(await statusAt('boards.localhost:3000', '/nothing', 'POST')).toBe(404);
+    expect(await statusAt('boards.localhost:3000', `/${id}.png`, 'POST')).toBe(404);
     expect(await statusAt('img.example.org', `/${id}.png`, 'POST')).toBe(405);
   });
 

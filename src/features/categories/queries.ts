@@ -32,6 +32,19 @@ export async function getCategory(scope: Scope, id: string): Promise<CategoryRow
   return row;
 }
 
+/** Those of the categories that there are. */
+export async function findCategories(
+  { db, organizationId }: Scope,
+  by: { ids: string[] } | { slugs: string[] },
+): Promise<Pick<Category, 'id' | 'name' | 'slug'>[]> {
+  const own = db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug'])
+    .where('organization_id', '=', organizationId);
+  if ('ids' in by) return own.where('id', '=', sql<string>`any(${by.ids}::uuid[])`).execute();
+  return own.where('slug', '=', sql<string>`any(${by.slugs}::text[])`).execute();
+}
+
 /** The category, locked until the transaction ends. */
 export async function lockCategory(scope: Scope, id: string): Promise<CategoryRow | undefined> {
   if (!isId(id)) return undefined;

@@ -12,6 +12,11 @@ export interface JobCriteria {
   categoryIds: string[];
   categorySlug: string | undefined;
   company: string | undefined;
+  /** Numbers of locations and of companies, for who knows them already. */
+  locationIds: number[];
+  companyIds: number[];
+  /** Jobs that are found elsewhere. */
+  exceptIds: string[];
   isRemote: boolean | undefined;
   statuses: string[];
   postedFrom: string | undefined;
@@ -43,6 +48,12 @@ export function readFilters(query: JobQuery): { filters: JobFilters; criteria: J
   return { filters, criteria: { ...toCriteria(filters, dates.withinDays), readAtMs } };
 }
 
+/** What visitors of the board may see, by no other criteria than that. */
+export function liveCriteria(): JobCriteria {
+  const { criteria } = readFilters({ status: 'active' });
+  return criteria;
+}
+
 function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<JobCriteria, 'readAtMs'> {
   return {
     terms: filters.search === null ? undefined : parseSearch(filters.search),
@@ -51,6 +62,9 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     categoryIds: filters.categories.map((id) => id.toLowerCase()),
     categorySlug: filters.category ?? undefined,
     company: filters.company?.toLowerCase(),
+    locationIds: [],
+    companyIds: [],
+    exceptIds: [],
     isRemote: filters.is_remote ?? undefined,
     statuses: filters.status,
     postedFrom: filters.date_from ?? undefined,

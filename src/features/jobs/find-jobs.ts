@@ -35,7 +35,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   if (terms?.length === 0) return undefined;
   const facets = await findFacetIds(scope, criteria);
   const filters: FilterMatch = {
-    jobTypeIds: narrow(criteria.jobTypes.length > 0 ? facets.job_type : undefined, criteria.jobTypeIds),
+    jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
     locationIds: narrow(criteria.locations.length > 0 ? facets.location : undefined, criteria.locationIds),
     companyIds: narrow(criteria.company === undefined ? undefined : facets.company, criteria.companyIds),
     categoryIds: await findCategoryIds(scope, criteria),

@@ -21,12 +21,13 @@ export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists)
   };
 }
 
-interface FoundPage {
+export interface FoundPage {
   total: number;
   rows: JobRow[];
 }
 
-async function findPage(
+/** The jobs of one page with the exact total, of what is known while the board stays as it is. */
+export async function findPage(
   scope: Scope,
   criteria: JobCriteria,
   page: Omit<PageOfJobs, 'total'>,
@@ -34,14 +35,14 @@ async function findPage(
 ): Promise<FoundPage> {
   const key = toKey(criteria);
   const pageKey = `${key} ${page.sort} ${page.offset} ${page.limit}`;
-  const kept = known.findPage(scope, pageKey);
+  const kept = known.pages.find(scope, pageKey);
   const found = kept && (await readKnownPage(scope, kept));
   if (found) return found;
 
-  const count = await known.findOrCount(scope, key, () => countMatches(scope, criteria));
+  const count = await known.counts.findOrMake(scope, key, () => countMatches(scope, criteria));
   const { total, match, snapshot, validUntilMs } = count;
   const ids = match ? await findJobIds(scope, match, { ...page, total }) : [];
-  known.keepPage(scope, pageKey, { total, ids, snapshot, validUntilMs });
+  known.pages.keep(scope, pageKey, { total, ids, snapshot, validUntilMs });
   return { total, rows: await findJobs(scope, ids) };
 }
 
@@ -67,7 +68,7 @@ async function countMatches(scope: Scope, criteria: JobCriteria): Promise<KnownC
 }
 
 /** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
-function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {
+export function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {
   return JSON.stringify(
     criteria.withinDays === undefined ? criteria : { ...criteria, postedFrom: undefined },
   );

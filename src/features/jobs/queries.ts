@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
@@ -32,6 +32,11 @@ export async function findJob(scope: Scope, id: string): Promise<JobRow | undefi
 export async function getJob(scope: Scope, id: string): Promise<JobRow> {
   const row = await findJob(scope, id);
   if (!row) throw notFound('job');
+  return row;
+}
+
+export async function findJobBySlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
+  const [row] = await selectJobOfSlug(scope.db, { organizationId: scope.organizationId, slug });
   return row;
 }
 
@@ -80,6 +85,22 @@ export async function findJobsUnlessChanged(
 function inOrderOf(ids: string[], rows: JobRow[]): JobRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The ids of the live jobs that the board keeps at its top, the newest first. */
+export async function findPinnedIds({ db, organizationId }: Scope, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<SqlBool>`is_sticky`)
+    .where('status', '=', 'active')
+    .where(readStatus, '=', 'active')
+    .orderBy('posted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
@@ -141,20 +162,6 @@ export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
     .deleteFrom('jobs')
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
-    .execute();
-}
-
-/** A job gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
-export async function redirectSlug(scope: Scope, jobId: string, from: string, to: string): Promise<void> {
-  await scope.db
-    .deleteFrom('job_slug_redirects')
-    .where('organization_id', '=', scope.organizationId)
-    .where('slug', '=', to)
-    .execute();
-  await scope.db
-    .insertInto('job_slug_redirects')
-    .values({ organization_id: scope.organizationId, slug: from, job_id: jobId })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet({ job_id: jobId }))
     .execute();
 }
 
@@ -238,6 +245,10 @@ const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires
 
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
+);
+
+const selectJobOfSlug = prepared((db, values: { organizationId: number; slug: string }) =>
+  selectJobs(db, values.organizationId).where('jobs.slug', '=', values.slug),
 );
 
 const selectJobsAndChange = prepared(

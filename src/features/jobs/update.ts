@@ -15,12 +15,12 @@ import {
   type JobRow,
   lockJob,
   type NewJobRow,
-  redirectSlug,
   toJob,
   updateJobRow,
 } from './queries.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from './schema.ts';
+import { redirectSlug } from './slug-queries.ts';
 
 /** Changes the fields that are given. `check` may refuse by throwing, with the job and its row as they are, already locked. */
 export async function updateJob(

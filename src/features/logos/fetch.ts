@@ -3,6 +3,7 @@ import { ImageError } from '../../platform/images/errors.ts';
 import { OutboundError } from '../../platform/outbound/errors.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { untilAborted } from '../../platform/outbound/until-aborted.ts';
+import { runFairly } from '../../platform/run-fairly.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { announceFolder, keepFolder } from '../../platform/storage/unused-files.ts';
@@ -11,7 +12,6 @@ import type { Platform } from '../organizations/board-address.ts';
 import { scopesOf } from '../organizations/scopes.ts';
 import { AnswerError, copyPicture } from './copy.ts';
 import { beginAttempt, type DueLogo, handBack, listDueLogos, setProblem, setReady } from './queries.ts';
-import { runFairly } from './run-fairly.ts';
 
 /** What fetching needs besides the database. */
 export interface Fetching {

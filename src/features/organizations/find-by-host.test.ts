@@ -8,7 +8,9 @@ import {
   until,
 } from '../../../test/app.ts';
 import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
+import { giveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
+import { toPlatform } from '../../app.ts';
 import { newBoardFinder } from './find-by-host.ts';
 
 /** The platform of the test servers is boards.localhost:3000. */
@@ -24,10 +26,7 @@ beforeAll(async () => {
   for (const organization of [harbour, valley]) {
     await saveCollection(organization, { visibility: 'public' });
     await saveItem(organization, { name: organization.slug }, { status: 'published' });
-    await server.connection.pool.query('UPDATE organizations SET custom_domain = $1 WHERE slug = $2', [
-      `jobs.${organization.slug}.example`,
-      organization.slug,
-    ]);
+    await giveDomain(organization, `jobs.${organization.slug}.example`);
   }
 });
 
@@ -165,16 +164,99 @@ test('X-Forwarded-Host counts when the proxy that sent it is trusted, and not ot
 });
 
 test('a domain that is given to another organization leads there within five seconds', async () => {
-  const { pool } = server.connection;
   const fresh = await newOrganization();
   await saveCollection(fresh, { visibility: 'public' });
   const domain = `moved.${fresh.slug}.example`;
   expect(await boardAt(domain)).toBe(404);
-  await pool.query('UPDATE organizations SET custom_domain = $1 WHERE slug = $2', [domain, fresh.slug]);
+  await giveDomain(fresh, domain);
   const board = await until(
     () => boardAt(domain),
     (answered) => answered !== 404,
     5_000,
   );
   expect(board).toEqual([]);
+});
+
+describe('what pages ask of a host', () => {
+  const finder = () => newBoardFinder(server.connection.db, toPlatform(server.config));
+
+  test("a board's own address shows the board; each other one redirects to it, and the platform's never does", async () => {
+    const organization = await newOrganization();
+    const boards = [`first.${organization.slug}.example`, `second.${organization.slug}.example`];
+    for (const domain of boards) await giveDomain(organization, domain);
+    const redirectOf = async (host: string) => {
+      const board = await finder().findBoard(host);
+      expect(board?.scope.organizationId).toBe(organization.scope.organizationId);
+      return board?.redirectTo;
+    };
+    const primary = `http://${boards[0]}`;
+    for (const host of [`${boards[0]}`, `${boards[0]}:8080`, `${boards[0]?.toUpperCase()}.`])
+      expect(await redirectOf(host)).toBeUndefined();
+    for (const host of [boards[1]!, `${boards[1]}:8080`, `${organization.slug}.${PLATFORM}:3000`])
+      expect(await redirectOf(host)).toBe(primary);
+    expect(await finder().findBoard(`third.${organization.slug}.example`)).toBeUndefined();
+  });
+
+  test('without a domain of its own, the host under the platform is its address', async () => {
+    const organization = await newOrganization();
+    const board = await finder().findBoard(`${organization.slug}.${PLATFORM}`);
+    expect(board?.redirectTo).toBeUndefined();
+    expect(board?.scope.organization.boardUrl).toBe(`http://${organization.slug}.${PLATFORM}:3000`);
+  });
+
+  test("the only board is on the platform's host without a redirect", async () => {
+    const at = await ownServer({ DATABASE_URL: await ownDatabase() });
+    const only = await newOrganization({ server: at });
+    await giveDomain(only, 'jobs.harbour.example', at);
+    const alone = newBoardFinder(at.connection.db, toPlatform(at.config));
+    expect(await alone.findBoard(PLATFORM)).toMatchObject({ redirectTo: undefined });
+    expect((await alone.findBoard(`${only.slug}.${PLATFORM}`))?.redirectTo).toBe(
+      'http://jobs.harbour.example',
+    );
+    expect([alone.isPlatform(`${PLATFORM}:80`), alone.isPlatform(`${only.slug}.${PLATFORM}`)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await alone.list(1)).toEqual({
+      boards: [{ name: only.scope.organization.name, url: 'http://jobs.harbour.example' }],
+      total: 1,
+      perPage: 100,
+    });
+    expect((await alone.list(2)).boards).toEqual([]);
+  });
+
+  test('the settings come with it, the same object as long as they are trusted', async () => {
+    const organization = await newOrganization();
+    await organization.patch('/organization', { language: 'de', tagline: 'Am Kai', brand_color: '#1D5C63' });
+    const boards = finder();
+    const host = `${organization.slug}.${PLATFORM}`;
+    const board = await boards.findBoard(host);
+    expect(board?.settings).toMatchObject({
+      name: organization.scope.organization.name,
+      language: 'de',
+      direction: 'ltr',
+      tagline: 'Am Kai',
+      description: null,
+      brandColors: { light: { accent: '#1d5c63' } },
+      navigation: [],
+    });
+    const again = await boards.findBoard(host);
+    expect(again?.settings).toBe(board?.settings);
+    expect(again?.scope).toBe(board?.scope);
+    expect(await boards.find(host)).toBe(board?.scope);
+  });
+
+  test('all boards are listed by name, a hundred at a time', async () => {
+    const at = await ownServer({ DATABASE_URL: await ownDatabase() });
+    const { pool } = at.connection;
+    await pool.query(
+      "INSERT INTO organizations (slug, name) SELECT 'org-' || n, 'Board ' || lpad((150 - n)::text, 3, '0') FROM generate_series(1, 120) n",
+    );
+    const boards = newBoardFinder(at.connection.db, toPlatform(at.config));
+    const [first, second] = [await boards.list(1), await boards.list(2)];
+    expect([first.total, first.boards.length, second.boards.length]).toEqual([120, 100, 20]);
+    expect(first.boards[0]).toEqual({ name: 'Board 030', url: `http://org-120.${PLATFORM}:3000` });
+    const names = [...first.boards, ...second.boards].map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+  });
 });

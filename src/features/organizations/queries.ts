@@ -1,17 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type Platform, toBoardUrl } from './board-address.ts';
 import type { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;
 
-export interface OrganizationSettings {
-  name?: string | undefined;
-  custom_domain?: string | null | undefined;
-  job_lifetime_days?: number | null | undefined;
-}
+export type OrganizationColumns = Updateable<Organizations>;
 
 export async function insertOrganization(
   db: Database,
@@ -40,11 +37,28 @@ export async function findOrganizationBySlug(
   return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
+/** By any domain that is active, also one that is not the board's address. */
 export async function findOrganizationByDomain(
   db: Database,
   domain: string,
 ): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
+  return db
+    .selectFrom('organizations')
+    .innerJoin('domains', 'domains.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .where('domains.active_domain', '=', domain)
+    .executeTakeFirst();
+}
+
+/** One page of all organizations, by name, and how many there are. */
+export async function listBoards(
+  db: Database,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: OrganizationRow[]; total: number }> {
+  const all = db.selectFrom('organizations');
+  const rows = await all.selectAll().orderBy('name').orderBy('id').offset(offset).limit(perPage).execute();
+  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** The organization of an installation that has just one. */
@@ -67,14 +81,13 @@ function ownOrganization({ db, organizationId }: Scope) {
   return db.selectFrom('organizations').selectAll().where('id', '=', organizationId);
 }
 
-export async function updateOrganization(
-  db: Database,
-  organizationId: number,
-  settings: OrganizationSettings,
+export async function updateOrganizationRow(
+  { db, organizationId }: Scope,
+  columns: OrganizationColumns,
 ): Promise<OrganizationRow> {
   return db
     .updateTable('organizations')
-    .set({ ...settings, updated_at: sql`now()` })
+    .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', organizationId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -98,21 +111,35 @@ export function organizationScope(
     organizationId: row.id,
     organization: { slug: row.slug, name: row.name, boardUrl, jobLifetimeDays: row.job_lifetime_days },
     cdnUrl: platform.cdnUrl,
-    ownHosts: [platform.domain, new URL(boardUrl).host, new URL(platform.cdnUrl).host],
+    ownHosts: [
+      platform.domain,
+      `${row.slug}.${platform.domain}`,
+      new URL(boardUrl).host,
+      new URL(platform.cdnUrl).host,
+    ],
     actor,
   };
 }
 
 export function toOrganization(row: OrganizationRow, platform: Platform): Organization {
-  const { id, slug, name, custom_domain, job_lifetime_days, created_at, updated_at } = row;
   return {
-    id,
-    slug,
-    name,
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
     board_url: toBoardUrl(platform, row),
-    custom_domain,
-    job_lifetime_days,
-    created_at,
-    updated_at,
+    custom_domain: row.custom_domain,
+    job_lifetime_days: row.job_lifetime_days,
+    language: row.language as Organization['language'],
+    direction: row.direction as Organization['direction'],
+    tagline: row.tagline,
+    description: row.description,
+    brand_color: row.brand_color,
+    brand_colors: row.brand_colors as Organization['brand_colors'],
+    logo_url: row.logo_url,
+    favicon_url: row.favicon_url,
+    navigation: row.navigation as Organization['navigation'],
+    footer_links: row.footer_links as Organization['footer_links'],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }

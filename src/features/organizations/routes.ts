@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
-import { inTransaction } from '../../platform/scope.ts';
 import type { Platform } from './board-address.ts';
-import { getOwnOrganization, lockOwnOrganization, toOrganization, updateOrganization } from './queries.ts';
+import { getOwnOrganization, toOrganization } from './queries.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
+import { updateOrganization } from './update.ts';
 
 const OrganizationAnswer = single(Organization);
 
@@ -29,28 +29,20 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Platform 
   app.patch(
     '/organization',
     {
-      config: { permission: 'organization:write' },
+      config: { permission: 'organization:write', errors: ['external_image'] },
       schema: {
         operationId: 'updateOrganization',
         tags: ['Organization'],
         summary: 'Change the settings of the organization',
         description:
-          'Fields that are left out stay as they are. New settings reach every node within five seconds.',
+          'Fields that are left out stay as they are; lists of links are replaced whole. New settings reach every node within five seconds.',
         body: UpdateOrganization,
         response: { 200: OrganizationAnswer },
       },
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationAnswer);
-      return inTransaction(request.scope, async (scope) => {
-        check({ data: toOrganization(await lockOwnOrganization(scope), platform) });
-        return {
-          data: toOrganization(
-            await updateOrganization(scope.db, scope.organizationId, request.body),
-            platform,
-          ),
-        };
-      });
+      return { data: await updateOrganization(request.scope, platform, request.body, check) };
     },
   );
 };

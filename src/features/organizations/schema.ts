@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { EventType } from '../../platform/events.ts';
 import { Instant, nullable } from '../../platform/http/resource.ts';
+import { findLinkProblems } from './links.ts';
+import { BrandColors, settingsFields } from './settings-schema.ts';
 
 const name = Type.String({
   minLength: 1,
@@ -26,8 +29,15 @@ export const Organization = Type.Object(
       description: 'Address of the public board.',
       examples: ['https://jobs.example.org'],
     }),
-    custom_domain: nullable(Type.String({ examples: ['jobs.example.org'] })),
+    custom_domain: nullable(
+      Type.String({
+        description: 'The one of its domains that the board answers on; null: the one under the platform.',
+        examples: ['jobs.example.org'],
+      }),
+    ),
     job_lifetime_days: jobLifetimeDays,
+    ...settingsFields,
+    brand_colors: nullable(BrandColors),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -35,8 +45,15 @@ export const Organization = Type.Object(
 );
 export type Organization = Static<typeof Organization>;
 
-export const UpdateOrganization = Type.Object(
-  { name: Type.Optional(name), job_lifetime_days: Type.Optional(jobLifetimeDays) },
-  { title: 'UpdateOrganization', additionalProperties: false },
+export const UpdateOrganization = Type.Partial(
+  Type.Object({ name, job_lifetime_days: jobLifetimeDays, ...settingsFields }),
+  { title: 'UpdateOrganization', additionalProperties: false, rules: findLinkProblems },
 );
 export type UpdateOrganization = Static<typeof UpdateOrganization>;
+
+export const organizationUpdated: EventType = {
+  name: 'organization.updated',
+  description: 'Settings of the organization changed, or the domain that its board answers on.',
+  data: Organization,
+  example: { changedFields: ['tagline'] },
+};

@@ -4,7 +4,7 @@ import { readStoredContent, type StoredContent } from '../../platform/rich-text/
 import type { Scope } from '../../platform/scope.ts';
 import { noteAssets } from './asset-usages.ts';
 import { keepDifferent } from './columns.ts';
-import { isPublic } from './publication.ts';
+import { hasBeenPublic, isPublic } from './publication.ts';
 import {
   type PageRow,
   type StoredPage,
@@ -16,6 +16,7 @@ import {
 } from './queries.ts';
 import { keepRevisions } from './revision-queries.ts';
 import { type Page, type PageSummary, pageArchived, pagePublished, pageUpdated } from './schema.ts';
+import { redirectSlug } from './slug-queries.ts';
 
 /** What an update writes: whatever differs from what is stored counts, the rest does not. */
 interface PageChange {
@@ -34,9 +35,12 @@ export async function changePage(scope: Scope, stored: StoredPage, change: PageC
   const body = newBody ?? readStoredContent(stored.content);
   if (!newBody && Object.keys(columns).length === 0) return toPage(stored, body, boardUrl);
 
-  const is_announced = isPublic({ ...stored, ...columns }, new Date().toISOString());
+  const now = new Date().toISOString();
+  const is_announced = isPublic({ ...stored, ...columns }, now);
   await keepRevisions(scope, [stored.id]);
   const row = await updatePageRow(scope, stored.id, { ...columns, is_announced });
+  if (row.slug !== stored.slug && hasBeenPublic(stored, now))
+    await redirectSlug(scope, stored.id, stored.slug, row.slug);
   if (newBody) await updateBody(scope, stored.id, newBody.json);
   if (newBody || 'cover_image' in columns || 'og_image' in columns) await noteAssets(scope, row, body);
   await tell(scope, stored, row, newBody ? ['content'] : []);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { invalid } from '../../platform/http/errors.ts';
 
 /** Whether and since when a page is public. */
@@ -25,3 +26,11 @@ export function decidePublication(
 export function isPublic({ status, published_at }: Publication, now: string): boolean {
   return status === 'published' && published_at !== null && Date.parse(published_at) <= Date.parse(now);
 }
+
+/** Whether anybody can have seen it. A draft may have been public before, and nothing tells of it any more. */
+export function hasBeenPublic({ status, published_at }: Publication, now: string): boolean {
+  return status !== 'draft' && published_at !== null && Date.parse(published_at) <= Date.parse(now);
+}
+
+/** What isPublic says, of rows of `pages`. Every list, page, feed and sitemap that the public sees asks this. */
+export const isPublicRow = sql<SqlBool>`(pages.status = 'published' and pages.published_at <= now())`;

@@ -188,16 +188,20 @@ export async function setAuthor(scope: Scope, ids: string[], authorId: string): 
     .execute();
 }
 
+/** Where on the board it is. */
+export function pathOf({ type, slug }: Pick<PageSummaryRow, 'type' | 'slug'>): string {
+  return type === 'blog_post' ? `/blog/${slug}` : `/${slug}`;
+}
+
 export function toSummary(row: PageSummaryRow, boardUrl: string): PageSummary {
-  const isPost = row.type === 'blog_post';
   return {
     id: row.id,
     title: row.title,
     slug: row.slug,
     type: row.type as PageSummary['type'],
-    is_blog_article: isPost,
+    is_blog_article: row.type === 'blog_post',
     status: row.status as PageSummary['status'],
-    url: `${boardUrl}${isPost ? '/blog' : ''}/${row.slug}`,
+    url: boardUrl + pathOf(row),
     cover_image: row.cover_image,
     meta_title: row.meta_title,
     meta_description: row.meta_description,

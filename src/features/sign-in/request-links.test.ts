@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Client, newOrganization } from '../../../test/app.ts';
 import { withoutIds } from '../../../test/collections.ts';
+import { giveDomain } from '../../../test/domains.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { patchMember, postMember } from '../../../test/members.ts';
 import { visit } from '../../../test/sign-in.ts';
@@ -101,10 +102,8 @@ describe('whoever asks for a link', () => {
 
   test('gets one to the board’s own domain, and a name is no HTML', async () => {
     const name = '<b>Häfen</b> "&" Jobs\n';
-    await board.server.connection.pool.query(
-      "UPDATE organizations SET custom_domain = 'jobs.harbour.example', name = $1",
-      [name],
-    );
+    await giveDomain(board.client, 'jobs.harbour.example', board.server);
+    await board.server.connection.pool.query('UPDATE organizations SET name = $1', [name]);
     await board.askFor(board.member);
     await board.send();
     const { decoded } = board.mailServer.mails[0]!;

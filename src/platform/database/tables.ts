@@ -143,6 +143,22 @@ export interface CollectionSortKeys {
   text_key: string | null;
 }
 
+export interface Domains {
+  activated_at: string | null;
+  active_domain: Generated<string | null>;
+  checks: Generated<number>;
+  created_at: Generated<string>;
+  domain: string;
+  id: string;
+  last_checked_at: string | null;
+  last_error: string | null;
+  next_check_at: string | null;
+  organization_id: number;
+  status: string;
+  token: string;
+  updated_at: Generated<string>;
+}
+
 export interface EnrichmentProviders {
   created_at: Generated<string>;
   fields: string[];
@@ -189,6 +205,12 @@ export interface Events {
   position: Generated<string>;
   transaction_id: Generated<string>;
   type: string;
+}
+
+export interface GonePaths {
+  gone_at: Generated<string>;
+  organization_id: number;
+  path: string;
 }
 
 export interface IdempotencyKeys {
@@ -324,12 +346,22 @@ export interface MemberSessions {
 }
 
 export interface Organizations {
+  brand_color: string | null;
+  brand_colors: Json | null;
   created_at: Generated<string>;
   custom_domain: string | null;
+  description: string | null;
+  direction: string | null;
+  favicon_url: string | null;
+  footer_links: Generated<Json>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
+  language: Generated<string>;
+  logo_url: string | null;
   name: string;
+  navigation: Generated<Json>;
   slug: string;
+  tagline: string | null;
   updated_at: Generated<string>;
 }
 
@@ -376,6 +408,12 @@ export interface Pages {
   title_key: Generated<string>;
   type: string;
   updated_at: Generated<string>;
+}
+
+export interface PageSlugRedirects {
+  organization_id: number;
+  page_id: string;
+  slug: string;
 }
 
 export interface Payments {
@@ -586,9 +624,11 @@ export interface DB {
   collection_sort_fields: CollectionSortFields;
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
+  domains: Domains;
   enrichment_providers: EnrichmentProviders;
   enrichment_runs: EnrichmentRuns;
   events: Events;
+  gone_paths: GonePaths;
   idempotency_keys: IdempotencyKeys;
   job_facets: JobFacets;
   job_index: JobIndex;
@@ -602,6 +642,7 @@ export interface DB {
   organizations: Organizations;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
+  page_slug_redirects: PageSlugRedirects;
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;

@@ -24,7 +24,7 @@ export const errorCodes = {
   },
   external_image: {
     status: 400,
-    meaning: 'The content shows images that are hosted elsewhere.',
+    meaning: 'The content, a logo or a favicon is an image that is hosted elsewhere.',
     remedy: 'Upload the images named in details.urls as assets, and refer to them by their new url.',
   },
   invalid_image: {
@@ -157,6 +157,11 @@ export const errorCodes = {
     status: 409,
     meaning: 'The organization has as many webhooks as it can have.',
     remedy: 'Delete one that is no longer needed, or have one take more events: job.*, or *.',
+  },
+  too_many_domains: {
+    status: 409,
+    meaning: 'The organization has claimed as many domains as it can.',
+    remedy: 'Delete one that is no longer needed (DELETE /domains/{id}), then send the request again.',
   },
   webhook_disabled: {
     status: 409,

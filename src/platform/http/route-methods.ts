@@ -23,11 +23,14 @@ export function allowedMethods(app: FastifyInstance): (path: string, host: strin
 }
 
 function toPattern(url: string): RegExp {
-  const source = url
-    .split('/')
-    .map((segment) =>
-      segment.startsWith(':') ? '[^/]+' : segment === '*' ? '.*' : segment.replaceAll('.', '\\.'),
-    )
-    .join('/');
-  return new RegExp(`^${source}$`);
+  return new RegExp(`^${url.split('/').map(toSource).join('/')}$`);
+}
+
+/** `:name` takes all that a segment holds, `:name(^pattern$)` what its pattern says. */
+function toSource(segment: string): string {
+  if (segment === '*') return '.*';
+  const placeholder = /^([^:]*):\w+(?:\(\^(.*)\$\))?(.*)$/.exec(segment);
+  if (!placeholder) return segment.replaceAll('.', '\\.');
+  const [, before = '', pattern = '[^/]+', after = ''] = placeholder;
+  return `${before.replaceAll('.', '\\.')}(?:${pattern})${after.replaceAll('.', '\\.')}`;
 }

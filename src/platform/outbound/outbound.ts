@@ -3,7 +3,7 @@ import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
 import { type Exchange, type ExchangeResult, exchange } from './exchange.ts';
 import { toRequestHeaders } from './headers.ts';
-import { resolveAllowedName, resolveName } from './resolve.ts';
+import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
 import { Slots } from './slots.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
 
@@ -17,19 +17,22 @@ export interface OutboundOptions {
   nameServers?: readonly string[];
 }
 
-export interface OutboundRequest {
+interface Limits {
+  /** For all of it: waiting for a connection, name, connection, TLS, headers, body. */
+  timeoutMs: number;
+  /** Ends it with the error `stopped`, which blames nobody. */
+  signal?: AbortSignal;
+}
+
+export interface OutboundRequest extends Limits {
   url: string;
   method: Exchange['method'];
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** For all of it: waiting for a connection, name, connection, TLS, headers, body. */
-  timeoutMs: number;
   /** Of the answer's body, as it comes over the wire. */
   maxBytes: number;
   /** What becomes of a longer body: an error, or what fits into `maxBytes`. */
   onTooLong?: Exchange['onTooLong'];
-  /** Ends the request with the error `stopped`, which blames nobody. */
-  signal?: AbortSignal;
 }
 
 export interface OutboundAnswer extends ExchangeResult {
@@ -60,21 +63,14 @@ export class Outbound {
 
   /** Throws an `OutboundError` when there is no answer; an answer of any status is one. */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
-    if (this.#isClosed || request.signal?.aborted) throw stopped();
     const startedAt = performance.now();
-    const controller = new AbortController();
-    const stop = () => controller.abort(stopped());
-    request.signal?.addEventListener('abort', stop, { once: true });
-    const timer = setTimeout(() => controller.abort(timedOut(request.timeoutMs)), request.timeoutMs);
-    const answer = this.#send(request, controller.signal);
-    this.#running.set(controller, answer);
-    try {
-      return { ...(await answer), durationMs: Math.round(performance.now() - startedAt) };
-    } finally {
-      clearTimeout(timer);
-      request.signal?.removeEventListener('abort', stop);
-      this.#running.delete(controller);
-    }
+    const answer = await this.#within(request, (signal) => this.#send(request, signal));
+    return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+  }
+
+  /** The TXT records of a name, none when there is no such name. Throws an `OutboundError` when that cannot be told. */
+  async findTexts(name: string, limits: Limits): Promise<string[]> {
+    return this.#within(limits, (signal) => resolveTexts(name, signal, this.#nameServers));
   }
 
   /** Ends what is under way, with the error `stopped`, and sends no more. */
@@ -82,6 +78,23 @@ export class Outbound {
     this.#isClosed = true;
     for (const controller of this.#running.keys()) controller.abort(stopped());
     await Promise.allSettled(this.#running.values());
+  }
+
+  async #within<T>(limits: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.#isClosed || limits.signal?.aborted) throw stopped();
+    const controller = new AbortController();
+    const stop = () => controller.abort(stopped());
+    limits.signal?.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(() => controller.abort(timedOut(limits.timeoutMs)), limits.timeoutMs);
+    const running = work(controller.signal);
+    this.#running.set(controller, running);
+    try {
+      return await running;
+    } finally {
+      clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', stop);
+      this.#running.delete(controller);
+    }
   }
 
   async #send(request: OutboundRequest, signal: AbortSignal): Promise<ExchangeResult> {

@@ -12,17 +12,44 @@ export async function resolveName(
   signal: AbortSignal,
   servers?: readonly string[],
 ): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  if (servers) resolver.setServers(servers);
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
+  return withResolver(signal, servers, async (resolver) => {
     // A name often has addresses of one family only, and some servers answer for the other with an error.
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     signal.throwIfAborted();
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
     throw toError(answers.map((answer) => (answer.status === 'rejected' ? answer.reason : undefined)));
+  });
+}
+
+/** The TXT records of a name, each as one text; none when there is no such name. */
+export async function resolveTexts(
+  name: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<string[]> {
+  return withResolver(signal, servers, async (resolver) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isMissing(error)) return [];
+      throw toError([error]);
+    }
+  });
+}
+
+async function withResolver<T>(
+  signal: AbortSignal,
+  servers: readonly string[] | undefined,
+  work: (resolver: Resolver) => Promise<T>,
+): Promise<T> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work(resolver);
   } finally {
     signal.removeEventListener('abort', cancel);
   }
@@ -40,10 +67,13 @@ export async function resolveAllowedName(name: string, signal: AbortSignal): Pro
 
 const missing = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
+function isMissing(cause: unknown): boolean {
+  return missing.includes((cause as { code?: string } | undefined)?.code ?? '');
+}
+
 function toError(causes: unknown[]): OutboundError {
-  const isMissing = causes.every((cause) =>
-    missing.includes((cause as { code?: string } | undefined)?.code ?? ''),
-  );
-  const message = isMissing ? 'The host name has no address.' : 'The host name could not be looked up.';
+  const message = causes.every(isMissing)
+    ? 'The host name has no address.'
+    : 'The host name could not be looked up.';
   return new OutboundError('dns_failed', message, causes[0]);
 }

@@ -78,3 +78,36 @@ describe('embeds and tables', () => {
     );
   });
 });
+
+describe('on a page that shows a document among other things', () => {
+  const print = (html: string) =>
+    toHtml(parseHtml(html), {
+      page: {
+        headingLevel: (level) => level + 1,
+        classOf: (property, value) => `${property}"${value}`,
+        findImage: (src) =>
+          src === '/assets/own' ? { src: '/w', srcset: '/w 1w', width: 4, height: 3, alt: 'Tug' } : undefined,
+        sizes: '10rem',
+        words: { table: '"Tabelle"', video: 'Video', frame: 'Rahmen' },
+      },
+    });
+
+  it('no style is printed, and nothing that the page names ends an attribute', () => {
+    const printed = print(
+      '<h1 style="text-align: right">a</h1><p><span style="color: red">b</span></p><table><td>c</table><iframe src="https://a.example" width="4" height="3"></iframe>',
+    );
+    expect(printed).not.toContain('style=');
+    expect(printed).toContain('<h2 class="text-align&quot;right">a</h2>');
+    expect(printed).toContain('<span class="color&quot;rgb(255, 0, 0)">b</span>');
+    expect(printed).toContain('aria-label="&quot;Tabelle&quot;"');
+    expect(printed).toContain('class="aspect-ratio&quot;4 / 3" title="Rahmen"');
+  });
+
+  it('images of its own come in several widths, with what is known of them where nothing was said', () => {
+    expect(print('<img src="/assets/own">')).toBe(
+      '<img src="/w" srcset="/w 1w" sizes="10rem" alt="Tug" width="4" height="3" loading="lazy">',
+    );
+    expect(print('<img src="/assets/own" alt="Said" width="9">')).toContain('alt="Said" width="9" loading');
+    expect(print('<img src="/assets/other">')).toBe('<img src="/assets/other" alt="" loading="lazy">');
+  });
+});

@@ -7,11 +7,34 @@ import { printYoutubeUrl } from './youtube.ts';
 export interface PrintOptions {
   /** Written by somebody else than the people of the board, who do not vouch for where its links lead. */
   readonly isFromOutside?: boolean;
+  /** For a page that is shown to visitors. `parseHtml` need not make the same document of what is printed so. */
+  readonly page?: PrintedPage;
+}
+
+/** What a page knows that shows a document among other things. */
+export interface PrintedPage {
+  /** The level that a heading of this level has on the page. */
+  headingLevel(level: number): number;
+  /** The class that stands for a declaration, since the page's policy forbids `style`. */
+  classOf(property: 'text-align' | 'color' | 'aspect-ratio', value: string): string;
+  /** The image in several widths, where the address is that of one of ours. */
+  findImage(src: string): PrintedImage | undefined;
+  /** How wide images are shown, as the attribute `sizes` says it. */
+  sizes: string;
+  words: { table: string; video: string; frame: string };
+}
+
+export interface PrintedImage {
+  src: string;
+  srcset: string | null;
+  width: number;
+  height: number;
+  alt: string | null;
 }
 
 /**
  * Prints a document. Tags and attribute names are literals of this file, values are escaped; `parseHtml` makes the
- * identical document of it, whatever the options were.
+ * identical document of it, whoever wrote it.
  */
 export function toHtml(doc: RichTextDocument, options: PrintOptions = {}): string {
   return printChildren(doc, options);
@@ -32,22 +55,27 @@ const playerSandbox = `${sandbox} allow-same-origin allow-popups-to-escape-sandb
 type Printer = (node: Node, options: PrintOptions) => string;
 
 const printers: Readonly<Record<string, Printer>> = {
-  paragraph: (node, options) => `<p${style(node)}>${printInline(node, options)}</p>`,
-  heading: (node, options) =>
-    `<h${node.attrs.level}${style(node)}>${printInline(node, options)}</h${node.attrs.level}>`,
-  blockquote: (node, options) => `<blockquote${style(node)}>${printChildren(node, options)}</blockquote>`,
-  bulletList: (node, options) => `<ul${style(node)}>${printChildren(node, options)}</ul>`,
+  paragraph: (node, options) => `<p${style(node, options)}>${printInline(node, options)}</p>`,
+  heading: printHeading,
+  blockquote: (node, options) =>
+    `<blockquote${style(node, options)}>${printChildren(node, options)}</blockquote>`,
+  bulletList: (node, options) => `<ul${style(node, options)}>${printChildren(node, options)}</ul>`,
   orderedList: printOrderedList,
-  listItem: (node, options) => `<li${style(node)}>${printChildren(node, options)}</li>`,
+  listItem: (node, options) => `<li${style(node, options)}>${printChildren(node, options)}</li>`,
   codeBlock: printCodeBlock,
   horizontalRule: () => '<hr>',
   image: printImage,
   table: printTable,
-  tableRow: (node, options) => `<tr${style(node)}>${printChildren(node, options)}</tr>`,
-  tableHeader: (node, options) => `<th${cellAttributes(node)}>${printChildren(node, options)}</th>`,
-  tableCell: (node, options) => `<td${cellAttributes(node)}>${printChildren(node, options)}</td>`,
+  tableRow: (node, options) => `<tr${style(node, options)}>${printChildren(node, options)}</tr>`,
+  tableHeader: (node, options) => `<th${cellAttributes(node, options)}>${printChildren(node, options)}</th>`,
+  tableCell: (node, options) => `<td${cellAttributes(node, options)}>${printChildren(node, options)}</td>`,
   youtube: printYoutube,
-  iframe: (node) => aligned(node, printFrame(node, node.attrs.src, 'Embedded content')),
+  iframe: (node, options) =>
+    aligned(
+      node,
+      options,
+      printFrame(node, options, node.attrs.src, options.page?.words.frame ?? 'Embedded content'),
+    ),
 };
 
 const markTags: Readonly<Record<string, string>> = {
@@ -90,7 +118,7 @@ function closeMarks(marks: readonly Mark[]): string {
 
 function openMark(mark: Mark, options: PrintOptions): string {
   if (mark.type.name === 'link') return openLink(mark, options);
-  if (mark.type.name === 'textStyle') return `<span style="color: ${escapeHtml(mark.attrs.color)}">`;
+  if (mark.type.name === 'textStyle') return `<span${printDeclaration(options, 'color', mark.attrs.color)}>`;
   return `<${markTags[mark.type.name]}>`;
 }
 
@@ -104,47 +132,72 @@ function openLink({ attrs }: Mark, { isFromOutside }: PrintOptions): string {
   return `<a${printAttribute('href', attrs.href)}${printAttribute('title', attrs.title)}${target}${isExternal(attrs.href) ? rel : ''}>`;
 }
 
+function printHeading(node: Node, options: PrintOptions): string {
+  const level = options.page?.headingLevel(node.attrs.level) ?? node.attrs.level;
+  return `<h${level}${style(node, options)}>${printInline(node, options)}</h${level}>`;
+}
+
 function printOrderedList(node: Node, options: PrintOptions): string {
   const start = node.attrs.start === 1 ? '' : printAttribute('start', node.attrs.start);
-  return `<ol${start}${printAttribute('type', node.attrs.type)}${style(node)}>${printChildren(node, options)}</ol>`;
+  return `<ol${start}${printAttribute('type', node.attrs.type)}${style(node, options)}>${printChildren(node, options)}</ol>`;
 }
 
-function printCodeBlock(node: Node): string {
+function printCodeBlock(node: Node, options: PrintOptions): string {
   const { language } = node.attrs;
   const code = language === null ? '<code>' : `<code class="language-${escapeHtml(language)}">`;
-  return `<pre${style(node)}>${code}${escapeHtml(node.textContent)}</code></pre>`;
+  // It scrolls, and so must be reached by the keyboard.
+  const focus = options.page ? ' tabindex="0"' : '';
+  return `<pre${focus}${style(node, options)}>${code}${escapeHtml(node.textContent)}</code></pre>`;
 }
 
-function printImage(node: Node): string {
+function printImage(node: Node, options: PrintOptions): string {
   const { src, alt, title, width, height } = node.attrs;
+  const own = options.page?.findImage(src);
   // Without an alt, a screen reader reads the address out.
-  const texts = `${printAttribute('src', src)}${printAttribute('alt', alt ?? '')}${printAttribute('title', title)}`;
-  return aligned(node, `<img${texts}${printSize(width, height)} loading="lazy">`);
+  const texts = `${printAttribute('alt', alt ?? own?.alt ?? '')}${printAttribute('title', title)}`;
+  const size =
+    width === null && height === null && own ? printSize(own.width, own.height) : printSize(width, height);
+  const address = own ? printVariants(own, options) : printAttribute('src', src);
+  return aligned(node, options, `<img${address}${texts}${size} loading="lazy">`);
+}
+
+function printVariants({ src, srcset }: PrintedImage, { page }: PrintOptions): string {
+  const sizes = srcset === null ? null : (page?.sizes ?? null);
+  return printAttribute('src', src) + printAttribute('srcset', srcset) + printAttribute('sizes', sizes);
 }
 
 function printTable(node: Node, options: PrintOptions): string {
-  const table = `<table${style(node)}><tbody>${printChildren(node, options)}</tbody></table>`;
-  return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table">${table}</div>`;
+  const table = `<table${style(node, options)}><tbody>${printChildren(node, options)}</tbody></table>`;
+  const label = printAttribute('aria-label', options.page?.words.table ?? 'Table');
+  return `<div class="table-scroll" tabindex="0" role="region"${label}>${table}</div>`;
 }
 
-function cellAttributes(node: Node): string {
+function cellAttributes(node: Node, options: PrintOptions): string {
   const { colspan, rowspan, colwidth } = node.attrs;
   const columns = colspan === 1 ? '' : printAttribute('colspan', colspan);
   const rows = rowspan === 1 ? '' : printAttribute('rowspan', rowspan);
-  return `${columns}${rows}${printAttribute('data-colwidth', colwidth?.join(',') ?? null)}${style(node)}`;
+  return `${columns}${rows}${printAttribute('data-colwidth', colwidth?.join(',') ?? null)}${style(node, options)}`;
 }
 
-function printYoutube(node: Node): string {
+function printYoutube(node: Node, options: PrintOptions): string {
   const src = printYoutubeUrl(node.attrs.src, node.attrs.start);
-  return `<div data-youtube-video=""${style(node)}>${printFrame(node, src, 'YouTube video')}</div>`;
+  const frame = printFrame(node, options, src, options.page?.words.video ?? 'YouTube video');
+  return `<div data-youtube-video=""${style(node, options)}>${frame}</div>`;
 }
 
-function printFrame(node: Node, src: string, title: string): string {
+function printFrame(node: Node, options: PrintOptions, src: string, title: string): string {
   const { width, height } = node.attrs;
   const permissions = isOnHost(src, knownPlayers) ? playerSandbox : sandbox;
   // YouTube refuses to play without a referrer.
   const fixed = `sandbox="${permissions}" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"`;
-  return `<iframe${printAttribute('src', src)}${printSize(width, height)} title="${title}" ${fixed} allowfullscreen></iframe>`;
+  const size = printSize(width, height) + printRatio(width, height, options);
+  return `<iframe${printAttribute('src', src)}${size}${printAttribute('title', title)} ${fixed} allowfullscreen></iframe>`;
+}
+
+/** Frames are as wide as the text on a page, and as high as they were meant to be for that. */
+function printRatio(width: unknown, height: unknown, { page }: PrintOptions): string {
+  if (!page || typeof width !== 'number' || typeof height !== 'number') return '';
+  return printAttribute('class', page.classOf('aspect-ratio', `${width} / ${height}`));
 }
 
 function printSize(width: number | string | null, height: number | string | null): string {
@@ -152,12 +205,17 @@ function printSize(width: number | string | null, height: number | string | null
 }
 
 /** `text-align` does nothing on an image or a frame itself. */
-function aligned(node: Node, html: string): string {
-  return node.attrs.textAlign ? `<div${style(node)}>${html}</div>` : html;
+function aligned(node: Node, options: PrintOptions, html: string): string {
+  return node.attrs.textAlign ? `<div${style(node, options)}>${html}</div>` : html;
 }
 
-function style(node: Node): string {
-  return node.attrs.textAlign ? ` style="text-align: ${escapeHtml(node.attrs.textAlign)}"` : '';
+function style(node: Node, options: PrintOptions): string {
+  return node.attrs.textAlign ? printDeclaration(options, 'text-align', node.attrs.textAlign) : '';
+}
+
+function printDeclaration({ page }: PrintOptions, property: 'text-align' | 'color', value: string): string {
+  if (page) return printAttribute('class', page.classOf(property, value));
+  return ` style="${property}: ${escapeHtml(value)}"`;
 }
 
 function printAttribute(name: string, value: string | number | null): string {

@@ -32,7 +32,12 @@ export function toStoredContent(doc: RichTextDocument): StoredContent {
  * since must not make it unreadable, and judging takes five times as long.
  */
 export function readStoredContent(json: string): StoredContent {
-  return toStoredContent(schema.nodeFromJSON(JSON.parse(json)));
+  return toStoredContent(readStoredDocument(json));
+}
+
+/** The same as a document, for whoever prints it in a way of their own. */
+export function readStoredDocument(json: string): RichTextDocument {
+  return schema.nodeFromJSON(JSON.parse(json));
 }
 
 const nothing = JSON.stringify(toJson(parseHtml('')));

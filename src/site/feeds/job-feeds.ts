@@ -28,7 +28,7 @@ async function readJobFeed(board: Board, form: FeedForm): Promise<Feed> {
     homeUrl: `${board.origin}/`,
     selfUrl: `${board.origin}/${form.name}`,
     language: board.language,
-    updatedAt: data.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.changedAt),
+    updatedAt: data.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
     entries: data.map((job) => toEntry(job, board)),
   };
 }

@@ -23,6 +23,8 @@ export function Head({ board, view }: { board: Board; view: View }) {
       {nextPath && <link rel="next" href={nextPath} />}
       <meta name="color-scheme" content="light dark" />
       <link rel="stylesheet" href={board.stylesheet.path} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style's text is not escaped by HTML's rules, and has no < in it. */}
+      {view.styles && <style dangerouslySetInnerHTML={{ __html: view.styles }} />}
       {board.faviconUrl && <link rel="icon" href={board.faviconUrl} />}
       {view.feeds?.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={path} title={title} />

@@ -6,7 +6,7 @@ import { Tile } from './tile.tsx';
 export function Header({ board, section }: { board: Board; section: View['section'] }) {
   const { messages, navigation } = board;
   const ownSections = [
-    { key: 'jobs', href: '/jobs', label: messages.jobs },
+    { key: 'jobs', href: '/', label: messages.jobs },
     { key: 'salaries', href: '/salaries', label: messages.salaries },
     { key: 'blog', href: '/blog', label: messages.blog },
   ];

@@ -1,6 +1,10 @@
+import { deContent } from './de-content.ts';
+import { deJobs } from './de-jobs.ts';
 import type { Messages } from './en.ts';
 
 export const de: Messages = {
+  ...deContent,
+  ...deJobs,
   skipToContent: 'Zum Inhalt springen',
   mainNavigation: 'Hauptmenü',
   footerNavigation: 'Weiteres',
@@ -25,7 +29,9 @@ export const de: Messages = {
   toAllJobs: 'Alle Stellen ansehen',
   boards: 'Stellenbörsen',
   noBoards: 'Hier gibt es noch keine Stellenbörse.',
+  breadcrumbs: 'Sie sind hier',
   pages: 'Seiten',
+  page: 'Seite',
   previousPage: 'Zurück',
   nextPage: 'Weiter',
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,

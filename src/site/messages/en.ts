@@ -1,5 +1,10 @@
+import { enContent } from './en-content.ts';
+import { enJobs } from './en-jobs.ts';
+
 /** Every text of the interface. What a board's owner writes is not here. */
 export const en = {
+  ...enContent,
+  ...enJobs,
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   footerNavigation: 'More',
@@ -24,7 +29,9 @@ export const en = {
   toAllJobs: 'See all jobs',
   boards: 'Job boards',
   noBoards: 'There is no board here yet.',
+  breadcrumbs: 'You are here',
   pages: 'Pages',
+  page: 'Page',
   previousPage: 'Previous',
   nextPage: 'Next',
   pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,

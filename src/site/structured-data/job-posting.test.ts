@@ -1,9 +1,8 @@
 import type { JobPosting } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
+import { boardIn } from '../../../test/boards.ts';
 import { postJob } from '../../../test/jobs.ts';
-import { toBoard } from '../board.ts';
-import { stylesheetOf } from '../stylesheet.ts';
 import { toJobPosting } from './job-posting.ts';
 
 const complete = {
@@ -25,21 +24,7 @@ async function markUp(fields: Record<string, unknown>) {
   const organization = await newOrganization();
   const job = await postJob(organization, { ...complete, ...fields });
   const { scope } = organization;
-  const board = toBoard({
-    scope,
-    name: 'Harbour Jobs',
-    origin: scope.organization.boardUrl,
-    language: 'en',
-    direction: 'ltr',
-    tagline: null,
-    description: null,
-    logoUrl: null,
-    faviconUrl: null,
-    navigation: [],
-    footerLinks: [],
-    stylesheet: stylesheetOf(undefined),
-    changedAt: '',
-  });
+  const board = boardIn('en', scope, 'Harbour Jobs');
   return { job, posting: toJobPosting(job, board) };
 }
 

@@ -33,11 +33,11 @@ export const richtext: FieldType = {
     ],
   }),
   toSearchText: (stored) => {
-    const doc = readStored(stored);
+    const doc = readRichText(stored);
     return doc ? toText(doc) : '';
   },
   imageUrls: (stored) => {
-    const doc = readStored(stored);
+    const doc = readRichText(stored);
     return doc ? imageUrls(doc) : [];
   },
 };
@@ -53,8 +53,18 @@ function hasFrame(doc: RichTextDocument): boolean {
 
 /** The HTML of a stored value; '' where an older schema of the collection has left something else. */
 export function richTextToHtml(stored: unknown, options?: PrintOptions): string {
-  const doc = readStored(stored);
+  const doc = readRichText(stored);
   return doc ? toHtml(doc, options) : '';
+}
+
+/** A stored value as a document. Frames were judged when it was written. */
+export function readRichText(stored: unknown): RichTextDocument | undefined {
+  try {
+    return parseJson(stored);
+  } catch (error) {
+    if (error instanceof RichTextError) return undefined;
+    throw error;
+  }
 }
 
 function parse(
@@ -68,16 +78,6 @@ function parse(
     // A pointer into a text that holds JSON leads nowhere in the request.
     const path = typeof value === 'string' ? '' : (error.path ?? '');
     return { issues: [{ path, message: `cannot be taken as rich text: ${error.message}` }] };
-  }
-}
-
-/** Frames were judged when it was written. */
-function readStored(stored: unknown): RichTextDocument | undefined {
-  try {
-    return parseJson(stored);
-  } catch (error) {
-    if (error instanceof RichTextError) return undefined;
-    throw error;
   }
 }
 

@@ -1,0 +1,1 @@
+-- Holds the number for a migration of another branch, which takes this file's place when it is merged.

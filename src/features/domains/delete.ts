@@ -1,0 +1,29 @@
+import { recordEvent } from '../../platform/events.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { Platform } from '../organizations/board-address.ts';
+import { lockOwnOrganization } from '../organizations/queries.ts';
+import { setCustomDomain } from '../organizations/update.ts';
+import { deleteDomainRow, findOldestActive, getDomain, toDomain } from './queries.ts';
+import { type Domain, domainDeleted } from './schema.ts';
+
+/** Deletes a domain. If it was the address of the board, the next active one is, or else the one under the platform's domain. */
+export async function deleteDomain(
+  scope: Scope,
+  platform: Platform,
+  id: string,
+  check: (current: { data: Domain }) => void = () => {},
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
+    const organization = await lockOwnOrganization(scope);
+    const row = await getDomain(scope, id);
+    const domain = toDomain(row);
+    check({ data: domain });
+    await recordEvent(scope, domainDeleted, domain);
+    if (row.is_primary) {
+      const next = await findOldestActive(scope, row.id);
+      await setCustomDomain(scope, platform, organization, next?.domain ?? null);
+    }
+    await deleteDomainRow(scope, row.id);
+    return { id: row.id, deleted: true };
+  });
+}

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
+import { askBoard } from '../../../test/collections.ts';
+import { giveDomain, postDomain, readDomain } from '../../../test/domains.ts';
+import { expectGuarded } from '../../../test/guarded.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
+import { requestPath } from '../../../test/raw-http.ts';
+import type { Domain } from './schema.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+/** A domain that no other test has, since active ones are unique. */
+const nameFor = (client: Client, label = 'jobs') => `${label}.${client.slug}.example`;
+
+describe('POST /domains', () => {
+  it('claims a domain, and tells what proves it', async () => {
+    const organization = await newOrganization();
+    const name = nameFor(organization);
+    const answer = await organization.post('/domains', { domain: `${name.toUpperCase()}.` });
+    expect(answer.status, answer.text).toBe(201);
+    const { data } = answer.body;
+    const proof = expect.stringMatching(/^corkboard-verification=[\w-]{32}$/);
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      domain: name,
+      status: 'pending',
+      is_primary: false,
+      verification: {
+        txt_name: `_corkboard.${name}`,
+        txt_value: proof,
+        file_url: `http://${name}/.well-known/corkboard-verification/${data.verification.txt_value.split('=')[1]}`,
+        file_content: data.verification.txt_value,
+      },
+      last_checked_at: null,
+      last_error: null,
+      activated_at: null,
+      created_at: data.created_at,
+    });
+    expect(answer.headers.get('location')).toBe(`/api/v1/domains/${data.id}`);
+    expect(await readDomain(organization, data)).toEqual(data);
+    expect(await eventsOf(organization)).toEqual([
+      { type: 'domain.created', data, changed_fields: null, actor: `api_key:${organization.keyId}` },
+    ]);
+    expect((await organization.get('/organization')).body.data.custom_domain).toBeNull();
+  });
+
+  it('answers the same domain again, also of ten at once, with the claim that is there', async () => {
+    const organization = await newOrganization();
+    const body = { domain: nameFor(organization) };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => organization.post('/domains', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await eventsOf(organization)).toHaveLength(1);
+  });
+
+  it.each([
+    {},
+    { domain: null },
+    { domain: '' },
+    { domain: 'harbour' },
+    { domain: '192.0.2.1' },
+    { domain: 'jobs.harbour.example:8080' },
+    { domain: 'harbour.boards.localhost' },
+    { domain: 'x'.repeat(254) },
+  ])('refuses %j', async (body) => {
+    const organization = await newOrganization();
+    expect(issuePaths(await organization.post('/domains', body))).toContain('/domain');
+    expect(await eventsOf(organization)).toEqual([]);
+  });
+
+  it('takes twenty, and no more', async () => {
+    const organization = await newOrganization();
+    const post = (label: string) => organization.post('/domains', { domain: nameFor(organization, label) });
+    for (let number = 0; number < 19; number++) await post(`jobs${number}`);
+    const last = await Promise.all(Array.from({ length: 5 }, (_, number) => post(`last${number}`)));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expectError(last.find(({ status }) => status === 409)!, 409, 'too_many_domains');
+    expect((await organization.get('/domains?per_page=1')).body.meta.pagination.total_items).toBe(20);
+  });
+});
+
+describe('a claim', () => {
+  it('neither blocks another organization nor tells that there is one', async () => {
+    const [first, second] = [await newOrganization(), await newOrganization()];
+    const name = nameFor(first);
+    await giveDomain(first, name);
+    const claimed = await postDomain(second, name);
+    expect(claimed).toMatchObject({ status: 'pending', last_error: null });
+    expect((await second.get('/domains')).body.data).toEqual([claimed]);
+    expect((await first.get('/domains')).body.meta.pagination.total_items).toBe(1);
+  });
+
+  it('is served to nobody, so that a domain that points here is not the first claimant’s', async () => {
+    const organization = await newOrganization();
+    const { domain, verification } = await postDomain(organization, nameFor(organization));
+    const { pathname } = new URL(verification.file_url);
+    const { origin } = await sharedServer();
+    for (const host of [domain, `${organization.slug}.boards.localhost`, 'boards.localhost']) {
+      const answer = await requestPath(origin, pathname, { headers: { host } });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain(verification.file_content);
+    }
+  });
+});
+
+describe('several domains', () => {
+  let client: Client;
+  let first: Domain;
+  let second: Domain;
+  beforeAll(async () => {
+    client = await newOrganization();
+    first = await giveDomain(client, nameFor(client, 'first'));
+    second = await giveDomain(client, nameFor(client, 'second'));
+  });
+  const addressOf = async () => (await client.get('/organization')).body.data.custom_domain;
+
+  it('have one address, the first, until another is made it', async () => {
+    expect([first.is_primary, second.is_primary, await addressOf()]).toEqual([true, false, first.domain]);
+    const answer = await client.patch(`/domains/${second.id}`, { is_primary: true });
+    expect(answer.body).toEqual({ data: { ...second, is_primary: true } });
+    expect(await readDomain(client, first)).toEqual({ ...first, is_primary: false });
+    expect(await addressOf()).toBe(second.domain);
+    const before = await eventsOf(client);
+    await client.patch(`/domains/${second.id}`, { is_primary: true });
+    expect(await eventsOf(client)).toEqual(before);
+    expect(before.at(-1)).toMatchObject({
+      type: 'organization.updated',
+      changed_fields: ['board_url', 'custom_domain'],
+    });
+  });
+
+  it('cannot have a pending one as their address, nor none', async () => {
+    const { id } = await postDomain(client, nameFor(client, 'pending'));
+    for (const [path, body] of [
+      [`/domains/${id}`, { is_primary: true }],
+      [`/domains/${second.id}`, { is_primary: false }],
+      [`/domains/${second.id}`, {}],
+    ] as const)
+      expect(issuePaths(await client.patch(path, body))).toContain('/is_primary');
+    expect(await addressOf()).toBe(second.domain);
+  });
+
+  it('obey If-Match', async () => {
+    const headers = { 'if-match': '"other"' };
+    const path = `/domains/${first.id}`;
+    expectError(await client.patch(path, { is_primary: true }, headers), 412, 'precondition_failed');
+    expectError(await client.delete(path, headers), 412, 'precondition_failed');
+  });
+
+  it('pass the address on when it is deleted, the last one to the platform', async () => {
+    const deleted = await client.delete(`/domains/${second.id}`);
+    expect(deleted.body).toEqual({ data: { id: second.id, deleted: true } });
+    expect(await addressOf()).toBe(first.domain);
+    expectError(await client.delete(`/domains/${second.id}`), 404, 'not_found');
+    await client.delete(`/domains/${first.id}`);
+    const organization = (await client.get('/organization')).body.data;
+    expect(organization).toMatchObject({
+      custom_domain: null,
+      board_url: `http://${client.slug}.boards.localhost:3000`,
+    });
+    expect((await eventsOf(client)).slice(-4).map(({ type }) => type)).toEqual([
+      'domain.deleted',
+      'organization.updated',
+      'domain.deleted',
+      'organization.updated',
+    ]);
+    // And is free for another.
+    expect((await giveDomain(await newOrganization(), second.domain)).status).toBe('active');
+  });
+});
+
+describe('the database itself', () => {
+  it('lets no domain be active twice, and no board have an address that is not an active domain of its own', async () => {
+    const { pool } = (await sharedServer()).connection;
+    const [first, second] = [await newOrganization(), await newOrganization()];
+    const { domain } = await giveDomain(first, nameFor(first));
+    const claimed = await postDomain(second, domain);
+    const activate =
+      "UPDATE domains SET status = 'active', activated_at = now(), next_check_at = null WHERE id = $1";
+    await expect(pool.query(activate, [claimed.id])).rejects.toThrow(/domains_active_key/);
+    const address = 'UPDATE organizations SET custom_domain = $1 WHERE slug = $2';
+    await expect(pool.query(address, [domain, second.slug])).rejects.toThrow(/foreign key/);
+    const disable = "UPDATE domains SET status = 'failed', activated_at = null WHERE organization_id = $1";
+    await expect(pool.query(disable, [first.scope.organizationId])).rejects.toThrow(/foreign key/);
+    await pool.query('DELETE FROM domains WHERE organization_id = $1', [first.scope.organizationId]);
+    expect((await first.get('/organization')).body.data.custom_domain).toBeNull();
+  });
+});
+
+describe('GET /domains/known', () => {
+  it('knows the hosts of boards, and no other', async () => {
+    const { origin } = await sharedServer();
+    const organization = await newOrganization();
+    await giveDomain(organization, nameFor(organization));
+    await postDomain(organization, nameFor(organization, 'pending'));
+    const ask = (domain: string) =>
+      askBoard(origin, 'localhost', `/domains/known?domain=${encodeURIComponent(domain)}`);
+    for (const host of [nameFor(organization), `${organization.slug}.boards.localhost`]) {
+      const answer = await ask(host);
+      expect({ host, status: answer.status, body: answer.body }).toEqual({
+        host,
+        status: 200,
+        body: { data: { is_known: true } },
+      });
+    }
+    const others = ['', 'boards.localhost', 'nobody.boards.localhost', 'localhost', 'a b', 'x'.repeat(500)];
+    for (const host of [...others, nameFor(organization, 'pending'), nameFor(organization, 'www.jobs')])
+      expectError(await ask(host), 404, 'not_found');
+    expect(issuePaths(await askBoard(origin, 'localhost', '/domains/known'))).toEqual(['domain']);
+  });
+});
+
+describe('a domain', () => {
+  it('that is unknown, malformed or of another organization is not found', async () => {
+    const organization = await newOrganization();
+    const theirs = await postDomain(await newOrganization(), nameFor(organization));
+    for (const id of [UNKNOWN_ID, 'x', theirs.id]) {
+      expectError(await organization.get(`/domains/${id}`), 404, 'not_found');
+      expectError(await organization.patch(`/domains/${id}`, { is_primary: true }), 404, 'not_found');
+      expectError(await organization.post(`/domains/${id}/verify`), 404, 'not_found');
+      expectError(await organization.delete(`/domains/${id}`), 404, 'not_found');
+    }
+  });
+
+  it.each<[string, string, string, object?]>([
+    ['GET', '/domains', 'domains:read'],
+    ['GET', '/domains/{id}', 'domains:read'],
+    ['POST', '/domains', 'domains:write', { domain: 'jobs.harbour.example' }],
+    ['PATCH', '/domains/{id}', 'domains:write', { is_primary: true }],
+    ['POST', '/domains/{id}/verify', 'domains:write'],
+    ['DELETE', '/domains/{id}', 'domains:write'],
+  ])('%s %s needs a key, and the scope %s', async (method, template, scope, body) => {
+    const organization = await newOrganization();
+    const { id } = await giveDomain(organization, nameFor(organization));
+    const path = template.replace('{id}', id);
+    const others = ['organization:write', 'pages:write'];
+    await expectGuarded(organization, { method, path, body, scope, others });
+  });
+});

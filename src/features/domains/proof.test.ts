@@ -1,0 +1,121 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Zone } from '../../../test/dns-server.ts';
+import { open, openWithNames } from '../../../test/outbound.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { findProofProblem, toProof } from './proof.ts';
+
+const claim = { domain: 'jobs.harbour.example', token: 'kJ2rN0c5vXw8bQyT1mHsLz4ekJ2rN0c5' };
+const proof = toProof(claim.token);
+const TXT = '_corkboard.jobs.harbour.example';
+
+/** What comes of the look where DNS has these names; a file is where nobody answers, unless there is a port. */
+async function problemOf(zone: Zone, port = 1): Promise<string | undefined> {
+  const { outbound } = await openWithNames('127.0.0.1', zone);
+  return findProofProblem({ outbound, port }, claim);
+}
+
+/** The port of a web server that answers each path with this. */
+async function serve(answer: (path: string) => [number, string]): Promise<number> {
+  const server = createServer((request, response) => {
+    const [status, text] = answer(request.url ?? '');
+    response.writeHead(status, { location: 'http://elsewhere.example/' }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe('a TXT record', () => {
+  test.each<[string, string[]]>([
+    ['alone', [proof]],
+    ['among others', ['v=spf1 -all', 'corkboard-verification=another', proof, 'x'.repeat(300)]],
+    ['with spaces around it', [` ${proof} `]],
+  ])('proves the claim: %s', async (_, texts) => {
+    expect(await problemOf({ [TXT]: texts })).toBeUndefined();
+  });
+
+  test.each<[string, Zone, RegExp]>([
+    ['none at all', {}, /^TXT record: There is none of _corkboard\.jobs\.harbour\.example\. File: /],
+    [
+      'one of another claim',
+      { [TXT]: ['corkboard-verification=other'] },
+      /^TXT record: None of .* has the text/,
+    ],
+    ['the token alone', { [TXT]: [claim.token] }, /^TXT record: None of/],
+    ['a part of it', { [TXT]: [proof.slice(0, -1), `${proof}x`, `x${proof}`] }, /^TXT record: None of/],
+    ['in other case', { [TXT]: [proof.toUpperCase()] }, /^TXT record: None of/],
+    [
+      'at another name',
+      { 'jobs.harbour.example': [proof], '_corkboard.harbour.example': [proof] },
+      /^TXT record: There is none/,
+    ],
+  ])('does not: %s', async (_, zone, problem) => {
+    expect(await problemOf(zone)).toMatch(problem);
+  });
+
+  test('is looked for no longer than five seconds where nobody answers', { timeout: 8_000 }, async () => {
+    const startedAt = performance.now();
+    expect(await problemOf({ [TXT]: 'silence', 'jobs.harbour.example': 'silence' })).toMatch(
+      /^TXT record: (There was no complete answer within 5000 ms|The host name could not be looked up)\. File: /,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+  });
+});
+
+describe('a file', () => {
+  const names = { 'jobs.harbour.example': ['127.0.0.1'] };
+  const path = `/.well-known/corkboard-verification/${claim.token}`;
+
+  test('proves the claim by its text, at its own path', async () => {
+    const port = await serve((asked) => (asked === path ? [200, `${proof}\n`] : [404, '']));
+    expect(await problemOf(names, port)).toBeUndefined();
+  });
+
+  test.each<[string, (path: string) => [number, string], string]>([
+    ['that is not there', () => [404, proof], 'The answer has the status 404, and must have 200.'],
+    ['that is elsewhere', () => [301, proof], 'The answer has the status 301, and must have 200.'],
+    [
+      'of a server that answers everything',
+      () => [200, '<!doctype html>'],
+      'The answer is not the text of this claim.',
+    ],
+    [
+      'of a server that repeats what it is asked',
+      (asked) => [200, asked],
+      'The answer is not the text of this claim.',
+    ],
+    ['with the token alone', () => [200, claim.token], 'The answer is not the text of this claim.'],
+    [
+      'with more text',
+      () => [200, `${proof} ${'x'.repeat(100_000)}`],
+      'The answer is not the text of this claim.',
+    ],
+  ])('does not prove it: one %s', async (_, answer, problem) => {
+    expect(await problemOf(names, await serve(answer))).toContain(` File: ${problem}`);
+  });
+
+  test('is fetched from addresses only that may be reached', async () => {
+    const port = await serve(() => [200, proof]);
+    const { outbound } = await openWithNames('192.0.2.0/24', { 'jobs.harbour.example': ['127.0.0.1'] });
+    expect(await findProofProblem({ outbound, port }, claim)).toContain(
+      'File: The name resolves to an address that is not public.',
+    );
+  });
+});
+
+test('a look that is broken off says nothing of the domain', async () => {
+  const { port } = await startReceiver(undefined);
+  const { outbound } = await openWithNames('127.0.0.1', {
+    [TXT]: 'silence',
+    'jobs.harbour.example': ['127.0.0.1'],
+  });
+  const stop = new AbortController();
+  const look = findProofProblem({ outbound, port }, claim, stop.signal);
+  stop.abort();
+  await expect(look).rejects.toMatchObject({ code: 'stopped' });
+  const closed = open();
+  await closed.close();
+  await expect(findProofProblem({ outbound: closed }, claim)).rejects.toMatchObject({ code: 'stopped' });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { postJob } from '../../../test/jobs.ts';
+import { forgetOldGonePaths, isPathGone, notePathsGone } from './queries.ts';
+
+function pathsOf({ scope }: Client) {
+  return scope.db
+    .selectFrom('gone_paths')
+    .select('path')
+    .where('organization_id', '=', scope.organizationId)
+    .orderBy('path')
+    .execute()
+    .then((rows) => rows.map(({ path }) => path));
+}
+
+describe('paths that are gone', () => {
+  it('are those of deleted jobs that were public, former ones too, of one organization', async () => {
+    const client = await newOrganization();
+    const { id } = await postJob(client, { slug: 'first' });
+    await client.patch(`/jobs/${id}`, { slug: 'second' });
+    const draft = await postJob(client, { slug: 'draft', status: 'draft' });
+    await postJob(client, { slug: 'stays' });
+    await client.post('/jobs/batch', {
+      operations: [
+        { method: 'delete', id },
+        { method: 'delete', id: draft.id },
+      ],
+    });
+    expect(await pathsOf(client)).toEqual(['/jobs/first', '/jobs/second']);
+    const other = await newOrganization();
+    expect(await isPathGone(client.scope, '/jobs/second')).toBe(true);
+    expect(await isPathGone(other.scope, '/jobs/second')).toBe(false);
+  });
+
+  it('are not noted when the deletion is refused', async () => {
+    const client = await newOrganization();
+    const { id } = await postJob(client, { slug: 'first' });
+    expect((await client.delete(`/jobs/${id}`, { 'if-match': '"other"' })).status).toBe(412);
+    expect(await pathsOf(client)).toEqual([]);
+  });
+
+  it('are forgotten after two years, counted from the last time', async () => {
+    const client = await newOrganization();
+    await notePathsGone(client.scope, ['/old', '/again', '/young']);
+    const old = sql<string>`now() - interval '731 days'`;
+    await client.scope.db
+      .updateTable('gone_paths')
+      .set({ gone_at: old })
+      .where('organization_id', '=', client.scope.organizationId)
+      .where('path', '<>', '/young')
+      .execute();
+    await notePathsGone(client.scope, ['/again']);
+    await forgetOldGonePaths(client.scope.db);
+    expect(await pathsOf(client)).toEqual(['/again', '/young']);
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { postJobs } from '../../../test/jobs.ts';
+import { parseSearch } from '../../platform/search-words.ts';
+import { countFacets } from './count-facets.ts';
+import { findFacetNames, findFacetValues } from './facet-queries.ts';
+import { type JobCriteria, liveCriteria } from './filters.ts';
+import { windowStart } from './query-values.ts';
+import type { Job } from './schema.ts';
+
+const HOUR_MS = 3_600_000;
+const types = ['full-time', 'part-time', 'contract', null];
+const places = ['Bergen', 'Rotterdam', 'Hamburg', 'Bern', null];
+const categories = ['Shipping', 'Kitchen', null];
+const hoursAgo = [1, 30, 24 * 9, 24 * 40];
+
+let client: Client;
+let live: Job[];
+beforeAll(async () => {
+  client = await newOrganization();
+  // Numbers without a common factor meet in every combination.
+  const jobs = Array.from({ length: 96 }, (_, index) => ({
+    title: index % 7 === 0 ? 'Pilot' : 'Clerk',
+    job_type: types[index % 4],
+    location: places[index % 5],
+    category: categories[index % 3],
+    is_remote: index % 11 < 4,
+    status: index % 13 === 0 ? 'draft' : 'active',
+    posted_at: new Date(Date.now() - hoursAgo[index % 4]! * HOUR_MS - index * 1000).toISOString(),
+    expires_at: index % 17 === 0 ? '2026-11-01T00:00:00Z' : null,
+  }));
+  live = (await postJobs(client, jobs)).filter(({ status }) => status === 'active');
+  await postJobs(await newOrganization(), jobs.slice(0, 20));
+});
+
+/** The criteria, and whether a job passes each filter by the plainest reading. */
+interface Choice {
+  jobTypes?: string[];
+  categories?: string[];
+  isRemote?: true;
+  within?: '24h' | '7d';
+  place?: string;
+  word?: string;
+}
+
+type Dimension = 'job_type' | 'category' | 'remote' | 'age';
+const windows = { '24h': 1, '7d': 7, '30d': 30 };
+const isWithin = (job: Job, window: keyof typeof windows) =>
+  Date.parse(job.posted_at) >= Date.now() - windows[window] * 24 * HOUR_MS;
+
+function passing(choice: Choice, except?: Dimension): Job[] {
+  return live.filter(
+    (job) =>
+      (except === 'job_type' || !choice.jobTypes || choice.jobTypes.includes(job.job_type!)) &&
+      (except === 'category' || !choice.categories || choice.categories.includes(job.category!)) &&
+      (except === 'remote' || !choice.isRemote || job.is_remote) &&
+      (except === 'age' || !choice.within || isWithin(job, choice.within)) &&
+      (!choice.place || job.location?.toLowerCase().includes(choice.place)) &&
+      (!choice.word || job.title.toLowerCase() === choice.word),
+  );
+}
+
+function toCriteria({ jobTypes, categories, isRemote, within, place, word }: Choice): JobCriteria {
+  const ids = new Map(live.map((job) => [job.category, job.category_id]));
+  return {
+    ...liveCriteria(),
+    jobTypes: jobTypes ?? [],
+    categoryIds: (categories ?? []).map((name) => ids.get(name)!),
+    isRemote,
+    postedFrom: within && windowStart(within),
+    withinDays: within && windows[within],
+    locations: place ? [place] : [],
+    terms: word ? parseSearch(word) : undefined,
+  };
+}
+
+const tally = (values: (string | null)[]) => {
+  const counts: Record<string, number> = {};
+  for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+describe('counts of filters', () => {
+  it.each<Choice>([
+    {},
+    { jobTypes: ['full-time'] },
+    { jobTypes: ['full-time', 'contract'], isRemote: true },
+    { categories: ['Shipping'] },
+    { categories: ['Kitchen'], jobTypes: ['part-time'], within: '7d' },
+    { within: '24h' },
+    { place: 'ber' },
+    { word: 'pilot' },
+    { word: 'pilot', isRemote: true, place: 'ber' },
+    { word: 'clerk', categories: ['Shipping'], jobTypes: ['part-time'], isRemote: true, within: '7d' },
+  ])('say for %j what each value finds beside all other filters', async (choice) => {
+    const { counts } = await countFacets(client.scope, toCriteria(choice));
+    const numbers = (found: { id: string }[]) => found.map(({ id }) => Number(id));
+    const typeNames = await findFacetValues(client.scope, 'job_type', numbers(counts.jobTypes));
+    const placeNames = await findFacetNames(client.scope, 'location', numbers(counts.locations));
+    const categoryNames = new Map(live.map((job) => [job.category_id, job.category]));
+    expect({
+      jobTypes: Object.fromEntries(
+        counts.jobTypes.map(({ id, count }) => [typeNames.get(Number(id)), count]),
+      ),
+      locations: Object.fromEntries(
+        counts.locations.map(({ id, count }) => [placeNames.get(Number(id)), count]),
+      ),
+      categories: Object.fromEntries(
+        counts.categories.map(({ id, count }) => [categoryNames.get(id), count]),
+      ),
+      remote: counts.remote,
+      within: counts.within,
+    }).toEqual({
+      jobTypes: tally(passing(choice, 'job_type').map(({ job_type }) => job_type)),
+      locations: tally(passing(choice).map(({ location }) => location)),
+      categories: tally(passing(choice, 'category').map(({ category }) => category)),
+      remote: passing(choice, 'remote').filter(({ is_remote }) => is_remote).length,
+      within: Object.fromEntries(
+        (['24h', '7d', '30d'] as const).map((window) => [
+          window,
+          passing(choice, 'age').filter((job) => isWithin(job, window)).length,
+        ]),
+      ),
+    });
+  });
+
+  it('are those of the ten values that find the most, and of the chosen', async () => {
+    const many = await newOrganization();
+    const jobs = await postJobs(
+      many,
+      Array.from({ length: 12 }, (_, index) =>
+        Array.from({ length: index < 11 ? 2 : 1 }, () => ({ category: `Category ${index}` })),
+      ).flat(),
+    );
+    const rarest = jobs.at(-1)!.category_id!;
+    const open = await countFacets(many.scope, liveCriteria());
+    expect(open.counts.categories).toHaveLength(10);
+    expect(open.counts.categories.map(({ count }) => count)).toEqual(Array(10).fill(2));
+    const chosen = await countFacets(many.scope, { ...liveCriteria(), categoryIds: [rarest] });
+    expect(chosen.counts.categories.at(-1)).toMatchObject({ id: rarest, count: 1 });
+    expect(chosen.counts.categories).toHaveLength(11);
+  });
+
+  it('are none where a name stands for nothing', async () => {
+    const { counts } = await countFacets(client.scope, { ...liveCriteria(), locations: ['atlantis'] });
+    expect(counts).toEqual({
+      categories: [],
+      jobTypes: [],
+      locations: [],
+      remote: 0,
+      within: { '24h': 0, '7d': 0, '30d': 0 },
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { LONGEST_KNOWN_MS, takeSnapshot } from '../../platform/changes.ts';
+import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { JobCriteria } from './filters.ts';
+import { matching, resolveCriteria } from './find-jobs.ts';
+import type { Sighting } from './known-values.ts';
+import { secondsToNextExpiry } from './live.ts';
+import { type PostedWithin, windowStart } from './query-values.ts';
+
+/** A value of a filter, by the id that `job_index` has for it, and how many jobs it would find. */
+export interface FacetCount {
+  id: string;
+  count: number;
+}
+
+/** For each filter, what its values would find beside all other filters: those that find the most, and the chosen. */
+export interface FacetCounts {
+  categories: FacetCount[];
+  jobTypes: FacetCount[];
+  locations: FacetCount[];
+  remote: number;
+  within: Record<FacetWindow, number>;
+}
+
+export const facetWindows = ['24h', '7d', '30d'] as const satisfies PostedWithin[];
+export type FacetWindow = (typeof facetWindows)[number];
+
+export interface KnownFacets extends Sighting {
+  counts: FacetCounts;
+}
+
+/** Values of a filter that are worth offering. */
+const MOST_VALUES = 10;
+/** So long the windows that move with the clock may lag behind it. */
+export const WINDOWS_LAG_MS = 600_000;
+
+/** The snapshot comes first: whatever changes while jobs are counted makes the counts out of date. */
+export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<KnownFacets> {
+  const snapshot = await takeSnapshot(scope);
+  const seconds = (await secondsToNextExpiry(scope)) ?? Number.POSITIVE_INFINITY;
+  const chosen = (await resolveCriteria(scope, criteria))?.filters;
+  const chosenIds = [...criteria.categoryIds, ...(chosen?.jobTypeIds ?? []), ...criteria.locationIds];
+  // One pass over what matches for all filters that are not set, and one without itself for each that is.
+  const unset = columns.filter((column) => !isSet[column](criteria));
+  const groups = await countBy(scope, criteria, unset, chosenIds);
+  for (const column of columns.filter((each) => !unset.includes(each)))
+    groups.push(...(await countBy(scope, without[column](criteria), [column], chosenIds)));
+  const validForMs = Math.min(seconds * 1000, WINDOWS_LAG_MS, LONGEST_KNOWN_MS);
+  return { counts: toCounts(groups), snapshot, validUntilMs: criteria.readAtMs + validForMs };
+}
+
+/** Columns of `job_index`, and how many of the windows a job has grown out of. */
+const columns = ['category_id', 'job_type_id', 'location_id', 'is_remote', 'age'] as const;
+type Column = (typeof columns)[number];
+
+const isSet: Record<Column, (criteria: JobCriteria) => boolean> = {
+  category_id: ({ categoryIds }) => categoryIds.length > 0,
+  job_type_id: ({ jobTypes }) => jobTypes.length > 0,
+  location_id: ({ locationIds }) => locationIds.length > 0,
+  is_remote: ({ isRemote }) => isRemote !== undefined,
+  age: ({ withinDays }) => withinDays !== undefined,
+};
+
+const without: Record<Column, (criteria: JobCriteria) => JobCriteria> = {
+  category_id: (criteria) => ({ ...criteria, categoryIds: [] }),
+  job_type_id: (criteria) => ({ ...criteria, jobTypes: [] }),
+  location_id: (criteria) => ({ ...criteria, locationIds: [] }),
+  is_remote: (criteria) => ({ ...criteria, isRemote: undefined }),
+  age: (criteria) => ({ ...criteria, postedFrom: undefined, withinDays: undefined }),
+};
+
+interface Group extends FacetCount {
+  facet: Column;
+}
+
+/** The groups of each column that have the most jobs, and the chosen ones. */
+async function countBy(
+  scope: Scope,
+  criteria: JobCriteria,
+  by: Column[],
+  chosenIds: (string | number)[],
+): Promise<Group[]> {
+  const match = by.length === 0 ? undefined : await resolveCriteria(scope, criteria);
+  if (!match) return [];
+  const found = matching(scope, match).select(by.map((column) => columnOf(column).as(column)));
+  const names = by.map((column) => sql.ref(column));
+  // In the groups of one column, all others are null.
+  const id = sql`coalesce(${sql.join(names.map((name) => sql`${name}::text`))})`;
+  const facet = sql`case ${sql.join(
+    by.map((column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit(column)}`),
+    sql` `,
+  )} end`;
+  const { rows } = await sql<Group>`
+    select facet, id, count from (
+      select ${facet} as facet, ${id} as id, count(*) as count,
+        row_number() over (partition by ${facet} order by ${id} is null, count(*) desc, ${id}) as rank
+      from ${found.as('found')}
+      group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))})) as counted
+    where id is not null and (rank <= ${MOST_VALUES} or id = any(${chosenIds.map(String)}::text[]))
+    order by rank ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
+  return rows;
+}
+
+function columnOf(column: Column) {
+  if (column !== 'age') return sql.ref(`job_index.${column}`);
+  const isOlder = facetWindows.map(
+    (window) => sql`(job_index.posted_at < ${windowStart(window)}::timestamptz)::int`,
+  );
+  return sql<number>`${sql.join(isOlder, sql` + `)}`;
+}
+
+function toCounts(groups: Group[]): FacetCounts {
+  const countsOf = (column: Column) => groups.filter(({ facet }) => facet === column);
+  const ages = countsOf('age');
+  const within = facetWindows.map((window, index) => {
+    const younger = ages.filter(({ id }) => Number(id) <= index);
+    return [window, younger.reduce((sum, { count }) => sum + count, 0)];
+  });
+  return {
+    categories: countsOf('category_id'),
+    jobTypes: countsOf('job_type_id'),
+    locations: countsOf('location_id'),
+    remote: countsOf('is_remote').find(({ id }) => id === 'true')?.count ?? 0,
+    within: Object.fromEntries(within),
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { FacetCount } from './count-facets.ts';
+import type { Facet } from './index-queries.ts';
+import { isLive } from './live.ts';
+
+/** What live jobs can be listed by. */
+export type ListedFacet = 'category' | 'location' | 'company';
+
+const columns = { category: 'category_id', location: 'location_id', company: 'company_id' } as const;
+
+/** One page of the values that live jobs have, those with the most jobs first, and how many values there are. */
+export async function listFacets(
+  { db, organizationId }: Scope,
+  facet: ListedFacet,
+  { offset, perPage }: PageRange,
+): Promise<{ counts: FacetCount[]; total: number }> {
+  const column = sql.ref(`job_index.${columns[facet]}`);
+  const { rows } = await sql<FacetCount & { total: number }>`
+    select ${column}::text as id, count(*) as count, count(*) over () as total
+    from job_index
+    where organization_id = ${organizationId} and ${column} is not null and ${isLive}
+    group by ${column}
+    order by count(*) desc, ${column}
+    offset ${offset} limit ${perPage}`.execute(db);
+  return { counts: rows.map(({ id, count }) => ({ id, count })), total: rows[0]?.total ?? 0 };
+}
+
+/** Those of the numbers that stand for a value of this kind, with the value in its folded spelling. */
+export async function findFacetValues(
+  { db, organizationId }: Scope,
+  kind: Facet['kind'],
+  ids: number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('job_facets')
+    .select(['id', 'value'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+const spellings = { location: 'location', company: 'company_name' } as const;
+
+/**
+ * The same as the newest job writes it that is or was live. A value that only drafts have is not among them, since nobody may learn
+ * of it.
+ */
+export async function findFacetNames(
+  { db, organizationId }: Scope,
+  kind: keyof typeof spellings,
+  ids: number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select facet.id, newest.name
+    from job_facets as facet
+    cross join lateral (
+      select jobs.${sql.ref(spellings[kind])} as name
+      from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
+      where job_index.organization_id = facet.organization_id
+        and ${sql.ref(`job_index.${columns[kind]}`)} = facet.id and job_index.status <> 'draft'
+      order by job_index.posted_at desc, job_index.job_id
+      limit 1) as newest
+    where facet.organization_id = ${organizationId} and facet.kind = ${kind} and facet.id = any(${ids}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The numbers of a job's company and location. */
+export async function findFacetsOfJob(
+  { db, organizationId }: Scope,
+  jobId: string,
+): Promise<{ companyId: number | null; locationId: number | null }> {
+  return db
+    .selectFrom('job_index')
+    .select(['company_id as companyId', 'location_id as locationId'])
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '../../platform/scope.ts';
+import { findJob, type JobRow } from './queries.ts';
+
+/** A job gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
+export async function redirectSlug(scope: Scope, jobId: string, from: string, to: string): Promise<void> {
+  await scope.db
+    .deleteFrom('job_slug_redirects')
+    .where('organization_id', '=', scope.organizationId)
+    .where('slug', '=', to)
+    .execute();
+  await scope.db
+    .insertInto('job_slug_redirects')
+    .values({ organization_id: scope.organizationId, slug: from, job_id: jobId })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet({ job_id: jobId }))
+    .execute();
+}
+
+/** The job that once had this slug and has another now. */
+export async function findJobByFormerSlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
+  const row = await scope.db
+    .selectFrom('job_slug_redirects')
+    .select('job_id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row && findJob(scope, row.job_id);
+}
+
+export async function findFormerSlugs(scope: Scope, jobId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('job_slug_redirects')
+    .select('slug')
+    .where('organization_id', '=', scope.organizationId)
+    .where('job_id', '=', jobId)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,39 @@
+import type { OrganizationRow } from './queries.ts';
+import type { BrandColors, Language, Link } from './settings-schema.ts';
+
+/** How a board presents itself, as its pages need it. */
+export interface BoardSettings {
+  name: string;
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  tagline: string | null;
+  /** For search engines. */
+  description: string | null;
+  /** null: those of the stylesheet. */
+  brandColors: BrandColors | null;
+  logoUrl: string | null;
+  faviconUrl: string | null;
+  navigation: readonly Link[];
+  footerLinks: readonly Link[];
+  /** When any of it changed last. */
+  updatedAt: string;
+}
+
+export function toBoardSettings(row: OrganizationRow): BoardSettings {
+  const language = row.language as Language;
+  return {
+    name: row.name,
+    language,
+    direction: (row.direction as BoardSettings['direction'] | null) ?? directions[language],
+    tagline: row.tagline,
+    description: row.description,
+    brandColors: row.brand_colors as BrandColors | null,
+    logoUrl: row.logo_url,
+    faviconUrl: row.favicon_url,
+    navigation: row.navigation as unknown as Link[],
+    footerLinks: row.footer_links as unknown as Link[],
+    updatedAt: row.updated_at,
+  };
+}
+
+const directions: Record<Language, BoardSettings['direction']> = { en: 'ltr', de: 'ltr' };

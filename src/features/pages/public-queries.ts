@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely';
+import type { Authors } from '../../platform/database/tables.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { isPublicRow } from './publication.ts';
+import { type PageRow, type PageSummaryRow, summaryColumns } from './queries.ts';
+import type { PageSummary } from './schema.ts';
+
+/** A post as lists of the board show it. */
+export interface PublicPost extends PageSummaryRow {
+  author: Pick<Selectable<Authors>, 'name' | 'avatar_url'> | null;
+}
+
+/** A page or post with all that the board shows of it. */
+export interface PublicPage extends PublicPost, Pick<PageRow, 'og_image'> {
+  /** JSON text of the body. */
+  content: string;
+}
+
+/** What the public finds under an address: the page, that there was one, or nothing. */
+export type Found = { page: PublicPage } | 'archived' | undefined;
+
+/** The public posts, the newest first. */
+export async function listPublicPosts(
+  scope: Scope,
+  { offset, perPage }: Pick<PageRange, 'offset' | 'perPage'>,
+): Promise<PublicPost[]> {
+  const rows = await withAuthor(scope)
+    .where('pages.type', '=', 'blog_post')
+    .where(isPublicRow)
+    .orderBy('pages.published_at', 'desc')
+    .orderBy('pages.id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
+  return rows.map(toPost);
+}
+
+export async function countPublicPosts({ db, organizationId }: Scope): Promise<number> {
+  const { total } = await db
+    .selectFrom('pages')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('type', '=', 'blog_post')
+    .where(isPublicRow)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The page or post of this slug. Drafts and scheduled ones are nothing to the public. */
+export async function findPublicPage(scope: Scope, type: PageSummary['type'], slug: string): Promise<Found> {
+  const row = await withAuthor(scope)
+    .innerJoin('page_bodies', (join) =>
+      join
+        .onRef('page_bodies.organization_id', '=', 'pages.organization_id')
+        .onRef('page_bodies.page_id', '=', 'pages.id'),
+    )
+    .select(['pages.og_image', sql<string>`page_bodies.content::text`.as('content')])
+    .select(isPublicRow.as('is_public'))
+    .where('pages.type', '=', type)
+    .where('pages.slug', '=', slug)
+    .where((of) => of.or([isPublicRow, of('pages.status', '=', 'archived')]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_public, og_image, content, ...summary } = row;
+  return is_public ? { page: { ...toPost(summary), og_image, content } } : 'archived';
+}
+
+/** The bodies of some pages, as JSON texts by the pages' ids. Whether the pages are public, the caller knows. */
+export async function readBodies({ db, organizationId }: Scope, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('page_bodies')
+    .select(['page_id', sql<string>`content::text`.as('content')])
+    .where('organization_id', '=', organizationId)
+    .where('page_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ page_id, content }) => [page_id, content]));
+}
+
+/** A stretch of the public pages and posts in the order of their ids. */
+export interface PublicStretch {
+  /** The least id in it. */
+  firstId: string;
+  /** Of the one that was changed last. */
+  updatedAt: string;
+}
+
+/** The public pages and posts in stretches of so many, which is how a document that lists them all is cut. */
+export async function cutPublicPages(scope: Scope, size: number): Promise<PublicStretch[]> {
+  const { rows } = await sql<PublicStretch>`
+    with public as (
+      select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as stretch
+      from pages where organization_id = ${scope.organizationId} and ${isPublicRow})
+    select (array_agg(id order by id))[1] as "firstId", max(updated_at) as "updatedAt"
+    from public group by stretch order by stretch`.execute(scope.db);
+  return rows;
+}
+
+/** Some public pages and posts from this id on, in the order of their ids. */
+export async function listPublicPages(
+  { db, organizationId }: Scope,
+  fromId: string,
+  limit: number,
+): Promise<Pick<PageSummaryRow, 'id' | 'type' | 'slug' | 'updated_at'>[]> {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'type', 'slug', 'updated_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '>=', fromId)
+    .where(isPublicRow)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function withAuthor({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('pages')
+    .leftJoin('authors', (join) =>
+      join
+        .onRef('authors.organization_id', '=', 'pages.organization_id')
+        .onRef('authors.id', '=', 'pages.author_id'),
+    )
+    .select(summaryColumns.map((name) => `pages.${name}` as const))
+    .select(['authors.name as author_name', 'authors.avatar_url as author_avatar_url'])
+    .where('pages.organization_id', '=', organizationId);
+}
+
+function toPost({
+  author_name: name,
+  author_avatar_url: avatar_url,
+  ...row
+}: PageSummaryRow & { author_name: string | null; author_avatar_url: string | null }): PublicPost {
+  return { ...row, author: name === null ? null : { name, avatar_url } };
+}

@@ -1,0 +1,54 @@
+import type { Scope } from '../../platform/scope.ts';
+import { isPublicRow } from './publication.ts';
+import type { PageSummary } from './schema.ts';
+
+/** A page gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
+export async function redirectSlug(
+  { db, organizationId }: Scope,
+  pageId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .deleteFrom('page_slug_redirects')
+    .where('organization_id', '=', organizationId)
+    .where('slug', '=', to)
+    .execute();
+  await db
+    .insertInto('page_slug_redirects')
+    .values({ organization_id: organizationId, slug: from, page_id: pageId })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet({ page_id: pageId }))
+    .execute();
+}
+
+/** The slug that a public page has now which once had this one. */
+export async function findNewSlug(
+  { db, organizationId }: Scope,
+  type: PageSummary['type'],
+  formerSlug: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('page_slug_redirects as redirect')
+    .innerJoin('pages', (join) =>
+      join
+        .onRef('pages.organization_id', '=', 'redirect.organization_id')
+        .onRef('pages.id', '=', 'redirect.page_id'),
+    )
+    .select('pages.slug')
+    .where('redirect.organization_id', '=', organizationId)
+    .where('redirect.slug', '=', formerSlug)
+    .where('pages.type', '=', type)
+    .where(isPublicRow)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+export async function listFormerSlugs({ db, organizationId }: Scope, pageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('page_slug_redirects')
+    .select('slug')
+    .where('organization_id', '=', organizationId)
+    .where('page_id', '=', pageId)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,96 @@
+import { findPlan } from '../../features/plans/queries.ts';
+import { readSessionHash } from '../../features/sign-in/cookie.ts';
+import { getSignedIn, type SignedIn } from '../../features/sign-in/sessions.ts';
+import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
+import { isValidNow } from '../../features/subscriptions/validity.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Board } from '../board.ts';
+import { Tile } from '../layout/tile.tsx';
+import { toSignInPath } from '../sign-in/return-path.ts';
+import type { BoardPage, Visit } from '../view.ts';
+
+/** Who is signed in, what they have, and the way out. */
+export const accountPage: BoardPage = {
+  path: '/account',
+  isPersonal: true,
+  show: async (visit) => {
+    const { board } = visit;
+    const signedIn = await findSignedIn(visit);
+    if (!signedIn) return { status: 302, location: toSignInPath('/account') };
+    const { member } = signedIn;
+    const subscriptions = await listValid(board.scope, member.id);
+    const { messages } = board;
+    return {
+      title: messages.account,
+      canonicalPath: undefined,
+      main: (
+        <div className="narrow">
+          <h1>{messages.account}</h1>
+          <p className="who">
+            <Tile name={member.name ?? member.email} imageUrl={null} size={48} />
+            <span>
+              {member.name && <strong>{member.name}</strong>}
+              <span>{messages.signedInAs(member.email)}</span>
+            </span>
+          </p>
+          <h2>{messages.subscriptions}</h2>
+          <Subscriptions board={board} subscriptions={subscriptions} />
+          <form className="form" method="post" action="/sign-out">
+            <button className="button plain" type="submit">
+              {messages.signOut}
+            </button>
+          </form>
+        </div>
+      ),
+    };
+  },
+};
+
+/** Undefined: whoever visits is nobody yet, or nobody any more. */
+export async function findSignedIn({ board, cookies }: Visit): Promise<SignedIn | undefined> {
+  try {
+    return await getSignedIn(board.scope, readSessionHash(board.scope, cookies));
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'sign_in_required') return undefined;
+    throw error;
+  }
+}
+
+interface ValidSubscription {
+  id: string;
+  plan: string;
+  endsAt: string | null;
+}
+
+async function listValid(scope: Scope, memberId: string): Promise<ValidSubscription[]> {
+  const now = new Date();
+  const rows = (await listSubscriptionsOf(scope, memberId)).filter((row) => isValidNow(row, now));
+  return Promise.all(
+    rows.map(async ({ id, plan_id, current_period_end }) => {
+      const plan = await findPlan(scope, plan_id);
+      return { id, plan: plan?.name ?? '', endsAt: current_period_end };
+    }),
+  );
+}
+
+function Subscriptions({ board, subscriptions }: { board: Board; subscriptions: ValidSubscription[] }) {
+  const { messages, formats } = board;
+  if (subscriptions.length === 0) return <p className="quiet">{messages.noSubscriptions}</p>;
+  return (
+    <dl className="data">
+      {subscriptions.map(({ id, plan, endsAt }) => (
+        <div key={id}>
+          <dt>{plan}</dt>
+          <dd>
+            {endsAt === null ? (
+              messages.withoutEnd
+            ) : (
+              <time dateTime={endsAt}>{messages.until(formats.date(endsAt))}</time>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { openPage } from '../../../test/hosts.ts';
+import { requireSafePage, textsOf } from '../../../test/html.ts';
+import { postPage } from '../../../test/pages.ts';
+import { postPlan, subscribe } from '../../../test/plans.ts';
+import { postMemberWithPassword, signedIn, type Visitor } from '../../../test/sign-in.ts';
+import type { Member } from '../../features/members/schema.ts';
+
+const HOSTILE = `"><script>alert(1)</script>`;
+
+let client: Client;
+let member: Member;
+let visitor: Visitor;
+beforeEach(async () => {
+  client = await newOrganization();
+  member = await postMemberWithPassword(client, { name: HOSTILE });
+  visitor = await signedIn(client, member);
+});
+
+const open = (path: string, by: Visitor | undefined = visitor) =>
+  openPage(client, path, { headers: by?.cookie ? { cookie: by.cookie } : {} });
+
+describe('the account', () => {
+  it('shows who is signed in and what is valid, to nobody else', async () => {
+    const plan = await postPlan(client, { name: 'Member' });
+    await subscribe(client, { currentPeriodEnd: '2998-03-01T00:00:00Z' }, { memberId: member.id, plan });
+    const over = await postPlan(client, { name: 'Over' });
+    const period = { currentPeriodStart: '2019-01-01T00:00:00Z', currentPeriodEnd: '2020-01-01T00:00:00Z' };
+    await subscribe(client, period, { memberId: member.id, plan: over });
+    await subscribe(client, {}, { plan: await postPlan(client, { name: 'Of another' }) });
+    const answer = await open('/account');
+    const page = requireSafePage(answer);
+    expect(textsOf(page, 'strong')).toContain(HOSTILE);
+    expect(answer.text).toContain(member.email);
+    expect(textsOf(page, 'dt')).toEqual(['Member']);
+    expect(textsOf(page, 'dd')).toEqual(['until March 1, 2998']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.text).toContain('noindex');
+  });
+
+  it('asks whoever is nobody to sign in, and to come back', async () => {
+    for (const cookie of [undefined, `corkboard_session=${'a'.repeat(43)}`]) {
+      const answer = await openPage(client, '/account', { headers: cookie ? { cookie } : {} });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-in?to=%2Faccount']);
+    }
+  });
+
+  it('is on no other page: shared ones say nothing of who looks', async () => {
+    for (const path of ['/blog', '/sign-in/sent']) {
+      const mine = await open(path);
+      expect(mine.text).toBe((await openPage(client, path)).text);
+      expect(mine.headers.get('cache-control')).toMatch(/^public/);
+    }
+  });
+});
+
+describe('the page of a payment by hand', () => {
+  const checkout = async (): Promise<URL> => {
+    const plan = await postPlan(client, { name: 'Member', amount: 49 });
+    const answer = await client.post(`/members/${member.id}/checkout`, {
+      planId: plan.id,
+      successUrl: 'https://a.example/',
+      cancelUrl: 'https://a.example/',
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return new URL(answer.body.data.url);
+  };
+
+  it('is where the checkout leads: what is to be paid, to the member alone', async () => {
+    const { pathname, search, searchParams } = await checkout();
+    const mine = await open(pathname + search);
+    expect(textsOf(requireSafePage(mine), 'dd')).toEqual([
+      searchParams.get('reference'),
+      'Member',
+      '€49',
+      'Not received yet',
+    ]);
+    const guest = await openPage(client, pathname + search);
+    expect(textsOf(requireSafePage(guest), 'dd')).toEqual([searchParams.get('reference')]);
+    const other = await signedIn(client, await postMemberWithPassword(client));
+    expect(textsOf(requireSafePage(await open(pathname + search, other)), 'dd')).toHaveLength(1);
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('tells how to pay as the board’s own page does, once there is one', async () => {
+    expect((await open('/payment')).status).toBe(404);
+    await postPage(client, {
+      title: 'How to pay',
+      slug: 'payment',
+      content: '<p>By wire.</p>',
+      status: 'published',
+    });
+    const { pathname, search } = await checkout();
+    for (const path of ['/payment', pathname + search, '/payment?reference=%3Cscript%3E']) {
+      const answer = await open(path);
+      expect(textsOf(requireSafePage(answer), 'h1')).toEqual(['How to pay']);
+      expect(answer.text).toContain('By wire.');
+    }
+  });
+});

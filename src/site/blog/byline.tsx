@@ -1,0 +1,32 @@
+import type { PublicPost } from '../../features/pages/public-queries.ts';
+import type { Board } from '../board.ts';
+import type { FindImage } from '../content/images.ts';
+import { Tile } from '../layout/tile.tsx';
+
+interface BylineProps {
+  board: Board;
+  post: PublicPost;
+  findImage: FindImage;
+}
+
+/** Who wrote a post, and when it was published. */
+export function Byline({ board, post: { author, published_at }, findImage }: BylineProps) {
+  return (
+    <p className="byline">
+      {author && (
+        <>
+          <Tile name={author.name} imageUrl={toAvatar(author.avatar_url, findImage)} size={48} />
+          <span className="byline-name">{author.name}</span>
+        </>
+      )}
+      {published_at && <time dateTime={published_at}>{board.formats.date(published_at)}</time>}
+    </p>
+  );
+}
+
+function toAvatar(address: string | null, findImage: FindImage): string | null {
+  const image = findImage(address);
+  if (!image) return null;
+  // Twice as wide as it is shown, for fine screens.
+  return image.srcset === null ? image.src : `${image.src.split('?', 1)[0]}?w=160`;
+}

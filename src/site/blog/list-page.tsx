@@ -1,0 +1,60 @@
+import { countPublicPosts, listPublicPosts } from '../../features/pages/public-queries.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { findImages } from '../content/images.ts';
+import { feedForms } from '../feeds/job-feeds.ts';
+import { Pagination } from '../layout/pagination.tsx';
+import { pathOfPage, readPageNumber } from '../page-number.ts';
+import type { BoardPage } from '../view.ts';
+import { imagesOf, PostCard } from './post-card.tsx';
+
+/** One that is shown large, and rows of two or three. */
+const POSTS_ON_A_PAGE = 13;
+
+/** The board's posts, the newest first. */
+export const blogPage: BoardPage = {
+  path: '/blog',
+  parameters: ['page'],
+  show: async ({ board, query }) => {
+    const { scope, messages, formats } = board;
+    const page = readPageNumber(query);
+    const total = await countPublicPosts(scope);
+    const pageCount = Math.max(1, Math.ceil(total / POSTS_ON_A_PAGE));
+    if (page > pageCount) throw notFound('page');
+    const offset = (page - 1) * POSTS_ON_A_PAGE;
+    const posts = await listPublicPosts(scope, { offset, perPage: POSTS_ON_A_PAGE });
+    const findImage = await findImages(scope, imagesOf(posts));
+    const toPath = (number: number) => pathOfPage('/blog', number);
+    const place = messages.pageOf(formats.number(page), formats.number(pageCount));
+    return {
+      title: page === 1 ? messages.blog : `${messages.blog} · ${place}`,
+      canonicalPath: toPath(page),
+      section: 'blog',
+      feeds: feedForms.map(({ name, mediaType }) => ({
+        type: mediaType,
+        path: `/blog/${name}`,
+        title: `${board.name}: ${messages.blog}`,
+      })),
+      previousPath: page > 1 ? toPath(page - 1) : undefined,
+      nextPath: page < pageCount ? toPath(page + 1) : undefined,
+      main: (
+        <>
+          <h1 className="list-title">{messages.blog}</h1>
+          {posts.length === 0 && <p className="quiet">{messages.noPosts}</p>}
+          <div className="cards">
+            {posts.map((post, index) => (
+              <PostCard
+                key={post.id}
+                board={board}
+                post={post}
+                findImage={findImage}
+                isLead={index === 0}
+                heading="h2"
+              />
+            ))}
+          </div>
+          <Pagination board={board} page={page} pageCount={pageCount} toPath={toPath} />
+        </>
+      ),
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import type { SchemaField } from '../../features/collections/field-schema.ts';
+import { readRichText } from '../../features/collections/fields/richtext.ts';
+import { isPublic } from '../../features/collections/items/publication.ts';
+import { findItem, type ItemRow } from '../../features/collections/items/queries.ts';
+import type { CollectionRow } from '../../features/collections/queries.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Board } from '../board.ts';
+import { hasFrames, printBody } from '../content/body.ts';
+import { findImages } from '../content/images.ts';
+import { InlineStyles } from '../content/inline-styles.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
+import type { BoardPage, View } from '../view.ts';
+import { FieldValue, type ItemContext } from './field-value.tsx';
+import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
+import { findTitleField, toSummary, toTitle } from './item-text.ts';
+
+/** One item of a collection with all its fields. */
+export const itemPage: BoardPage = {
+  path: `${COLLECTION_PATH}/:id(^[0-9a-f-]{36}$)`,
+  isPersonal: isGated,
+  show: async (visit) => {
+    const { board, params } = visit;
+    const found = await findCollection(visit, `/c/${params.slug}/${params.id}`);
+    if ('instead' in found) return found.instead;
+    const item = await findItem(board.scope, found.collection, params.id ?? '');
+    if (!item || !isPublic(item, Date.now())) throw notFound('item');
+    return showItem(board, found.collection, item);
+  },
+};
+
+async function showItem(board: Board, collection: CollectionRow, item: ItemRow): Promise<View> {
+  const { schema, slug, name } = collection;
+  const titleField = findTitleField(schema, item);
+  const title = toTitle(titleField, item, name);
+  const styles = new InlineStyles();
+  const { richText, isFramed } = await printRichText(board, schema, item, styles);
+  const findImage = await findImages(board.scope, imagesOf(schema, item));
+  const context = { board, findImage, isFromOutside: item.source === 'public', richText };
+  const trail = [{ name, path: `/c/${slug}` }, { name: title }];
+  // A title that was cut short is shown whole below.
+  const isWhole = titleField !== undefined && item.data[titleField.name] === title;
+  const fields = schema.filter(
+    (field) => item.data[field.name] !== undefined && !(isWhole && field === titleField),
+  );
+  const isPublicCollection = collection.visibility === 'public';
+  return {
+    title,
+    description: toSummary(schema, item, titleField),
+    canonicalPath: isPublicCollection ? `/c/${slug}/${item.id}` : undefined,
+    structuredData: isPublicCollection ? [toBreadcrumbList(board, trail)] : [],
+    hasFrames: isFramed,
+    styles: styles.text,
+    main: (
+      <article className="article item">
+        <Breadcrumbs board={board} trail={trail} />
+        <h1>{title}</h1>
+        {fields.filter(isImage).map((field) => (
+          <div key={field.name} className="item-image">
+            <FieldValue field={field} value={item.data[field.name] ?? null} {...context} />
+          </div>
+        ))}
+        <Facts fields={fields.filter(isShort)} item={item} context={context} />
+        {fields
+          .filter((field) => !isShort(field) && !isImage(field))
+          .map((field) => (
+            <LongField key={field.name} field={field} item={item} context={context} />
+          ))}
+      </article>
+    ),
+  };
+}
+
+async function printRichText(board: Board, schema: SchemaField[], item: ItemRow, styles: InlineStyles) {
+  const richText = new Map<string, string>();
+  let isFramed = false;
+  for (const { name, type } of schema) {
+    const doc = type === 'richtext' ? readRichText(item.data[name]) : undefined;
+    if (!doc) continue;
+    isFramed ||= hasFrames(doc);
+    const isFromOutside = item.source === 'public';
+    richText.set(name, await printBody(board, doc, { styles, topHeading: 3, isFromOutside }));
+  }
+  return { richText, isFramed };
+}
+
+function imagesOf(schema: SchemaField[], { data }: ItemRow): string[] {
+  return schema
+    .filter(({ type }) => type === 'image')
+    .map(({ name }) => data[name])
+    .filter((value) => typeof value === 'string');
+}
+
+function isImage({ type }: SchemaField): boolean {
+  return type === 'image';
+}
+
+function isShort({ type }: SchemaField): boolean {
+  return !['longtext', 'richtext', 'json', 'image'].includes(type);
+}
+
+interface FieldProps {
+  item: ItemRow;
+  context: ItemContext;
+}
+
+function Facts({ fields, item, context }: FieldProps & { fields: SchemaField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className="data">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label ?? field.name}</dt>
+          <dd>
+            <FieldValue field={field} value={item.data[field.name] ?? null} {...context} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LongField({ field, item, context }: FieldProps & { field: SchemaField }) {
+  return (
+    <section className="item-field">
+      <h2>{field.label ?? field.name}</h2>
+      <FieldValue field={field} value={item.data[field.name] ?? null} {...context} />
+    </section>
+  );
+}

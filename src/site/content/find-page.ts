@@ -1,0 +1,33 @@
+import { isPathGone } from '../../features/gone/queries.ts';
+import { findPublicPage, type PublicPage } from '../../features/pages/public-queries.ts';
+import { pathOf } from '../../features/pages/queries.ts';
+import type { PageSummary } from '../../features/pages/schema.ts';
+import { findNewSlug } from '../../features/pages/slug-queries.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Board } from '../board.ts';
+import { messageView } from '../layout/message-view.tsx';
+import type { Redirect, View } from '../view.ts';
+
+/** The page or post at an address of the board, or what to show in its place. */
+export async function findPage(
+  board: Board,
+  type: PageSummary['type'],
+  slug: string,
+): Promise<{ page: PublicPage } | { instead: View | Redirect }> {
+  const { scope } = board;
+  const found = await findPublicPage(scope, type, slug);
+  if (found === 'archived') return { instead: goneView(board, type) };
+  if (found) return found;
+  const newSlug = await findNewSlug(scope, type, slug);
+  if (newSlug !== undefined) return { instead: { status: 301, location: pathOf({ type, slug: newSlug }) } };
+  if (await isPathGone(scope, pathOf({ type, slug }))) return { instead: goneView(board, type) };
+  throw notFound('page');
+}
+
+function goneView({ messages }: Board, type: PageSummary['type']): View {
+  const link =
+    type === 'blog_post'
+      ? { href: '/blog', label: messages.toAllPosts }
+      : { href: '/jobs', label: messages.toAllJobs };
+  return messageView({ status: 410, title: messages.goneTitle, text: messages.goneText, link });
+}

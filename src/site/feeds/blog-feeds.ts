@@ -1,0 +1,51 @@
+import { listPublicPosts, type PublicPost, readBodies } from '../../features/pages/public-queries.ts';
+import { toSummary } from '../../features/pages/queries.ts';
+import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
+import type { Board } from '../board.ts';
+import type { BoardPage } from '../view.ts';
+import type { Feed, FeedEntry, FeedForm } from './feed.ts';
+import { feedForms } from './job-feeds.ts';
+
+const ENTRIES = 20;
+
+/** The newest posts, in each form. */
+export const blogFeeds: BoardPage[] = feedForms.map((form) => ({
+  path: `/blog/${form.name}`,
+  show: async ({ board }) => ({
+    contentType: `${form.mediaType}; charset=utf-8`,
+    text: form.write(await readBlogFeed(board, form)),
+  }),
+}));
+
+async function readBlogFeed(board: Board, form: FeedForm): Promise<Feed> {
+  const posts = await listPublicPosts(board.scope, { offset: 0, perPage: ENTRIES });
+  const bodies = await readBodies(
+    board.scope,
+    posts.map(({ id }) => id),
+  );
+  return {
+    title: `${board.name}: ${board.messages.blog}`,
+    description: board.description ?? board.tagline,
+    homeUrl: `${board.origin}/blog`,
+    selfUrl: `${board.origin}/blog/${form.name}`,
+    language: board.language,
+    updatedAt: posts.map((post) => post.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
+    entries: posts.map((post) => toEntry(post, bodies.get(post.id), board)),
+  };
+}
+
+function toEntry(post: PublicPost, body: string | undefined, { origin }: Board): FeedEntry {
+  const { id, url, title, meta_description, cover_image, created_at, updated_at } = toSummary(post, origin);
+  return {
+    id,
+    url,
+    title,
+    summary: meta_description,
+    html: body === undefined ? null : readStoredContent(body).html,
+    author: post.author?.name ?? null,
+    image: cover_image,
+    categories: [],
+    publishedAt: post.published_at ?? created_at,
+    updatedAt: updated_at,
+  };
+}

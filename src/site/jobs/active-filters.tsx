@@ -1,0 +1,61 @@
+import type { Board } from '../board.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { Choices } from './choices.ts';
+import { Icon } from './icon.tsx';
+import { toJobTypeName } from './job-type-name.ts';
+import { type ListState, toListPath } from './list-state.ts';
+
+/** A filter that is set, and the list without it. */
+export interface ActiveFilter {
+  name: string;
+  without: ListState;
+}
+
+/** All that the list is narrowed by, in the order of the page. */
+export function toActiveFilters(
+  { state, categories, locations }: Choices,
+  messages: Messages,
+): ActiveFilter[] {
+  const first = { ...state, page: 1 };
+  const filters: ActiveFilter[] = [];
+  const add = (name: string, change: Partial<ListState>) =>
+    filters.push({ name, without: { ...first, ...change } });
+  if (state.search !== '') add(messages.quoted(state.search), { search: '' });
+  if (state.place !== '') add(messages.quoted(state.place), { place: '' });
+  for (const { slug, name } of categories) add(name, { categories: without(state.categories, slug) });
+  for (const type of state.jobTypes)
+    add(toJobTypeName(type, messages), { jobTypes: without(state.jobTypes, type) });
+  if (state.isRemote) add(messages.remoteOnly, { isRemote: false });
+  for (const { key, name } of locations) add(name, { locations: without(state.locations, key) });
+  if (state.within) add(messages.postedWithin[state.within], { within: undefined });
+  return filters;
+}
+
+function without(values: string[], value: string): string[] {
+  return values.filter((each) => each !== value);
+}
+
+export function ActiveFilters({ board: { messages }, filters }: { board: Board; filters: ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <nav aria-label={messages.activeFilters}>
+      <ul className="chips">
+        {filters.map(({ name, without }) => (
+          <li key={toListPath(without)}>
+            <a href={toListPath(without)}>
+              <span className="visually-hidden">{messages.removeFilter}</span> <bdi>{name}</bdi>
+              <Icon name="cross" />
+            </a>
+          </li>
+        ))}
+        {filters.length > 1 && (
+          <li>
+            <a className="clear" href="/">
+              {messages.clearFilters}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

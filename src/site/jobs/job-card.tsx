@@ -1,0 +1,96 @@
+import type { Job } from '../../features/jobs/schema.ts';
+import type { Board } from '../board.ts';
+import { Tile } from '../layout/tile.tsx';
+import { Icon } from './icon.tsx';
+import { toJobTypeName } from './job-type-name.ts';
+import { toPay } from './pay.ts';
+
+interface JobCardProps {
+  board: Board;
+  job: Job;
+  /** Of its title, below that of what it is listed under. */
+  heading: 'h2' | 'h3';
+  isPinned?: boolean;
+}
+
+/** A job in a list. */
+export function JobCard({ board, job, heading: Heading, isPinned = false }: JobCardProps) {
+  const { title, company_name, location, is_highlighted } = job;
+  return (
+    <li className={is_highlighted ? 'job featured' : 'job'}>
+      <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={48} />
+      <div>
+        <Marks board={board} isPinned={isPinned} isFeatured={is_highlighted} />
+        <Heading className="job-title">
+          <a href={`/jobs/${job.slug}`}>
+            <bdi>{title}</bdi>
+          </a>
+        </Heading>
+        {(company_name ?? location) !== null && (
+          <p className="job-place">
+            {company_name !== null && (
+              <span className="job-company">
+                <bdi>{company_name}</bdi>
+              </span>
+            )}
+            {location !== null && (
+              <span>
+                <bdi>{location}</bdi>
+              </span>
+            )}
+          </p>
+        )}
+        <Facts board={board} job={job} />
+      </div>
+    </li>
+  );
+}
+
+function Marks({
+  board: { messages },
+  isPinned,
+  isFeatured,
+}: {
+  board: Board;
+  isPinned: boolean;
+  isFeatured: boolean;
+}) {
+  if (!isPinned && !isFeatured) return null;
+  return (
+    <p className="marks">
+      {isPinned && (
+        <span>
+          <Icon name="pin" /> {messages.pinned}
+        </span>
+      )}
+      {isFeatured && (
+        <span>
+          <Icon name="star" /> {messages.featured}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Facts({ board, job }: { board: Board; job: Job }) {
+  const { messages, formats } = board;
+  const pay = toPay(job, board);
+  return (
+    <ul className="job-facts">
+      {job.is_remote && <li>{messages.remote}</li>}
+      {job.job_type !== null && (
+        <li>
+          <bdi>{toJobTypeName(job.job_type, messages)}</bdi>
+        </li>
+      )}
+      {pay !== undefined && (
+        <li className="figures">
+          <bdi>{pay}</bdi>
+        </li>
+      )}
+      <li>
+        <time dateTime={job.posted_at}>{formats.date(job.posted_at)}</time>
+      </li>
+    </ul>
+  );
+}

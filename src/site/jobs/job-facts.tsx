@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Job } from '../../features/jobs/schema.ts';
+import type { Board } from '../board.ts';
+import { toJobTypeName } from './job-type-name.ts';
+import { toPay } from './pay.ts';
+import { toWebAddress } from './web-address.ts';
+
+/** What there is to know of a job beside its text. */
+export function JobFacts({ board, job }: { board: Board; job: Job }) {
+  const { messages } = board;
+  const pay = toPay(job, board);
+  const { location, job_type, category, category_slug } = job;
+  return (
+    <dl className="facts">
+      {location !== null && <Fact name={messages.location}>{<bdi>{location}</bdi>}</Fact>}
+      {job.is_remote && <Fact name={messages.workplace}>{messages.remote}</Fact>}
+      {job_type !== null && (
+        <Fact name={messages.jobType}>
+          <bdi>{toJobTypeName(job_type, messages)}</bdi>
+        </Fact>
+      )}
+      {pay !== undefined && (
+        <Fact name={messages.pay}>
+          <bdi className="figures">{pay}</bdi>
+        </Fact>
+      )}
+      {category !== null && (
+        <Fact name={messages.category}>
+          <a href={`/categories/${category_slug}`}>
+            <bdi>{category}</bdi>
+          </a>
+        </Fact>
+      )}
+      <Dates board={board} job={job} />
+      <Contact board={board} job={job} />
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Dates({ board: { messages, formats }, job }: { board: Board; job: Job }) {
+  const { posted_at, expires_at, status } = job;
+  return (
+    <>
+      <Fact name={messages.postedOn}>
+        <time dateTime={posted_at}>{formats.date(posted_at)}</time>
+      </Fact>
+      {expires_at !== null && status === 'active' && (
+        <Fact name={messages.applyUntil}>
+          <time dateTime={expires_at}>{formats.date(expires_at)}</time>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Contact({ board: { messages }, job }: { board: Board; job: Job }) {
+  const { recruiter_name } = job;
+  if (recruiter_name === null) return null;
+  const address = toWebAddress(job.recruiter_url);
+  const name = <bdi>{recruiter_name}</bdi>;
+  return (
+    <Fact name={messages.contact}>
+      {address ? (
+        <a href={address} rel="nofollow noopener">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,102 @@
+import { toDescriptionText } from '../../features/jobs/columns.ts';
+import { findFacetNames, findFacetsOfJob } from '../../features/jobs/facet-queries.ts';
+import { findPublicJob } from '../../features/jobs/find-public.ts';
+import { findSimilarJobs } from '../../features/jobs/find-similar.ts';
+import { type JobRow, toJob } from '../../features/jobs/queries.ts';
+import type { Job } from '../../features/jobs/schema.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { parseHtml } from '../../platform/rich-text/parse-html.ts';
+import type { Board } from '../board.ts';
+import { hasFrames, printBody } from '../content/body.ts';
+import { InlineStyles } from '../content/inline-styles.ts';
+import { messageView } from '../layout/message-view.tsx';
+import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
+import { toJobPosting } from '../structured-data/job-posting.ts';
+import type { BoardPage, Redirect, View } from '../view.ts';
+import { toFacetKey } from './facet-key.ts';
+import { JobView } from './job-view.tsx';
+
+/** A job: what it is, and how to apply. */
+export const jobPage: BoardPage = {
+  path: '/jobs/:slug',
+  show: async ({ board, params }) => {
+    const found = await findPublicJob(board.scope, params.slug ?? '');
+    if (found === undefined) throw notFound('job');
+    if (found === 'gone') return goneView(board);
+    if ('movedTo' in found) return movedTo(found.movedTo);
+    return showJob(board, found.job);
+  },
+};
+
+function movedTo(slug: string): Redirect {
+  return { location: `/jobs/${slug}`, status: 301 };
+}
+
+function goneView({ messages }: Board): View {
+  return messageView({
+    status: 410,
+    title: messages.goneJobTitle,
+    text: messages.goneJobText,
+    link: { href: '/', label: messages.toAllJobs },
+  });
+}
+
+const SIMILAR_JOBS = 6;
+
+async function showJob(board: Board, row: JobRow): Promise<View> {
+  const { scope, messages } = board;
+  const job = toJob(row, scope);
+  const isLive = job.status === 'active';
+  const styles = new InlineStyles();
+  const description = parseHtml(job.description ?? '', { ownHosts: scope.ownHosts });
+  const html = await printBody(board, description, { styles, topHeading: 2, isFromOutside: true });
+  const similar = await findSimilarJobs(scope, row, SIMILAR_JOBS);
+  const trail = toTrail(board, job);
+  const posting = toJobPosting(job, board);
+  return {
+    title: job.company_name === null ? job.title : messages.jobAt(job.title, job.company_name),
+    description: toSummary(job),
+    canonicalPath: `/jobs/${job.slug}`,
+    // Who has its address may still read it, but nobody should find it any more: https://schema.org/JobPosting is left out too.
+    isUnlisted: !isLive,
+    section: 'jobs',
+    structuredData: [...(isLive && posting ? [posting] : []), toBreadcrumbList(board, trail)],
+    hasFrames: hasFrames(description),
+    styles: styles.text,
+    main: (
+      <JobView
+        board={board}
+        job={job}
+        trail={trail}
+        descriptionHtml={html}
+        companyPath={await findCompanyPath(board, row)}
+        similar={similar.map((each) => toJob(each, scope))}
+      />
+    ),
+  };
+}
+
+function toTrail({ messages }: Board, { category, category_slug, title }: Job): Crumb[] {
+  const middle =
+    category !== null && category_slug !== null
+      ? { name: category, path: `/categories/${category_slug}` }
+      : undefined;
+  return [{ name: messages.jobs, path: '/' }, ...(middle ? [middle] : []), { name: title }];
+}
+
+/** What search engines show of it: where, and how it begins. */
+function toSummary({ location, description }: Job): string | undefined {
+  const text = [location, toDescriptionText(description)].filter(Boolean).join(': ');
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_SUMMARY) return line || undefined;
+  return `${line.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…`;
+}
+
+const MAX_SUMMARY = 160;
+
+async function findCompanyPath({ scope }: Board, { id }: JobRow): Promise<string | undefined> {
+  const { companyId } = await findFacetsOfJob(scope, id);
+  const name =
+    companyId === null ? undefined : (await findFacetNames(scope, 'company', [companyId])).get(companyId);
+  return companyId === null || name === undefined ? undefined : `/companies/${toFacetKey(name, companyId)}`;
+}

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages/messages.ts';
+
+/** A job type, which is kept folded, as people write it. */
+export function toJobTypeName(jobType: string, { jobTypes }: Messages): string {
+  if (Object.hasOwn(jobTypes, jobType)) return jobTypes[jobType] ?? jobType;
+  const words = jobType.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

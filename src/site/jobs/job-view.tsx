@@ -1,0 +1,140 @@
+import type { Job } from '../../features/jobs/schema.ts';
+import type { Board } from '../board.ts';
+import { Prose } from '../content/prose.tsx';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Tile } from '../layout/tile.tsx';
+import type { Crumb } from '../structured-data/breadcrumbs.ts';
+import { Apply } from './apply.tsx';
+import { JobCard } from './job-card.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { toHostName, toWebAddress } from './web-address.ts';
+
+interface JobViewProps {
+  board: Board;
+  job: Job;
+  trail: Crumb[];
+  descriptionHtml: string;
+  /** Of the page with all jobs of the company. */
+  companyPath: string | undefined;
+  similar: Job[];
+}
+
+export function JobView({ board, job, trail, descriptionHtml, companyPath, similar }: JobViewProps) {
+  const { messages } = board;
+  const isLive = job.status === 'active';
+  return (
+    <>
+      <Breadcrumbs board={board} trail={trail} />
+      <article className="job-page">
+        <JobHead job={job} companyPath={companyPath} />
+        {!isLive && <Closed board={board} job={job} hasSimilar={similar.length > 0} />}
+        <aside className="job-side" aria-label={messages.jobFacts}>
+          <JobFacts board={board} job={job} />
+          {isLive && <Apply board={board} job={job} />}
+        </aside>
+        <div className="job-text">
+          {job.description !== null && (
+            <div dir="auto">
+              <Prose html={descriptionHtml} />
+            </div>
+          )}
+          {isLive && job.description !== null && <Apply board={board} job={job} />}
+          <Company board={board} job={job} companyPath={companyPath} />
+        </div>
+      </article>
+      <Similar board={board} similar={similar} />
+    </>
+  );
+}
+
+function JobHead({ job, companyPath }: { job: Job; companyPath: string | undefined }) {
+  const { title, company_name, location } = job;
+  const company = company_name !== null && <bdi>{company_name}</bdi>;
+  return (
+    <header className="job-head">
+      <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={64} />
+      <div>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {(company_name ?? location) !== null && (
+          <p className="job-place">
+            {company && <span>{companyPath ? <a href={companyPath}>{company}</a> : company}</span>}
+            {location !== null && (
+              <span>
+                <bdi>{location}</bdi>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar: boolean }) {
+  const { messages, formats } = board;
+  // Taken down by hand before its time, it says when it would have ended, which says nothing.
+  const closedOn =
+    job.expires_at !== null && job.expires_at <= new Date().toISOString() ? job.expires_at : null;
+  return (
+    <div className="notice">
+      <p>
+        <strong>{messages.expiredTitle}</strong>
+      </p>
+      <p>
+        {messages.expiredText} {closedOn !== null && messages.expiredOn(formats.date(closedOn))}
+      </p>
+      {hasSimilar && (
+        <p>
+          <a href="#similar">{messages.seeSimilar}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Company({ board, job, companyPath }: { board: Board; job: Job; companyPath: string | undefined }) {
+  const { messages } = board;
+  const { company_name } = job;
+  const website = toWebAddress(job.company_website);
+  if (company_name === null) return null;
+  return (
+    <section className="company" aria-labelledby="company">
+      <h2 id="company">
+        <bdi>{messages.aboutCompany(company_name)}</bdi>
+      </h2>
+      <ul>
+        {website && (
+          <li>
+            {messages.companyWebsite}:{' '}
+            <a href={website} rel="nofollow noopener">
+              <bdi>{toHostName(website)}</bdi>
+            </a>
+          </li>
+        )}
+        {companyPath && (
+          <li>
+            <a href={companyPath}>
+              <bdi>{messages.allJobsAt(company_name)}</bdi>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Similar({ board, similar }: { board: Board; similar: Job[] }) {
+  if (similar.length === 0) return null;
+  return (
+    <section className="similar" aria-labelledby="similar">
+      <h2 id="similar">{board.messages.similarJobs}</h2>
+      <ul className="jobs">
+        {similar.map((job) => (
+          <JobCard key={job.id} board={board} job={job} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { type Client, newOrganization } from '../../../test/app.ts';
+import { openPage } from '../../../test/hosts.ts';
+import { attributeOf, findElements, linksOf, requireSafePage, textOf, textsOf } from '../../../test/html.ts';
+import { postJob, postJobs } from '../../../test/jobs.ts';
+
+const base = { posted_at: '2026-11-01T00:00:00Z', expires_at: null };
+
+/** The entries of a list: name, count and path. */
+async function entriesOf(client: Client, path: string) {
+  const answer = await openPage(client, path);
+  expect(answer.status, answer.text).toBe(200);
+  const list = findElements(requireSafePage(answer), 'ul').find(
+    (each) => attributeOf(each, 'class') === 'entries',
+  );
+  return findElements(list!, 'li').map((entry) => ({
+    name: textOf(findElements(entry, 'a')[0]!),
+    count: textsOf(entry, 'span')[0],
+    path: attributeOf(findElements(entry, 'a')[0]!, 'href')!,
+  }));
+}
+
+async function headOf(client: Client, path: string) {
+  const { status, text } = await openPage(client, path);
+  return {
+    status,
+    canonical: /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(text)?.[1],
+    isListed: !text.includes('<meta name="robots" content="noindex"/>'),
+  };
+}
+
+let client: Client;
+beforeAll(async () => {
+  client = await newOrganization();
+  const pilots = {
+    ...base,
+    company_name: 'Söhne & Töchter',
+    location: 'Köln, Germany',
+    category: 'Shipping',
+  };
+  await postJobs(client, [
+    { ...pilots, title: 'First' },
+    { ...pilots, title: 'Second', company_name: 'SÖHNE & TÖCHTER', location: 'KÖLN, Germany' },
+    { ...pilots, title: 'Third', company_name: '日本', location: '東京', category: 'Kitchen' },
+    { ...pilots, title: 'Draft', status: 'draft' },
+    { ...pilots, title: 'Expired', status: 'expired' },
+    { ...pilots, title: 'Overdue', expires_at: '2026-11-02T00:00:00Z' },
+    {
+      ...base,
+      title: 'Closed',
+      status: 'expired',
+      company_name: 'Closed Ltd',
+      location: 'Closed Bay',
+      category: 'Closed',
+    },
+    {
+      ...base,
+      title: 'Hidden',
+      status: 'draft',
+      company_name: 'Hidden Ltd',
+      location: 'Hidden Bay',
+      category: 'Hidden',
+    },
+  ]);
+  const other = await newOrganization();
+  await postJob(other, { ...pilots, title: 'Elsewhere', company_name: 'Other Ltd' });
+});
+
+describe('lists of categories, companies and locations', () => {
+  test.each([
+    [
+      '/categories',
+      [
+        ['Shipping', '2 jobs', /^\/categories\/shipping$/],
+        ['Kitchen', '1 job', /^\/categories\/kitchen$/],
+      ],
+    ],
+    [
+      '/companies',
+      [
+        ['SÖHNE & TÖCHTER', '2 jobs', /^\/companies\/soehne-and-toechter-\d+$/],
+        ['日本', '1 job', /^\/companies\/x-\d+$/],
+      ],
+    ],
+    [
+      '/locations',
+      [
+        ['KÖLN, Germany', '2 jobs', /^\/locations\/koeln-germany-\d+$/],
+        ['東京', '1 job', /^\/locations\/x-\d+$/],
+      ],
+    ],
+  ] as const)(
+    '%s has those of live jobs, in the newest spelling, with their counts',
+    async (path, wanted) => {
+      const entries = await entriesOf(client, path);
+      const names = entries.map(({ name, count }) => [name.toLowerCase(), count]);
+      expect(names).toEqual(wanted.map(([name, count]) => [name.toLowerCase(), count]));
+      for (const [index, [, , pattern]] of wanted.entries()) expect(entries[index]!.path).toMatch(pattern);
+      expect(await headOf(client, path)).toEqual({ status: 200, canonical: path, isListed: true });
+      expect((await openPage(client, `${path}?page=2`)).status).toBe(404);
+    },
+  );
+
+  it('is a page that search engines pass by while there is nothing in it', async () => {
+    const empty = await newOrganization();
+    expect(await headOf(empty, '/companies')).toEqual({ status: 200, canonical: undefined, isListed: false });
+  });
+});
+
+describe('the page of a category, a company or a location', () => {
+  it.each(['/categories', '/companies', '/locations'])(
+    'of %s has just its live jobs, and may be found',
+    async (list) => {
+      const [first] = await entriesOf(client, list);
+      const answer = await openPage(client, first!.path);
+      const page = requireSafePage(answer);
+      expect(textsOf(page, 'h2').sort()).toEqual(['First', 'Second']);
+      expect(answer.text).toContain('2 jobs');
+      expect(await headOf(client, first!.path)).toEqual({
+        status: 200,
+        canonical: first!.path,
+        isListed: true,
+      });
+      expect(linksOf(page).slice(0, 2)).toEqual(['/', list]);
+    },
+  );
+
+  it('is known by one spelling of its address, and of no other kind or organization', async () => {
+    const [, company] = await entriesOf(client, '/companies');
+    const id = /\d+$/.exec(company!.path)![0];
+    for (const key of [id, `other-name-${id}`]) {
+      const answer = await openPage(client, `/companies/${key}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, company!.path]);
+    }
+    const other = await newOrganization();
+    for (const path of [
+      `/locations/x-${id}`,
+      `/companies/x-0${id}`,
+      '/companies/x',
+      '/companies/x-99999999999',
+      '/categories/nothing',
+      '/companies/%3Cb%3E',
+    ])
+      expect((await openPage(client, path)).status, path).toBe(404);
+    expect((await openPage(other, company!.path)).status).toBe(404);
+  });
+
+  it('stays when its last job is closed, without being found; of one that only drafts name there is nothing', async () => {
+    const { db, organizationId } = client.scope;
+    const facets = await db
+      .selectFrom('job_facets')
+      .select(['id', 'kind', 'value'])
+      .where('organization_id', '=', organizationId)
+      .execute();
+    const statusOf = async (value: string) => {
+      const { id, kind } = facets.find((facet) => facet.value === value)!;
+      const path = kind === 'company' ? 'companies' : 'locations';
+      return headOf(client, `/${path}/${value.replace(' ', '-')}-${id}`);
+    };
+    const closed = { status: 200, canonical: undefined, isListed: false };
+    expect([await statusOf('closed ltd'), await statusOf('closed bay')]).toEqual([closed, closed]);
+    expect([(await statusOf('hidden ltd')).status, (await statusOf('hidden bay')).status]).toEqual([
+      404, 404,
+    ]);
+    expect(await headOf(client, '/categories/closed')).toEqual(closed);
+  });
+
+  it('has pages', async () => {
+    const many = await newOrganization();
+    await postJobs(
+      many,
+      Array.from({ length: 21 }, (_, index) => ({ ...base, title: `Job ${index}`, category: 'Shipping' })),
+    );
+    expect(await headOf(many, '/categories/shipping')).toMatchObject({ canonical: '/categories/shipping' });
+    const second = await openPage(many, '/categories/shipping?page=2');
+    expect(textsOf(requireSafePage(second), 'h2')).toHaveLength(1);
+    expect(await headOf(many, '/categories/shipping?page=2')).toMatchObject({
+      canonical: '/categories/shipping?page=2',
+      isListed: true,
+    });
+    expect((await openPage(many, '/categories/shipping?page=3')).status).toBe(404);
+    // The list with just this filter is known as this page.
+    expect(await headOf(many, '/jobs?category=shipping')).toMatchObject({
+      canonical: '/categories/shipping',
+      isListed: true,
+    });
+  });
+});

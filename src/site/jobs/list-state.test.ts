@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { facetWindows } from '../../features/jobs/count-facets.ts';
+import type { Job } from '../../features/jobs/schema.ts';
+import { messagesIn } from '../messages/messages.ts';
+import { idOfFacetKey, toFacetKey } from './facet-key.ts';
+import { type ListState, listParameters, readListState, sorts, toListPath, wholeList } from './list-state.ts';
+import { toPay } from './pay.ts';
+import { toHostName, toWebAddress } from './web-address.ts';
+
+const word = fc.stringMatching(/^[a-zä]([a-z0-9ä&="<%+]{0,20}[a-z0-9ä])?$/);
+const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,20}$/), { maxLength: 5 });
+const state: fc.Arbitrary<ListState> = fc.record({
+  search: fc.oneof(fc.constant(''), word),
+  place: fc.oneof(fc.constant(''), word),
+  categories: slugs,
+  jobTypes: slugs,
+  locations: slugs,
+  isRemote: fc.boolean(),
+  within: fc.option(fc.constantFrom(...facetWindows), { nil: undefined }),
+  sort: fc.constantFrom(...sorts),
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+});
+
+describe('the address of a list', () => {
+  it('says just what it asks for', () => {
+    fc.assert(
+      fc.property(state, (asked) => {
+        const { pathname, searchParams } = new URL(toListPath(asked), 'https://board.example');
+        expect(readListState(searchParams)).toEqual(asked);
+        expect(pathname).toBe(searchParams.size === 0 ? '/' : '/jobs');
+      }),
+    );
+  });
+
+  it('asks for something whatever is in it', () => {
+    const anything = fc.array(
+      fc.tuple(fc.constantFrom(...listParameters), fc.string({ unit: 'binary', maxLength: 20 })),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anything, (parameters) => {
+        const read = readListState(new URLSearchParams(parameters));
+        const again = readListState(new URL(toListPath(read), 'https://board.example').searchParams);
+        expect(again).toEqual(read);
+      }),
+    );
+    expect(readListState(new URLSearchParams())).toEqual(wholeList);
+  });
+});
+
+test('the key of a company or a location has its number, whatever its name is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 2_147_483_647 }), (name, id) => {
+      const key = toFacetKey(name, id);
+      expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(idOfFacetKey(key)).toBe(id);
+    }),
+  );
+});
+
+const noPay = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
+
+test.each([
+  [{}, undefined, undefined],
+  [{ salary_currency: 'EUR', salary_period: 'yearly' }, undefined, undefined],
+  [
+    { salary_min: 10, salary_currency: 'EUR', salary_period: 'hourly' },
+    'from €10 an hour',
+    'ab 10 € pro Stunde',
+  ],
+  [
+    { salary_max: 10.5, salary_currency: 'EUR', salary_period: 'daily' },
+    'up to €10.50 a day',
+    'bis 10,50 € pro Tag',
+  ],
+  [
+    { salary_min: 4000, salary_max: 4000, salary_currency: 'CHF', salary_period: 'monthly' },
+    'CHF 4,000 a month',
+    '4.000 CHF im Monat',
+  ],
+  [
+    { salary_min: 0, salary_max: 1e15, salary_currency: 'JPY' },
+    '¥0 – ¥1,000,000,000,000,000',
+    '0–1.000.000.000.000.000 ¥',
+  ],
+  [{ salary_min: 900, salary_max: 1000, salary_period: 'weekly' }, '900–1,000 a week', '900–1.000 pro Woche'],
+] as [Partial<Job>, string | undefined, string | undefined][])(
+  'pay of %j is %j, in German %j',
+  (pay, english, german) => {
+    const read = (language: 'en' | 'de') =>
+      toPay({ ...noPay, ...pay } as Job, { language, messages: messagesIn(language) })?.replace(
+        /[\u00a0\u202f\u2009]/g,
+        ' ',
+      );
+    expect([read('en'), read('de')]).toEqual([english, german]);
+  },
+);
+
+test.each([
+  ['https://www.x.example:8443/a', 'https://www.x.example:8443/a', 'x.example:8443'],
+  ['http://Bücher.example', 'http://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
+  ['javascript:alert(1)', undefined, undefined],
+  ['data:text/html,x', undefined, undefined],
+  ['https://bank.example@evil.example/', undefined, undefined],
+  ['//evil.example', undefined, undefined],
+  ['', undefined, undefined],
+  [null, undefined, undefined],
+])('visitors of %j are led to %j, which is called %j', (text, address, host) => {
+  expect([toWebAddress(text), toHostName(text)]).toEqual([address, host]);
+});

@@ -1,0 +1,39 @@
+import type { Board } from '../board.ts';
+import { type ListState, sorts } from './list-state.ts';
+
+/** The form that the fields of search and filters belong to, wherever they stand on the page. */
+export const FORM_ID = 'find';
+
+export function SearchForm({ board: { messages }, state }: { board: Board; state: ListState }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all screen readers yet.
+    <form id={FORM_ID} className="search" role="search" action="/jobs">
+      <div className="field">
+        <label htmlFor="q">{messages.searchWords}</label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={state.search}
+          maxLength={200}
+          placeholder={messages.searchWordsHint}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="where">{messages.searchPlace}</label>
+        <input
+          id="where"
+          name="where"
+          type="search"
+          defaultValue={state.place}
+          maxLength={200}
+          placeholder={messages.searchPlaceHint}
+        />
+      </div>
+      {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} />}
+      <button className="button" type="submit">
+        {messages.search}
+      </button>
+    </form>
+  );
+}

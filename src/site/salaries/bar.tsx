@@ -1,0 +1,23 @@
+import type { PaySpread } from './figures.ts';
+
+interface BarProps {
+  spread: PaySpread;
+  /** The amount at the right end. */
+  end: number;
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** The middle half of the pay as a bar that begins where the lowest quarter ends, with a mark at the median. */
+export function Bar({ spread: { p25, median, p75 }, end, label }: BarProps) {
+  const toX = (amount: number) => Math.round((amount / end) * 10_000) / 100;
+  // A bar must be seen where all pay the same, too.
+  const width = Math.max(1, toX(p75) - toX(p25));
+  return (
+    <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect className="bar-ground" width="100" height="10" />
+      <rect className="bar-half" x={toX(p25)} width={width} height="10" />
+      <rect className="bar-median" x={Math.max(0, toX(median) - 0.4)} width="0.8" height="10" />
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { boardIn } from '../../../test/boards.ts';
+import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '../../../test/html.ts';
+import { renderView } from '../render.tsx';
+import type { PaySpread, SalaryFigures } from './figures.ts';
+import { newSalaryPage } from './page.tsx';
+
+const HOSTILE = `"><script>alert(1)</script>`;
+
+const spread = (median: number, count = 3): PaySpread => ({
+  count,
+  min: median - 20_000,
+  max: median + 20_000,
+  avg: median + 500,
+  p25: median - 10_000,
+  median,
+  p75: median + 10_000,
+});
+
+const figures: SalaryFigures = {
+  currency: 'EUR',
+  total_active_jobs: 1234,
+  salaried_jobs: 800,
+  excluded_other_currency: 5,
+  excluded_implausible: 0,
+  overall: spread(50_000, 800),
+  by_category: [{ name: HOSTILE, slug: 'shipping', ...spread(60_000) }],
+  by_job_type: [{ value: 'full-time', ...spread(70_000) }],
+  by_location: [{ value: 'Ghent & <b>', ...spread(40_000) }],
+};
+
+async function show(shown: SalaryFigures, language: 'en' | 'de' = 'en') {
+  const { scope } = await newOrganization();
+  const board = boardIn(language, scope, 'Docks');
+  const visit = { board, params: {}, query: new URLSearchParams(), cookies: undefined };
+  const view = await newSalaryPage(async () => shown).show(visit);
+  if (!('main' in view)) throw new Error('no page');
+  const text = renderView(board, view).body.toString();
+  return { text, page: requireSafePage({ text }) };
+}
+
+describe('the page of salaries', () => {
+  it('has each figure in a table, and each bar in words', async () => {
+    const { page, text } = await show(figures);
+    expect(textsOf(page, 'td')).toEqual([
+      ...['€50,000', '€60,000', '€70,000'],
+      ...['€60,000', '€70,000', '€80,000'],
+      ...['€30,000', '€40,000', '€50,000'],
+    ]);
+    const bars = findElements(page, 'svg');
+    expect(bars.map((bar) => attributeOf(bar, 'role'))).toEqual(Array(4).fill('img'));
+    expect(attributeOf(bars[0]!, 'aria-label')).toBe(
+      'The middle half pays from €40,000 to €60,000, the median is €50,000.',
+    );
+    const half = findElements(bars[0]!, 'rect')[1]!;
+    // The highest upper quarter of the page is 80,000.
+    expect([attributeOf(half, 'x'), attributeOf(half, 'width')]).toEqual(['50', '25']);
+    expect(text).toContain('From 800 of 1,234 live jobs');
+    expect(text).toContain('another currency: 5.');
+    expect(text).not.toContain('not plausible');
+  });
+
+  it('leads from each group to its jobs', async () => {
+    const { page } = await show(figures);
+    expect(linksOf(page)).toEqual([
+      '/categories/shipping',
+      '/jobs?type=full-time',
+      '/jobs?where=Ghent+%26+%3Cb%3E',
+    ]);
+    expect(textsOf(page, 'a')).toContain(HOSTILE);
+  });
+
+  it('says so when no job says what it pays, and is not found then', async () => {
+    const none = {
+      ...figures,
+      currency: null,
+      overall: null,
+      by_category: [],
+      by_job_type: [],
+      by_location: [],
+    };
+    const { page, text } = await show(none);
+    expect(findElements(page, 'table')).toEqual([]);
+    expect(text).toContain('noindex');
+    expect((await show({ ...none, currency: 'EUR' })).text).toContain('noindex');
+  });
+
+  it('shows pay of nothing as nothing', async () => {
+    const zero = { count: 3, min: 0, max: 0, avg: 0, p25: 0, median: 0, p75: 0 };
+    const { page } = await show({
+      ...figures,
+      overall: zero,
+      by_category: [],
+      by_job_type: [],
+      by_location: [],
+    });
+    const rect = findElements(page, 'rect')[1]!;
+    expect([attributeOf(rect, 'x'), attributeOf(rect, 'width')]).toEqual(['0', '1']);
+  });
+
+  it('reads in German, amounts included', async () => {
+    const { page } = await show(figures, 'de');
+    expect(textsOf(page, 'h1')).toEqual(['Gehälter']);
+    expect(textsOf(page, 'data')).toEqual(['50.000\u00a0€']);
+  });
+});

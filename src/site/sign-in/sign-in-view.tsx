@@ -1,0 +1,106 @@
+import type { Board } from '../board.ts';
+import type { View } from '../view.ts';
+
+export interface SignInForm {
+  /** Where to go on to. */
+  returnPath?: string | undefined;
+  email?: string | undefined;
+  /** What was wrong with the last attempt. */
+  problem?: 'credentials' | 'link' | 'address' | undefined;
+}
+
+/** Both ways of signing in. Nothing in it tells whether an address is a member's. */
+export function signInView(board: Board, { returnPath, email, problem }: SignInForm): View {
+  const { messages } = board;
+  return {
+    status: problem ? 422 : 200,
+    title: messages.signIn,
+    canonicalPath: undefined,
+    main: (
+      <div className="narrow">
+        <h1>{messages.signIn}</h1>
+        {problem && (
+          <p className="problem" role="alert">
+            {problemText(board, problem)}
+          </p>
+        )}
+        <form className="form" method="post" action="/sign-in">
+          <ReturnPath path={returnPath} />
+          <EmailField board={board} id="email" email={email} />
+          <p className="field">
+            <label htmlFor="password">{messages.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+            />
+          </p>
+          <button className="button" type="submit">
+            {messages.signIn}
+          </button>
+        </form>
+        <form className="form apart" method="post" action="/sign-in/link">
+          <h2>{messages.signInByLink}</h2>
+          <p className="quiet">{messages.signInByLinkText}</p>
+          <ReturnPath path={returnPath} />
+          <EmailField board={board} id="link-email" email={email} />
+          <button className="button plain" type="submit">
+            {messages.sendLink}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}
+
+function problemText({ messages }: Board, problem: NonNullable<SignInForm['problem']>): string {
+  if (problem === 'credentials') return messages.wrongCredentials;
+  return problem === 'link' ? messages.linkExpired : messages.wrongAddress;
+}
+
+function ReturnPath({ path }: { path: string | undefined }) {
+  return path === undefined ? null : <input type="hidden" name="to" value={path} />;
+}
+
+function EmailField({ board, id, email }: { board: Board; id: string; email: string | undefined }) {
+  return (
+    <p className="field">
+      <label htmlFor={id}>{board.messages.email}</label>
+      {/* No type=email: browsers refuse addresses that have letters of other scripts. */}
+      <input
+        id={id}
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        defaultValue={email}
+      />
+    </p>
+  );
+}
+
+/** What a link in a mail leads to. Only the button uses it up, since programs that look at mails open links. */
+export function linkView({ messages, name }: Board, token: string): View {
+  return {
+    title: messages.signIn,
+    canonicalPath: undefined,
+    main: (
+      <div className="narrow">
+        <h1>{messages.signInTo(name)}</h1>
+        <p>{messages.confirmLink}</p>
+        <form className="form" method="post" action="/sign-in/token">
+          <input type="hidden" name="token" value={token} />
+          <button className="button" type="submit">
+            {messages.signIn}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}

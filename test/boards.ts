@@ -1,0 +1,19 @@
+import type { Scope } from '../src/platform/scope.ts';
+import { type Board, toBoard } from '../src/site/board.ts';
+
+/** The organization's board in this language, under this name, and otherwise as it is without settings. */
+export function boardIn(language: Board['language'], scope: Scope, name: string): Board {
+  return toBoard(scope, {
+    name,
+    language,
+    direction: 'ltr',
+    tagline: null,
+    description: null,
+    brandColors: null,
+    logoUrl: null,
+    faviconUrl: null,
+    navigation: [],
+    footerLinks: [],
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  });
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Client, newOrganization, TEST_MASTER_KEY } from './app.ts';
+import { type Ended, run } from './corkboard-process.ts';
+import { startDnsServer, type Zone } from './dns-server.ts';
+import { eventsOf } from './jobs.ts';
+
+let client: Client;
+let zone: Zone;
+let dnsServer: string;
+beforeEach(async () => {
+  client = await newOrganization();
+  zone = {};
+  dnsServer = (await startDnsServer(zone)).address;
+});
+
+/** Runs the command on the run's database, as beside a server. */
+function domain(action: string, ...options: string[]): Promise<Ended> {
+  const settings = {
+    DATABASE_URL: inject('databaseUrl'),
+    MASTER_KEY: TEST_MASTER_KEY,
+    PLATFORM_DOMAIN: 'boards.localhost:3000',
+    DNS_SERVERS: dnsServer,
+    // The cache halves the time of a start.
+    NODE_COMPILE_CACHE: path.join(inject('filesDir'), 'compiled'),
+  };
+  return run(['domain', action, '--organization', client.slug, ...options], settings);
+}
+
+describe('corkboard domain', { timeout: 120_000 }, () => {
+  test('add claims a domain, verify makes it active, list shows it and remove takes it away', async () => {
+    const name = `jobs.${client.slug}.example`;
+    const added = await domain('add', '--domain', name.toUpperCase(), '--json');
+    expect(added).toMatchObject({ status: 0, errors: '' });
+    const claimed = JSON.parse(added.output);
+    expect(claimed).toMatchObject({ domain: name, status: 'pending' });
+    const refused = await domain('verify', '--domain', name);
+    expect(refused).toEqual({
+      status: 1,
+      output: '',
+      errors: `corkboard: ${name} is not verified. TXT record: There is none of _corkboard.${name}. File: The host name has no address.\n`,
+    });
+    zone[claimed.verification.txt_name] = [claimed.verification.txt_value];
+    const verified = await domain('verify', '--domain', name, '--json');
+    expect(JSON.parse(verified.output)).toMatchObject({ domain: name, status: 'active', is_primary: true });
+    const listed = await domain('list', '--json');
+    expect(JSON.parse(listed.output)).toEqual([JSON.parse(verified.output)]);
+    const removed = await domain('remove', '--domain', name, '--json');
+    expect(JSON.parse(removed.output)).toEqual({ id: claimed.id, deleted: true });
+    expect(new Set((await eventsOf(client)).map(({ actor }) => actor))).toEqual(new Set(['command_line']));
+  });
+
+  test('says what proves a claim, and takes the word of whoever runs the server', async () => {
+    const name = `jobs.${client.slug}.example`;
+    const { output } = await domain('add', '--domain', name);
+    expect(output).toMatch(/ {2}_corkboard\.\S+ {2}TXT {2}corkboard-verification=[\w-]{32}\n/);
+    expect(output).toMatch(/ {2}http:\/\/\S+\/\.well-known\/corkboard-verification\/[\w-]{32}\n/);
+    const vouched = await domain('verify', '--domain', name, '--without-proof');
+    expect(vouched).toEqual({ status: 0, output: `The board answers on ${name}.\n`, errors: '' });
+    const [table, own, unknown] = await Promise.all([
+      domain('list'),
+      domain('add', '--domain', 'harbour.boards.localhost'),
+      domain('remove', '--domain', `www.${name}`),
+    ]);
+    expect(table.output).toMatch(/^DOMAIN +STATUS +PRIMARY +LAST ERROR\n\S+ +active +yes +–\n$/);
+    expect(own).toMatchObject({
+      status: 1,
+      errors: 'corkboard: /domain must not belong to this installation.\n',
+    });
+    expect(unknown).toMatchObject({
+      status: 1,
+      errors: `corkboard: The organization has no domain www.${name}.\n`,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { type Answer, type Client, sharedServer, type TestServer } from './app.ts';
+import { askHost } from './hosts.ts';
+
+/** Sends a form of a board's page as a browser does that runs no scripts. */
+export async function sendForm(
+  { slug }: Pick<Client, 'slug'>,
+  path: string,
+  fields: Record<string, string> = {},
+  { server, headers = {} }: { server?: TestServer; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { origin, config } = server ?? (await sharedServer());
+  const host = `${slug}.${config.PLATFORM_DOMAIN}`;
+  return askHost(origin, host, path, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: `http://${host}`,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  });
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}

@@ -1,0 +1,67 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { expect } from 'vitest';
+import type { Answer } from './app.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** Parses a page, which must be well-formed by the letter of HTML. */
+export function parsePage({ text }: Pick<Answer, 'text'>): DefaultTreeAdapterTypes.Document {
+  const problems: string[] = [];
+  const page = parse(text, {
+    onParseError: ({ code, startOffset }) =>
+      problems.push(`${code} at ${text.slice(startOffset, startOffset + 40)}`),
+  });
+  expect(problems).toEqual([]);
+  return page;
+}
+
+/** All elements of this name, or of any, at any depth and in order. */
+export function findElements(node: Node, name?: string): HtmlElement[] {
+  if (!('childNodes' in node)) return [];
+  return node.childNodes.flatMap((child) => {
+    const isWanted =
+      defaultTreeAdapter.isElementNode(child) && (name === undefined || child.tagName === name);
+    return [...(isWanted ? [child as HtmlElement] : []), ...findElements(child, name)];
+  });
+}
+
+export function attributeOf({ attrs }: HtmlElement, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+export function textOf(node: Node): string {
+  if (defaultTreeAdapter.isTextNode(node)) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** The texts of all elements of this name. */
+export function textsOf(page: Node, name: string): string[] {
+  return findElements(page, name).map(textOf);
+}
+
+/** The addresses that the links of the page's main part lead to. */
+export function linksOf(page: Node): (string | undefined)[] {
+  const [main] = findElements(page, 'main');
+  return main ? findElements(main, 'a').map((link) => attributeOf(link, 'href')) : [];
+}
+
+const runsScript = /^\s*(javascript|vbscript|data):/i;
+
+/** That nothing on the page runs or loads what others wrote, and that it has one main heading. */
+export function requireSafePage(answer: Pick<Answer, 'text'>): DefaultTreeAdapterTypes.Document {
+  const page = parsePage(answer);
+  for (const element of findElements(page)) {
+    for (const { name, value } of element.attrs) {
+      expect(name, answer.text).not.toMatch(/^on|^style$|^srcdoc$/);
+      if (['href', 'src', 'action', 'formaction'].includes(name)) expect(value).not.toMatch(runsScript);
+    }
+    if (element.tagName === 'script') expect(attributeOf(element, 'type')).toMatch(/^application\/ld\+json$/);
+    if (element.tagName === 'iframe') expect(attributeOf(element, 'sandbox')).toMatch(/^allow-scripts /);
+    expect(['object', 'embed', 'base', 'applet', 'frame', 'portal', 'marquee']).not.toContain(
+      element.tagName,
+    );
+  }
+  expect(textsOf(page, 'h1')).toHaveLength(1);
+  return page;
+}
