@@ -4,6 +4,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Config, trustedProxies } from './config.ts';
 import { eventTypes } from './event-types.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import { measureViews } from './features/analytics/views/metrics.ts';
+import { ViewRecorder } from './features/analytics/views/recorder.ts';
+import { viewRoutes } from './features/analytics/views/routes.ts';
 import { authenticate } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { scopes } from './features/api-keys/scopes.ts';
@@ -26,11 +30,13 @@ import { newBoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
-import { toldByStripe } from './features/payment-providers/holding.ts';
+import { namesAtStripe, toldByStripe } from './features/payment-providers/holding.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { KnownSalaries } from './features/salaries/known-salaries.ts';
+import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
 import { memberSignInRoutes } from './features/sign-in/member-routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -69,6 +75,8 @@ export interface App {
   server: FastifyInstance;
   traffic: Traffic;
   metrics: Registry;
+  /** Takes what boards are looked at; closing the server writes what is left. */
+  views: ViewRecorder;
 }
 
 /** All that is mounted, in the order of a request's way. */
@@ -105,8 +113,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     { prefix: API_PREFIX },
   );
-  await mountPublicRoutes(server, options, platform);
-  return { server, traffic, metrics };
+  const views = new ViewRecorder({
+    db,
+    log,
+    counter: newRequestCounter(redis),
+    limit: config.RATE_LIMIT_VIEWS,
+    onOutcome: measureViews(metrics),
+  });
+  server.addHook('onClose', () => views.close());
+  await mountPublicRoutes(server, { ...options, views }, platform);
+  return { server, traffic, metrics, views };
 }
 
 /** Whatever a key opens. */
@@ -116,18 +132,23 @@ async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: 
   await api.register(apiKeyRoutes);
   await api.register(jobRoutes, { outbound });
   await api.register(categoryRoutes);
+  await api.register(salaryRoutes, { known: new KnownSalaries() });
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
   await api.register(collectionRoutes);
   await api.register(itemRoutes);
   await api.register(memberRoutes);
-  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe] });
+  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe, namesAtStripe] });
   await api.register(memberSignInRoutes);
   await api.register(planRoutes);
   await api.register(subscriptionRoutes);
   await api.register(paymentRoutes);
-  await api.register(paymentProviderRoutes, { keyRing, stripeUrl: options.stripeUrl });
+  await api.register(paymentProviderRoutes, {
+    keyRing,
+    stripeUrl: options.stripeUrl,
+    checkoutsAtOnce: costlyAtOnce(config),
+  });
   await api.register(assetRoutes, {
     db: connection.db,
     storage,
@@ -145,12 +166,13 @@ async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: 
   await api.register(webhookRoutes, outgoing);
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
+  await api.register(analyticsRoutes);
 }
 
 /** What visitors of a board reach without a key. */
 async function mountPublicRoutes(
   server: FastifyInstance,
-  { config, connection, keyRing, redis }: AppOptions,
+  { config, connection, keyRing, redis, views }: AppOptions & { views: ViewRecorder },
   platform: Platform,
 ): Promise<void> {
   const prefix = API_PREFIX;
@@ -163,6 +185,7 @@ async function mountPublicRoutes(
     counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
     limits: { read, submit: config.RATE_LIMIT_SUBMIT },
   });
+  await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {
     prefix,
     boards,
@@ -195,6 +218,7 @@ const TAGS = [
   { name: 'CMS', description: 'Collections of content with fields of your own, and the items in them.' },
   { name: 'Public', description: 'What visitors of a board reach without a key.' },
   { name: 'Categories', description: 'What jobs are sorted into.' },
+  { name: 'Salaries', description: 'What the jobs of the board pay.' },
   { name: 'Members', description: 'People of the board: who they are, and what they have bought and paid.' },
   { name: 'Plans', description: 'What members can buy, and what it opens.' },
   { name: 'Subscriptions', description: 'Which member has which plan, and until when.' },
@@ -203,6 +227,7 @@ const TAGS = [
   { name: 'Events', description: 'What happened, in one order.' },
   { name: 'Webhooks', description: 'Subscriptions to events, and their deliveries.' },
   { name: 'Enrichment', description: 'Services that are asked for what a new job leaves out.' },
+  { name: 'Analytics', description: 'How often a board and its jobs are looked at, and applied for.' },
   { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
   { name: 'API keys', description: 'Keys that let programs act for the organization.' },
 ];
@@ -217,11 +242,11 @@ function requestLimits(config: Config) {
 }
 
 /**
- * Uploads, tests of webhooks and tests of providers may each hold a database connection for long, and need a second: all three
- * together must leave one.
+ * Uploads, tests of webhooks, tests of providers and checkouts may each hold a database connection for long, and need a second: all
+ * four together must leave one.
  */
 function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
-  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 3)));
+  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 4)));
 }
 
 export function toPlatform(config: Config): Platform {

@@ -19,6 +19,7 @@ import {
   pagePublished,
   pageUpdated,
 } from './features/pages/schema.ts';
+import { paymentSettingsUpdated } from './features/payment-providers/schema.ts';
 import {
   paymentFailed,
   paymentPending,
@@ -69,6 +70,7 @@ export const eventTypes: readonly EventType[] = [
   paymentFailed,
   paymentPending,
   paymentRefunded,
+  paymentSettingsUpdated,
   paymentSucceeded,
   planCreated,
   planUpdated,

@@ -1,5 +1,6 @@
 /** What there is to read and to write. A new feature adds its name here, and its routes then declare it. */
 const resources = [
+  'analytics',
   'api_keys',
   'assets',
   'authors',
@@ -13,6 +14,7 @@ const resources = [
   'pages',
   'payments',
   'plans',
+  'salaries',
   'secrets',
   'webhooks',
 ] as const;
