@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net';
 export interface LoadRequest {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
+  /** Instead of, and beside, those that every request has. */
+  headers?: Record<string, string>;
   /** JSON, in which each `#n#` becomes a number that was never used before. */
   body?: string;
 }
@@ -85,8 +87,10 @@ function summarise(latencies: number[], seconds: number, sent: number): LoadResu
   };
 }
 
-function encode({ method, path, body }: LoadRequest, { port, apiKey }: LoadOrder): Buffer {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-api-key: ${apiKey}\r\n`;
+function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: LoadOrder): Buffer {
+  const all = { host: `127.0.0.1:${port}`, 'x-api-key': apiKey, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
   const content = body.replaceAll('#n#', (++uniqueNumber).toString(36));
   const length = Buffer.byteLength(content);
@@ -133,6 +137,7 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
 function answerLength(answer: Buffer): number | undefined {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
+  if (answer.subarray(9, 12).toString() === '204') return end + 4;
   const length = /\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
   if (length === undefined) throw new Error('An answer without a length cannot be measured.');
   return end + 4 + Number(length);

@@ -25,6 +25,15 @@ export interface BenchOptions {
   content: boolean;
   /** Pages of the organization that is asked. */
   pages: number;
+  members: boolean;
+  /** Members of the organization that is asked. */
+  people: number;
+  salaries: boolean;
+  /** Live jobs with pay of the organization that is asked. */
+  salaried: number;
+  analytics: boolean;
+  /** Views of the organization that is asked, in a year. */
+  views: number;
 }
 
 const flags = {
@@ -46,6 +55,12 @@ const flags = {
   webhooks: { type: 'boolean', default: false },
   content: { type: 'boolean', default: false },
   pages: { type: 'string', default: '10000' },
+  members: { type: 'boolean', default: false },
+  people: { type: 'string', default: '200000' },
+  salaries: { type: 'boolean', default: false },
+  salaried: { type: 'string', default: '500000' },
+  analytics: { type: 'boolean', default: false },
+  views: { type: 'string', default: '10000000' },
 } as const;
 
 /** Reads the command line; bench/README.md says what each option is for. */
@@ -70,6 +85,12 @@ export function readOptions(): BenchOptions {
     webhooks: values.webhooks,
     content: values.content,
     pages: toNumber('pages', values.pages),
+    members: values.members,
+    people: toNumber('people', values.people),
+    salaries: values.salaries,
+    salaried: toNumber('salaried', values.salaried),
+    analytics: values.analytics,
+    views: toNumber('views', values.views),
   };
 }
 

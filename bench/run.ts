@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createApiKey } from '../src/features/api-keys/create.ts';
+import { measureAnalytics } from './analytics.ts';
 import { measureCollections } from './collections.ts';
 import { compareAnswers, warmUp } from './compare.ts';
 import { CORKBOARD, startContenders, takesPart } from './contenders.ts';
@@ -12,9 +13,11 @@ import { measureContent } from './content.ts';
 import { measureDatabase } from './database.ts';
 import { startGenerator } from './generator.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
+import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
+import { measureSalaries } from './salaries.ts';
 import { takeSamples } from './samples.ts';
 import { makeScenarios } from './scenarios.ts';
 import { deleteCreated } from './seed.ts';
@@ -40,7 +43,10 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.richText) return measureRichText();
   if (options.collections) return runCollections(options);
   if (options.content) return runContent(options);
+  if (options.members) return runMembers(options);
   if (options.webhooks) return runWebhooks(options);
+  if (options.salaries) return runSalaries(options);
+  if (options.analytics) return runAnalytics(options);
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());
@@ -60,11 +66,32 @@ async function runCollections(options: BenchOptions): Promise<void> {
   await measureCollections(store.scope, store.pool, options);
 }
 
+async function runMembers(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureMembers(store.scope, store.pool, options);
+}
+
 async function runContent(options: BenchOptions): Promise<void> {
   if (!options.plans) await build();
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureContent(store, options, closers);
+}
+
+async function runSalaries(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureSalaries(store, options, closers);
+}
+
+async function runAnalytics(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore({ ...options, otherJobs: 0 });
+  closers.push(() => store.close());
+  await describe(store);
+  await measureAnalytics(store, options, closers);
 }
 
 async function runWebhooks(options: BenchOptions): Promise<void> {

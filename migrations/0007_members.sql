@@ -72,7 +72,7 @@ CREATE TABLE subscriptions (
   -- Since when it has been past_due: the paywall stays open for three days.
   past_due_since timestamptz(3),
   jobs_remaining integer CHECK (jobs_remaining >= 0),
-  metadata jsonb,
+  metadata json,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, id),
@@ -116,7 +116,7 @@ CREATE TABLE payments (
   stripe_session_id text,
   stripe_payment_intent_id text,
   stripe_invoice_id text,
-  metadata jsonb,
+  metadata json,
   paid_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -146,26 +146,9 @@ CREATE TABLE payment_settings (
 ALTER TABLE secret_usages DROP CONSTRAINT secret_usages_user_type_check;
 ALTER TABLE secret_usages ADD CHECK (user_type IN ('webhook', 'enrichment_provider', 'payment_settings'));
 
--- Stripe's events that were taken, so that each is applied once.
-CREATE TABLE stripe_events (
-  organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
-  id text NOT NULL,
-  type text NOT NULL,
-  occurred_at timestamptz(3) NOT NULL,
-  rank smallint NOT NULL,
-  -- Which subscription had which status and price then: since when it is past due, and what it was before a price that no plan
-  -- has, follow from all that was told of it.
-  object_id text,
-  status text,
-  price_id text,
-  received_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (organization_id, id)
-);
-CREATE INDEX stripe_events_by_object ON stripe_events (organization_id, object_id, occurred_at) WHERE object_id IS NOT NULL;
-
 -- The newest state of each object of Stripe that an event has shown, as far as it matters here: subscriptions and payments
 -- follow from these, in whatever order the events came. `occurred_at`, then `rank`, then `event_id` tell which of two states is
--- newer.
+-- newer, and so that an event which comes again changes nothing. Nothing of a person is in it.
 CREATE TABLE stripe_objects (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   type text NOT NULL CHECK
@@ -174,7 +157,10 @@ CREATE TABLE stripe_objects (
   id text NOT NULL,
   -- Of a checkout without a customer: the checkout itself.
   customer_id text,
+  -- What ties objects to each other. An invoice is not tied to its subscription, which has one for each period.
   payment_intent_id text,
+  invoice_id text,
+  subscription_id text,
   occurred_at timestamptz(3) NOT NULL,
   rank smallint NOT NULL,
   event_id text NOT NULL,
@@ -184,78 +170,132 @@ CREATE TABLE stripe_objects (
 CREATE INDEX stripe_objects_by_customer ON stripe_objects (organization_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX stripe_objects_by_intent ON stripe_objects (organization_id, payment_intent_id)
   WHERE payment_intent_id IS NOT NULL;
+CREATE INDEX stripe_objects_by_invoice ON stripe_objects (organization_id, invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX stripe_objects_by_subscription ON stripe_objects (organization_id, subscription_id)
+  WHERE subscription_id IS NOT NULL;
 
--- Who a customer of Stripe is. null: a member who was erased, and is not to be made again.
+-- Which status and price a subscription had by each event: since when it is past due, and what it was before a price that no plan
+-- has, follow from all of them. Old ones that repeat the one before are forgotten in time.
+CREATE TABLE stripe_subscription_states (
+  organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  subscription_id text NOT NULL,
+  event_id text NOT NULL,
+  occurred_at timestamptz(3) NOT NULL,
+  rank smallint NOT NULL,
+  status text NOT NULL,
+  price_id text,
+  PRIMARY KEY (organization_id, subscription_id, event_id)
+);
+CREATE INDEX stripe_subscription_states_by_time ON stripe_subscription_states (occurred_at);
+
+-- Who a customer of Stripe is. No row: nobody knows yet.
 CREATE TABLE stripe_customers (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id text NOT NULL,
+  -- null: somebody who is not there, whose payments are booked all the same.
   member_id uuid,
+  -- A member who was erased, and is not to be made again.
+  is_erased boolean NOT NULL DEFAULT false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE SET NULL (member_id)
 );
 CREATE INDEX stripe_customers_by_member ON stripe_customers (organization_id, member_id);
 
+-- All that has named a customer's member: ids of ours in the metadata of objects, and addresses, as members' email_key has them.
+-- Kept also when it is not said any more, so that who a customer is follows from what was told, whatever its order.
+CREATE TABLE stripe_names (
+  organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  customer_id text NOT NULL,
+  source text NOT NULL CHECK (source IN ('checkout_session', 'subscription', 'customer', 'invoice', 'address')),
+  name text NOT NULL,
+  -- By Stripe's time, of an id the last that said it, of an address the first.
+  occurred_at timestamptz(3) NOT NULL,
+  rank smallint NOT NULL,
+  -- Whom it named when it was told. An address stays theirs here when they get another.
+  member_id uuid,
+  PRIMARY KEY (organization_id, customer_id, source, name),
+  FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE CASCADE
+);
+CREATE INDEX stripe_names_by_name ON stripe_names (organization_id, name);
+CREATE INDEX stripe_names_by_member ON stripe_names (organization_id, member_id) WHERE member_id IS NOT NULL;
+-- Addresses that nobody has are forgotten in time.
+CREATE INDEX stripe_names_of_nobody ON stripe_names (occurred_at) WHERE source = 'address' AND member_id IS NULL;
+
 -- Whoever erases a member need not know what Stripe has told of them.
 CREATE FUNCTION forget_stripe_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE stripe_objects SET state = state - 'email'
-  WHERE organization_id = NEW.organization_id AND customer_id = NEW.id AND state ? 'email';
+  DELETE FROM stripe_names WHERE organization_id = NEW.organization_id AND customer_id = NEW.id;
+  NEW.is_erased := true;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER stripe_customers_forget BEFORE UPDATE OF member_id ON stripe_customers
+  FOR EACH ROW WHEN (NEW.member_id IS NULL AND OLD.member_id IS NOT NULL) EXECUTE FUNCTION forget_stripe_customer();
+
+-- Their address may have been told of customers who were nobody yet.
+CREATE FUNCTION forget_stripe_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM stripe_names WHERE organization_id = OLD.organization_id AND name = OLD.email_key;
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER stripe_customers_forget AFTER UPDATE OF member_id ON stripe_customers
-  FOR EACH ROW WHEN (NEW.member_id IS NULL AND OLD.member_id IS NOT NULL) EXECUTE FUNCTION forget_stripe_customer();
+CREATE TRIGGER members_forget_stripe_address AFTER DELETE ON members
+  FOR EACH ROW EXECUTE FUNCTION forget_stripe_address();
 
 -- Members who are signed in. The token is the cookie's; only its hash is here.
 CREATE TABLE member_sessions (
   organization_id integer NOT NULL,
   id uuid NOT NULL,
   member_id uuid NOT NULL,
-  token_hash bytea NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
+  token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
   -- Whoever has just come by a link may set a password without knowing the one before.
   by_link boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   last_used_at timestamptz(3) NOT NULL DEFAULT now(),
   expires_at timestamptz(3) NOT NULL,
   PRIMARY KEY (organization_id, id),
+  CONSTRAINT member_sessions_token_key UNIQUE (organization_id, token_hash),
   FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE CASCADE
 );
 CREATE INDEX member_sessions_by_member ON member_sessions (organization_id, member_id);
 CREATE INDEX member_sessions_by_expiry ON member_sessions (expires_at);
 
--- Links that were asked for. One row each time, whether the address is a member's or nobody's, so that whoever asks learns nothing
--- of that; a task looks, within seconds, and leaves no row.
-CREATE TABLE sign_in_link_requests (
+-- Links that sign somebody in, once. A row is what was asked for, whether the address is a member's or nobody's, so that whoever
+-- asks learns nothing of that; whoever sends it looks whose it is, and what is nobody's leaves no row.
+CREATE TABLE sign_in_links (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   email_key text NOT NULL,
-  return_to text,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (organization_id, id)
-);
-CREATE INDEX sign_in_link_requests_by_time ON sign_in_link_requests (created_at);
-
--- Links that sign somebody in, once. The token is made when the mail is sent, so that it is nowhere before.
-CREATE TABLE sign_in_links (
-  organization_id integer NOT NULL,
-  id uuid NOT NULL,
-  member_id uuid NOT NULL,
   -- A path of the board, to go to once signed in.
   return_to text,
-  -- null: not sent yet
-  token_hash bytea UNIQUE CHECK (octet_length(token_hash) = 32),
+  -- null: nobody has looked whose it is yet
+  member_id uuid,
+  -- The token is made when the mail is sent, so that it is nowhere before.
+  token_hash bytea CHECK (octet_length(token_hash) = 32),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sent', 'given_up')),
   attempts integer NOT NULL DEFAULT 0,
-  -- When it is to be sent; while that is under way, when whoever sends it counts as gone. null: sent, or given up.
-  due_at timestamptz(3) DEFAULT now(),
+  -- When it is to be sent; while that is under way, when whoever sends it counts as gone.
+  due_at timestamptz(3) NOT NULL DEFAULT now(),
   claim uuid,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- Before it is sent: until when it is worth sending.
   expires_at timestamptz(3) NOT NULL,
   PRIMARY KEY (organization_id, id),
+  CONSTRAINT sign_in_links_token_key UNIQUE (organization_id, token_hash),
   FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE CASCADE
 );
-CREATE INDEX sign_in_links_by_member ON sign_in_links (organization_id, member_id);
-CREATE INDEX sign_in_links_due ON sign_in_links (organization_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX sign_in_links_by_member ON sign_in_links (organization_id, member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX sign_in_links_due ON sign_in_links (organization_id, due_at, id) WHERE status = 'pending';
 CREATE INDEX sign_in_links_by_expiry ON sign_in_links (expires_at);
+
+CREATE FUNCTION wake_workers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('corkboard_work', '');
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER sign_in_links_wake_workers AFTER INSERT ON sign_in_links
+  FOR EACH STATEMENT EXECUTE FUNCTION wake_workers();
 
 -- Who changed what of members and their money. Names of fields, never values; it stays when the person is erased.
 CREATE TABLE audit_entries (
@@ -281,7 +321,8 @@ BEGIN
   SELECT organization_id, id, split_part(type, '.', 1), (data->>'id')::uuid,
     CASE WHEN type LIKE 'member.%' THEN (data->>'id')::uuid ELSE (data->>'userId')::uuid END,
     type, actor, changed_fields
-  FROM new_events WHERE type LIKE 'member.%' OR type LIKE 'subscription.%' OR type LIKE 'payment.%' OR type LIKE 'plan.%';
+  FROM new_events WHERE type LIKE 'member.%' OR type LIKE 'subscription.%' OR type LIKE 'payment.%' OR type LIKE 'plan.%'
+    OR type LIKE 'payment\_settings.%';
   RETURN NULL;
 END
 $$;

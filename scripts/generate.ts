@@ -49,7 +49,7 @@ try {
 /** Times are text in the wire's form, counts are numbers; see connect.ts, which makes them so. */
 async function makeTables(url: string): Promise<string> {
   const out = join(dataDir, 'tables.ts');
-  const types = { timestamptz: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
+  const types = { timestamptz: 'string', date: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
   await run(process.execPath, [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
     ...['--url', url, '--dialect', 'postgres', '--exclude-pattern', 'schema_migrations'],

@@ -4,6 +4,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Config, trustedProxies } from './config.ts';
 import { eventTypes } from './event-types.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import { measureViews } from './features/analytics/views/metrics.ts';
+import { ViewRecorder } from './features/analytics/views/recorder.ts';
+import { viewRoutes } from './features/analytics/views/routes.ts';
 import { authenticate } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { scopes } from './features/api-keys/scopes.ts';
@@ -28,11 +32,13 @@ import { type BoardFinder, newBoardFinder } from './features/organizations/find-
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
-import { toldByStripe } from './features/payment-providers/holding.ts';
+import { namesAtStripe, toldByStripe } from './features/payment-providers/holding.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { KnownSalaries } from './features/salaries/known-salaries.ts';
+import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
 import { memberSignInRoutes } from './features/sign-in/member-routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -74,6 +80,8 @@ export interface App {
   server: FastifyInstance;
   traffic: Traffic;
   metrics: Registry;
+  /** Takes what boards are looked at; closing the server writes what is left. */
+  views: ViewRecorder;
 }
 
 /** All that is mounted, in the order of a request's way. */
@@ -84,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const origin = `${platform.scheme}://${platform.domain}`;
   const boards = newBoardFinder(db, platform);
   const findBoard = newFindBoard(boards);
+  const salaries = new KnownSalaries();
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,
@@ -109,36 +118,53 @@ export async function buildApp(options: AppOptions): Promise<App> {
       authenticate(api, { db, platform, counter: newRequestCounter(redis), limits: requestLimits(config) });
       keepAnswers(api, keyRing);
       requirePermissions(api, scopes);
-      await mountRoutes(api, options, platform);
+      await mountRoutes(api, { ...options, salaries }, platform);
     },
     { prefix: API_PREFIX },
   );
+  const views = new ViewRecorder({
+    db,
+    log,
+    counter: newRequestCounter(redis),
+    limit: config.RATE_LIMIT_VIEWS,
+    onOutcome: measureViews(metrics),
+  });
+  server.addHook('onClose', () => views.close());
   const signIn = signInOptions(options, platform);
-  await mountPublicRoutes(server, options, boards, signIn);
-  await server.register(siteRoutes, { boards, findBoard, signIn });
-  return { server, traffic, metrics };
+  await mountPublicRoutes(server, { ...options, views }, boards, signIn);
+  await server.register(siteRoutes, { boards, findBoard, signIn, views, salaries });
+  return { server, traffic, metrics, views };
 }
 
 /** Whatever a key opens. */
-async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: Platform): Promise<void> {
+async function mountRoutes(
+  api: FastifyInstance,
+  options: AppOptions & { salaries: KnownSalaries },
+  platform: Platform,
+): Promise<void> {
   const { config, connection, storage, outbound, keyRing } = options;
   await api.register(organizationRoutes, { platform });
   await api.register(domainRoutes, { platform, outbound, checksAtOnce: costlyAtOnce(config) });
   await api.register(apiKeyRoutes);
   await api.register(jobRoutes, { outbound });
   await api.register(categoryRoutes);
+  await api.register(salaryRoutes, { known: options.salaries });
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
   await api.register(collectionRoutes);
   await api.register(itemRoutes);
   await api.register(memberRoutes);
-  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe] });
+  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe, namesAtStripe] });
   await api.register(memberSignInRoutes);
   await api.register(planRoutes);
   await api.register(subscriptionRoutes);
   await api.register(paymentRoutes);
-  await api.register(paymentProviderRoutes, { keyRing, stripeUrl: options.stripeUrl });
+  await api.register(paymentProviderRoutes, {
+    keyRing,
+    stripeUrl: options.stripeUrl,
+    checkoutsAtOnce: costlyAtOnce(config),
+  });
   await api.register(assetRoutes, {
     db: connection.db,
     storage,
@@ -156,12 +182,13 @@ async function mountRoutes(api: FastifyInstance, options: AppOptions, platform: 
   await api.register(webhookRoutes, outgoing);
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
+  await api.register(analyticsRoutes);
 }
 
 /** What visitors of a board reach without a key. */
 async function mountPublicRoutes(
   server: FastifyInstance,
-  { config, keyRing, redis }: AppOptions,
+  { config, keyRing, redis, views }: AppOptions & { views: ViewRecorder },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
 ): Promise<void> {
@@ -175,6 +202,7 @@ async function mountPublicRoutes(
     limits: { read, submit: config.RATE_LIMIT_SUBMIT },
   });
   await server.register(knownHostRoutes, { prefix, boards });
+  await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {
     prefix,
     boards,
@@ -210,6 +238,7 @@ const TAGS = [
   { name: 'CMS', description: 'Collections of content with fields of your own, and the items in them.' },
   { name: 'Public', description: 'What visitors of a board reach without a key.' },
   { name: 'Categories', description: 'What jobs are sorted into.' },
+  { name: 'Salaries', description: 'What the jobs of the board pay.' },
   { name: 'Members', description: 'People of the board: who they are, and what they have bought and paid.' },
   { name: 'Plans', description: 'What members can buy, and what it opens.' },
   { name: 'Subscriptions', description: 'Which member has which plan, and until when.' },
@@ -218,6 +247,7 @@ const TAGS = [
   { name: 'Events', description: 'What happened, in one order.' },
   { name: 'Webhooks', description: 'Subscriptions to events, and their deliveries.' },
   { name: 'Enrichment', description: 'Services that are asked for what a new job leaves out.' },
+  { name: 'Analytics', description: 'How often a board and its jobs are looked at, and applied for.' },
   { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
   { name: 'Domains', description: 'Hosts of your own that the board answers on.' },
   { name: 'API keys', description: 'Keys that let programs act for the organization.' },
@@ -233,11 +263,11 @@ function requestLimits(config: Config) {
 }
 
 /**
- * Uploads, tests of webhooks, tests of providers and looks at domains may each hold a database connection for long, and need a
- * second: all four together must leave one.
+ * Uploads, tests of webhooks, tests of providers, checkouts and looks at domains may each hold a database connection for long, and
+ * need a second: all five together must leave one.
  */
 function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
-  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 4)));
+  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 5)));
 }
 
 export function toPlatform(config: Config): Platform {

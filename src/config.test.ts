@@ -37,6 +37,7 @@ describe('readConfig', () => {
       RATE_LIMIT_WRONG_KEY: 60,
       RATE_LIMIT_PUBLIC: 300,
       RATE_LIMIT_SUBMIT: 5,
+      RATE_LIMIT_VIEWS: 300,
       RATE_LIMIT_SIGN_IN: 10,
     });
   });

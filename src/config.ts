@@ -157,9 +157,13 @@ export const ConfigSchema = Type.Object({
     5,
     'Public submissions a minute and address, of which there may be ten times as many a day; 0 is no limit.',
   ),
+  RATE_LIMIT_VIEWS: rateLimit(
+    300,
+    'Page views and clicks that are counted a minute and address; more are answered alike. 0 is no limit.',
+  ),
   RATE_LIMIT_SIGN_IN: rateLimit(
     10,
-    'Sign-ins of members a minute and address, and in 15 minutes and account; of sign-in links half as many a minute and address, and an hour and account; 0 is no limit.',
+    'Sign-ins of members a minute and address, and as many in 15 minutes for one account from one address; ten times as many an hour for one account from everywhere; of requests for links half as many a minute and address, and an hour for one account from one address; 0 is no limit.',
   ),
 });
 export type Config = Static<typeof ConfigSchema>;

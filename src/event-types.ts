@@ -21,6 +21,7 @@ import {
   pagePublished,
   pageUpdated,
 } from './features/pages/schema.ts';
+import { paymentSettingsUpdated } from './features/payment-providers/schema.ts';
 import {
   paymentFailed,
   paymentPending,
@@ -75,6 +76,7 @@ export const eventTypes: readonly EventType[] = [
   paymentFailed,
   paymentPending,
   paymentRefunded,
+  paymentSettingsUpdated,
   paymentSucceeded,
   planCreated,
   planUpdated,

@@ -1,3 +1,5 @@
+import { writeStandings } from './features/analytics/standings.ts';
+import { forgetOldViews, makeDaysAhead, VIEWS_KEPT_DAYS } from './features/analytics/views/days.ts';
 import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
 import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
 import { checkDueDomains } from './features/domains/check-due.ts';
@@ -9,8 +11,8 @@ import { announceReadyLogos } from './features/logos/announce.ts';
 import { type Fetching, fetchDueLogos } from './features/logos/fetch.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
+import { forgetOldStripeStates, STRIPE_KEPT_DAYS } from './features/payment-providers/stripe/forget-old.ts';
 import { forgetOldLinks } from './features/sign-in/link-queries.ts';
-import { sendSignInLinks } from './features/sign-in/send-links.ts';
 import { forgetEndedSessions } from './features/sign-in/session-queries.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
@@ -18,17 +20,11 @@ import { DELIVERIES_KEPT_DAYS, forgetOldDeliveries } from './features/webhooks/r
 import { forgetExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { EVENTS_KEPT_DAYS, forgetOldEvents } from './platform/events.ts';
 import { ANSWERS_KEPT_HOURS, forgetOldAnswers } from './platform/http/idempotency.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 import type { Task } from './platform/schedule.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
 
-/** What tasks need besides the database. */
-interface TaskOptions extends Fetching {
-  mailer: Mailer;
-}
-
 /** Every recurring task. */
-export function recurringTasks({ platform, outbound, storage, mailer }: TaskOptions): Task[] {
+export function recurringTasks({ platform, outbound, storage }: Fetching): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, platform) },
     { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, platform) },
@@ -56,11 +52,6 @@ export function recurringTasks({ platform, outbound, storage, mailer }: TaskOpti
       everySeconds: 30,
       run: (db, stop) => checkDueDomains(db, { platform, outbound }, stop),
     },
-    {
-      name: 'send sign-in links',
-      everySeconds: 2,
-      run: (db, stop) => sendSignInLinks(db, { platform, mailer }, stop),
-    },
     { name: 'forget ended sessions', everySeconds: 3600, run: forgetEndedSessions },
     { name: 'forget old sign-in links', everySeconds: 600, run: forgetOldLinks },
     { name: 'delete unused logos', everySeconds: 3600, run: sweepUnusedLogos },
@@ -78,6 +69,14 @@ export function recurringTasks({ platform, outbound, storage, mailer }: TaskOpti
       everySeconds: 3600,
       run: forgetOldGonePaths,
     },
+    {
+      name: `forget what Stripe told after ${STRIPE_KEPT_DAYS} days`,
+      everySeconds: 3600,
+      run: forgetOldStripeStates,
+    },
+    { name: 'make places of the views to come', everySeconds: 3600, run: makeDaysAhead },
+    { name: 'write standings of views', everySeconds: 600, run: (db, stop) => writeStandings(db, stop) },
+    { name: `forget views after ${VIEWS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldViews },
     { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
   ];
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { runsSource } from './features/enrichment/runs-source.ts';
 import type { Fetching } from './features/logos/fetch.ts';
+import { linksSource } from './features/sign-in/links-source.ts';
 import { deliveriesSource } from './features/webhooks/deliveries-source.ts';
 import { measureDeliveries } from './features/webhooks/delivery-metrics.ts';
 import type { Database } from './platform/database/connect.ts';
@@ -42,11 +43,12 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
       onSettled: measureDeliveries(registry),
     }),
     runsSource({ db, platform, asking: { keyRing, outbound }, clock }),
+    linksSource({ db, platform, mailer, clock }),
   ];
   const onScan = measureWork(registry, () => dispatcher.inFlight);
   const dispatcher = startDispatcher({ sources, log, pace, onScan });
   const stopListening = listen(url, 'corkboard_work', () => dispatcher.wake(), log);
-  const stopSchedule = startSchedule(db, recurringTasks({ platform, outbound, storage, mailer }), log);
+  const stopSchedule = startSchedule(db, recurringTasks({ platform, outbound, storage }), log);
   return async () => {
     await Promise.all([stopListening(), dispatcher.stop(), stopSchedule()]);
   };

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 /** Which feature may import which, and why. A feature that is not here imports none. */
 const edgesBetweenFeatures: Record<string, string[]> = {
+  // A view is of a job's page, on a board that is found by its host; reports name jobs as they are now.
+  analytics: ['jobs', 'organizations'],
   // A key opens an organization: authentication makes the scope of its requests.
   'api-keys': ['organizations'],
   // An author has a picture; whoever deletes an author may give the pages to another.
@@ -33,6 +35,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'payment-providers': ['members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
   // A payment may be for a plan, and is in money as plans are.
   payments: ['plans'],
+  // Figures hold until an event says that a job has changed.
+  salaries: ['jobs'],
   // Members sign in, on a board that is found by its host, to what their subscriptions open; links of all organizations are sent.
   'sign-in': ['members', 'organizations', 'subscriptions'],
   // A subscription is one to a plan; those that end in all organizations are told to each.

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
-import { type Answer, request, until } from './app.ts';
+import { inject, onTestFinished } from 'vitest';
+import { type Answer, PATIENT, request, until } from './app.ts';
 import { freePort } from './redis-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -52,20 +52,19 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
   const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, headers: Record<string, string> = {}) => request(origin + path, { headers });
   const isUp = () => get('/readyz').then(({ status }) => status === 200 || child.exitCode !== null);
-  await until(
-    () => isUp().catch(() => child.exitCode !== null),
-    (isDone) => isDone,
-    30_000,
-  );
+  const isDone = await until(() => isUp().catch(() => child.exitCode !== null), Boolean, 30_000);
+  if (!isDone) throw new Error(`The server is not ready: ${output()}`);
   if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
   return { origin, child, output, ended, get };
 }
 
 export function start(args: string[], settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
+  // All processes of the run share what they compile: a start takes 1.0 s of CPU time instead of 1.6.
+  const NODE_COMPILE_CACHE = path.join(inject('filesDir'), 'compiled');
   const child = spawn(process.execPath, ['bin/corkboard.js', ...args], {
     cwd: root,
-    env: { PATH, HOME, HOST: '127.0.0.1', DEMO: 'off', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, HOST: '127.0.0.1', DEMO: 'off', ...PATIENT, ...settings },
   });
   const written = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {

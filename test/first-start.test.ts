@@ -16,7 +16,7 @@ let remove: () => Promise<void>;
 let settings: Record<string, string>;
 beforeEach(async () => {
   ({ dataDir, remove } = await newDataDir());
-  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, DEMO: 'on' };
+  settings = { DATA_DIR: dataDir, DEMO: 'on' };
 });
 afterEach(() => remove());
 

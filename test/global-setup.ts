@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,19 +9,27 @@ import { migrate } from '../src/platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Name of a migrated, empty database on the same server, to which nobody connects: what is copied from it is ready at once. */
+    templateDatabase: string;
     /** Folder of the files of all test servers, which share one database too. */
     filesDir: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or a fresh database on the server that
+ * One PostgreSQL for the whole run: the embedded one in a folder of its own, or fresh databases on the server that
  * DATABASE_URL names.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.DATABASE_URL ? await useServer(process.env.DATABASE_URL) : await startOwn();
-  await migrate(server.url);
-  project.provide('databaseUrl', server.url);
+  const name = `corkboard_test_${process.pid}`;
+  const template = `${name}_template`;
+  const outside = process.env.DATABASE_URL;
+  const server = outside ? borrowServer(outside, [name, template]) : await startOwn();
+  await command(server.url, `CREATE DATABASE ${template}`);
+  await migrate(urlOf(server.url, template));
+  await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  project.provide('databaseUrl', urlOf(server.url, name));
+  project.provide('templateDatabase', template);
   const filesDir = await mkdtemp(join(tmpdir(), 'corkboard-files-'));
   project.provide('filesDir', filesDir);
   return async () => {
@@ -35,8 +43,22 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
+function borrowServer(url: string, databases: string[]): TestServer {
+  return {
+    url,
+    stop: async () => {
+      for (const name of databases) await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+// Nothing of a run is to outlive it. What survives a kill is tested on clusters with Corkboard's own settings.
+const HURRIED = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+
 async function startOwn(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-test-'));
+  await mkdir(join(dataDir, 'postgresql'), { mode: 0o700 });
+  await writeFile(join(dataDir, 'postgresql/custom.conf'), HURRIED);
   const server = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });
   return {
     url: server.url,
@@ -47,12 +69,10 @@ async function startOwn(): Promise<TestServer> {
   };
 }
 
-async function useServer(serverUrl: string): Promise<TestServer> {
-  const name = `corkboard_test_${process.pid}`;
-  await command(serverUrl, `CREATE DATABASE ${name}`);
+function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, stop: () => command(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function command(url: string, sql: string): Promise<void> {

@@ -3,10 +3,12 @@ import { inject, onTestFinished } from 'vitest';
 import { until } from './app.ts';
 
 export interface HoldUp {
-  /** Waits until so many statements of others wait for the row. */
+  /** Waits until so many statements of others wait for what is held. */
   waiting(count?: number): Promise<void>;
   /** Breaks the connections of those who wait, as a failing database would. */
   breakWaiting(): Promise<void>;
+  /** Ends the statements of those who wait, as a time limit would. */
+  cancelWaiting(): Promise<void>;
   /** Lets all go on. */
   release(): Promise<void>;
 }
@@ -36,12 +38,21 @@ export function holdPosting(jobId: string): Promise<HoldUp> {
   return holdRow('job_postings', jobId, inject('databaseUrl'));
 }
 
-async function holdRow(
+/** Keeps all from a table, readers too. */
+export function holdTable(table: 'job_salaries', databaseUrl: string): Promise<HoldUp> {
+  return hold(databaseUrl, `LOCK TABLE ${table}`);
+}
+
+function holdRow(
   table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings',
   id: string,
   databaseUrl: string,
 ): Promise<HoldUp> {
   const column = table === 'job_postings' ? 'job_id' : 'id';
+  return hold(databaseUrl, `SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
+}
+
+async function hold(databaseUrl: string, command: string, values: string[] = []): Promise<HoldUp> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   const observer = new pg.Client({ connectionString: databaseUrl });
   await Promise.all([holder.connect(), observer.connect()]);
@@ -56,7 +67,7 @@ async function holdRow(
   onTestFinished(release);
   const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   await holder.query('BEGIN');
-  await holder.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
+  await holder.query(command, values);
   // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
   const findWaiting = async () => {
     const waiting = await observer.query<{ pid: number }>(
@@ -73,10 +84,15 @@ async function holdRow(
     release,
     waiting: async (count = 1) => {
       const pids = await until(findWaiting, (found) => found.length >= count);
-      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for the row`);
+      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for what is held`);
     },
     breakWaiting: async () => {
       await observer.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+        await findWaiting(),
+      ]);
+    },
+    cancelWaiting: async () => {
+      await observer.query('SELECT pg_cancel_backend(pid) FROM unnest($1::int[]) AS pid', [
         await findWaiting(),
       ]);
     },

@@ -2,13 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { toPlatform } from '../src/app.ts';
 import { type Fetching, fetchDueLogos } from '../src/features/logos/fetch.ts';
 import type { Logos } from '../src/platform/database/tables.ts';
-import { type Client, newOrganization, ownServer, until } from './app.ts';
+import { type Client, newOrganization } from './app.ts';
+import { serverForWorkers } from './worker.ts';
 
-/** An organization with all that fetching its logos needs. Of all tests only those of one file may fetch: each takes what is due. */
+/** An organization with all that fetching its logos needs, on a database of its own: whoever fetches takes all that is due. */
 export interface LogoBoard extends Client {
   origin: string;
   fetching: Fetching;
-  /** Fetches what is due of this organization, and gives back what others have. */
+  /** Fetches what is due, of its neighbours too. */
   fetchLogos(changes?: Partial<Fetching>): Promise<void>;
   /** As if so many seconds had passed. */
   passSeconds(seconds: number): Promise<void>;
@@ -18,7 +19,7 @@ export interface LogoBoard extends Client {
 
 /** An organization on a server that may fetch from this machine. */
 export async function newLogoBoard(): Promise<LogoBoard> {
-  const server = await ownServer({ OUTBOUND_ALLOW: '127.0.0.1' });
+  const server = await serverForWorkers();
   const platform = toPlatform(server.config);
   const fetching = { platform, outbound: server.outbound, storage: server.storage };
   const newBoard = async (): Promise<LogoBoard> => {
@@ -27,7 +28,8 @@ export async function newLogoBoard(): Promise<LogoBoard> {
       ...client,
       origin: server.origin,
       fetching,
-      fetchLogos: (changes) => fetchLogos(client, { ...fetching, ...changes }),
+      fetchLogos: (changes) =>
+        fetchDueLogos(client.scope.db, { ...fetching, ...changes }, new AbortController().signal),
       passSeconds: (seconds) => passSeconds(client, seconds),
       neighbour: newBoard,
     };
@@ -55,24 +57,6 @@ export async function setLogos(
     .set(changes)
     .where('organization_id', '=', scope.organizationId)
     .execute();
-}
-
-async function fetchLogos(client: Client, fetching: Fetching): Promise<void> {
-  const { db, organizationId } = client.scope;
-  // An attempt under way has the time of the next one already: what tells that it is over is its problem.
-  await db
-    .updateTable('logos')
-    .set({ problem: null })
-    .where('organization_id', '=', organizationId)
-    .where('next_attempt_at', '<=', sql<string>`now()`)
-    .execute();
-  const stop = new AbortController();
-  const run = fetchDueLogos(db, fetching, stop.signal);
-  const isOver = (logos: Selectable<Logos>[]) =>
-    logos.every((logo) => logo.status !== 'pending' || logo.problem);
-  await Promise.race([until(() => logosOf(client), isOver, 15_000), run]);
-  stop.abort();
-  await run;
 }
 
 async function passSeconds({ scope }: Client, seconds: number): Promise<void> {

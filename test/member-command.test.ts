@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Client, newOrganization, TEST_MASTER_KEY } from './app.ts';
 import { type Ended, run } from './corkboard-process.ts';
@@ -12,12 +11,7 @@ beforeEach(async () => {
 
 /** Runs the command on the run's database, as beside a server. */
 function member(action: string, ...options: string[]): Promise<Ended> {
-  const settings = {
-    DATABASE_URL: inject('databaseUrl'),
-    MASTER_KEY: TEST_MASTER_KEY,
-    // The cache halves the time of a start.
-    NODE_COMPILE_CACHE: path.join(inject('filesDir'), 'compiled'),
-  };
+  const settings = { DATABASE_URL: inject('databaseUrl'), MASTER_KEY: TEST_MASTER_KEY };
   return run(['member', action, '--organization', client.slug, ...options], settings);
 }
 

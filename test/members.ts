@@ -45,13 +45,14 @@ export async function auditOf(client: Client, id: string): Promise<AuditEntry[]>
 export async function insertSignIns({ scope }: Client, memberId: string): Promise<void> {
   const { db, organizationId } = scope;
   const own = { organization_id: organizationId, member_id: memberId, expires_at: '2099-01-01T00:00:00Z' };
+  const email_key = 'mette@pilots.example';
   await db
     .insertInto('member_sessions')
     .values({ ...own, id: crypto.randomUUID(), token_hash: crypto.getRandomValues(Buffer.alloc(32)) })
     .execute();
   await db
     .insertInto('sign_in_links')
-    .values({ ...own, id: crypto.randomUUID() })
+    .values({ ...own, id: crypto.randomUUID(), email_key, status: 'sent' })
     .execute();
 }
 

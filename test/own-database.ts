@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { until } from './app.ts';
 
 let databases = 0;
@@ -9,11 +8,10 @@ let databases = 0;
 /** An empty, migrated database for one test, on the run's server; for what looks at all organizations. */
 export async function ownDatabase(): Promise<string> {
   const name = `corkboard_own_${process.pid}_${++databases}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name} template ${inject('templateDatabase')}`);
   onTestFinished(() => drop(name));
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
-  await migrate(url.href);
   return url.href;
 }
 

@@ -16,17 +16,13 @@ import { freePort } from './redis-server.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;
-/** Settings of the processes of this file: one folder, no limits of rate or of lateness. */
+/** Settings of the processes of this file. */
 let settings: Record<string, string>;
 let key: string;
 
 beforeAll(async () => {
   ({ dataDir, remove } = await newDataDir());
-  const noLimits = { RATE_LIMIT_GET: '0', RATE_LIMIT_POST: '0', RATE_LIMIT_CHANGE: '0' };
-  // Other tests run beside these, and a busy machine is no overload of the server's.
-  const patient = { MAX_EVENT_LOOP_DELAY: '60000' };
-  // The cache halves the time of a start.
-  settings = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}/compiled`, ...noLimits, ...patient };
+  settings = { DATA_DIR: dataDir };
   const made = await run(
     ['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs', '--json'],
     settings,

@@ -20,9 +20,6 @@ async function serveBoard(settings: Record<string, string>) {
     DATA_DIR: dataDir,
     DATABASE_URL: await ownDatabase(),
     MASTER_KEY: TEST_MASTER_KEY,
-    NODE_COMPILE_CACHE: `${dataDir}/compiled`,
-    // Tests beside this one may keep the machine busy.
-    MAX_EVENT_LOOP_DELAY: '60000',
     ...settings,
   };
   await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], all);

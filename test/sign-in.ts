@@ -78,7 +78,8 @@ export async function insertLink(
       id: crypto.randomUUID(),
       member_id: id,
       token_hash: hash('sha256', token, 'buffer'),
-      due_at: null,
+      email_key: 'mette@pilots.example',
+      status: 'sent',
       expires_at: '2099-01-01T00:00:00Z',
       ...fields,
     })

@@ -20,7 +20,7 @@ export async function storeSecret(
 }
 
 /** Has the organization sell through Stripe. */
-export async function useStripe(client: Client, secret = SIGNING_SECRET): Promise<void> {
+export async function sellThroughStripe(client: Client, secret = SIGNING_SECRET): Promise<void> {
   await storeSecret(client, 'stripe-key', STRIPE_KEY);
   await storeSecret(client, 'stripe-webhook', secret);
   const answer = await client.patch('/payment-settings', {

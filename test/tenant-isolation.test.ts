@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateProviderRow } from '../src/features/enrichment/queries.ts';
 import { updateWebhookRow } from '../src/features/webhooks/queries.ts';
+import { browser } from './analytics.ts';
 import { type Answer, type Client, newOrganization, request, sharedServer, type TestServer } from './app.ts';
 import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { askBoard, saveCollection, saveItem } from './collections.ts';
@@ -10,7 +11,7 @@ import { postProvider } from './enrichment.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from './pages.ts';
 import { postPayment, postPlan, subscribe } from './plans.ts';
 import { PASSWORD, postMemberWithPassword, signedIn } from './sign-in.ts';
-import { sign, useStripe } from './stripe.ts';
+import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeCustomer, stripeEvent } from './stripe-events.ts';
 import { deliveriesOf, postWebhook } from './webhooks.ts';
 
@@ -21,6 +22,17 @@ const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
  * stands in its path. An operation that is missing here fails the test below.
  */
 const attempts: Record<string, (theirs: Belongings) => Attempt> = {
+  getAnalytics: () => ({}),
+  listJobAnalytics: ({ jobId }) => ({ query: `?job_id=${jobId}` }),
+  recordView: ({ jobId }) => ({
+    body: { path: '/', job: jobId },
+    query: `?organization=${owner.slug}`,
+    headers: { 'user-agent': browser() },
+  }),
+  recordViewByPixel: ({ jobId }) => ({
+    query: `?path=/&job=${jobId}&organization=${owner.slug}`,
+    headers: { 'user-agent': browser() },
+  }),
   getOrganization: () => ({}),
   updateOrganization: () => ({ body: { name: 'Mine' } }),
   listDomains: () => ({}),
@@ -53,6 +65,7 @@ const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  getSalaries: () => ({ query: '?explain=true' }),
   listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
   getPage: ({ pageId }) => ({ id: pageId }),
   createPage: () => ({ body: { title: 'About us', slug: 'about' } }),
@@ -260,7 +273,7 @@ beforeEach(async () => {
   const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
   const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
   const payment = await postPayment(owner, {}, member.id);
-  await useStripe(owner);
+  await sellThroughStripe(owner);
   await owner.patch('/payment-settings', { provider: 'manual' });
   const [delivery] = await deliveriesOf(owner, webhook.id);
   // Nothing is sent with a secret that is gone, so a test needs no receiver.
@@ -295,7 +308,8 @@ beforeEach(async () => {
 async function everythingOf(client: Client): Promise<Record<string, unknown[]>> {
   const { pool } = server.connection;
   const { rows: tables } = await pool.query(
-    "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1",
+    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'organization_id'
+     AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass) ORDER BY 1`,
   );
   const everything: Record<string, unknown[]> = {};
   for (const { table_name } of tables) {
@@ -336,6 +350,25 @@ test('every operation of the description is tried here', () => {
   }
 });
 
+/** Of operations that succeed with another status than their method suggests. */
+const otherStatuses: Record<string, number> = {
+  recordView: 204,
+  recoverWebhookDeliveries: 202,
+  replayWebhookDelivery: 202,
+  requestSignInLink: 202,
+  batchJobs: 200,
+  restorePageRevision: 200,
+  uploadAsset: 200,
+  saveCollection: 200,
+  saveItem: 200,
+  signIn: 200,
+  receiveStripeEvent: 200,
+  saveSecret: 200,
+  rotateWebhookSecret: 200,
+  testWebhook: 200,
+  testEnrichmentProvider: 200,
+};
+
 test('the attempts are real: the owner succeeds with each', async () => {
   for (const operation of contract.operations) {
     const isDestructive = [
@@ -363,30 +396,9 @@ test('the attempts are real: the owner succeeds with each', async () => {
     );
     if (isDestructive) continue;
     const answer = await send(owner, operation);
-    const isAccepted = ['recoverWebhookDeliveries', 'replayWebhookDelivery', 'requestSignInLink'].includes(
-      operation.operationId,
-    );
     const expected = isRepetition
       ? 409
-      : isAccepted
-        ? 202
-        : operation.method === 'POST' &&
-            ![
-              'batchJobs',
-              'restorePageRevision',
-              'uploadAsset',
-              'saveCollection',
-              'saveItem',
-              'signIn',
-              'receiveStripeEvent',
-              'saveSecret',
-              'verifyDomain',
-              'rotateWebhookSecret',
-              'testWebhook',
-              'testEnrichmentProvider',
-            ].includes(operation.operationId)
-          ? 201
-          : 200;
+      : (otherStatuses[operation.operationId] ?? (operation.method === 'POST' ? 201 : 200));
     expect({ operation: operation.operationId, status: answer.status, text: answer.text }).toMatchObject({
       status: expected,
     });

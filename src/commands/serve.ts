@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { type App, buildApp, toPlatform } from '../app.ts';
@@ -88,8 +89,9 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
   if (demo) {
     lines.push(
       '',
-      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages, posts and collections now (DEMO=off prevents it).`,
+      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages, posts, collections and members now (DEMO=off prevents it).`,
       `Its board: ${demo.boardUrl}`,
+      `One of its members, who signs in by a link in a mail: ${demo.memberEmail}${mailHint(config)}`,
       `Its API key, shown only this once: ${demo.apiKey}`,
       '',
       `  curl -H 'x-api-key: ${demo.apiKey}' '${origin}/api/v1/jobs?search=engineer&per_page=1'`,
@@ -97,4 +99,8 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function mailHint({ SMTP_URL, DATA_DIR }: Config): string {
+  return SMTP_URL === '' ? ` (without SMTP_URL, look in the log or in ${path.join(DATA_DIR, 'mails')})` : '';
 }

@@ -7,15 +7,19 @@ import {
 } from '../features/organizations/queries.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { loadDemoMembers } from './members/load-members.ts';
+import { demoReader } from './members/people.ts';
 
 export interface DemoOrganization {
   slug: string;
   boardUrl: string;
   apiKey: string;
+  /** Of a member who may read what is for members. */
+  memberEmail: string;
 }
 
 const DEMO_JOBS = 2_000;
@@ -37,12 +41,13 @@ export async function makeDemoOrganization(
     await loadDemoContent(scope, files, new Date());
     await loadDemoCollections(scope, files);
     await loadDemoMembers(scope, new Date());
+    await loadDemoViews(scope, new Date());
     const { key } = await createApiKey(scope, {
       name: 'Demo',
       scopes: ['*'],
       expires_at: null,
       rate_limits: {},
     });
-    return { slug: row.slug, boardUrl: scope.organization.boardUrl, apiKey: key };
+    return { slug: row.slug, boardUrl: scope.organization.boardUrl, apiKey: key, memberEmail: demoReader };
   });
 }

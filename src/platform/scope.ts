@@ -36,7 +36,16 @@ export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Pro
   return scope.db.transaction().execute((db) => work({ ...scope, db }));
 }
 
-/** Runs `work` as above and takes back all that it did to the database: what would come of it, with nothing done. */
+/** Runs `work`, which only reads, on what was there at one moment. */
+export async function inSnapshot<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return scope.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => work({ ...scope, db }));
+}
+
+/** Runs `work` in a transaction and takes back all that it did to the database: what would come of it, with nothing done. */
 export async function withoutTrace<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   const undo = new Error('taken back');
   const outcome: T[] = [];

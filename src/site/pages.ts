@@ -1,3 +1,4 @@
+import type { Scope } from '../platform/scope.ts';
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
 import { blogPage } from './blog/list-page.tsx';
@@ -14,13 +15,15 @@ import { jobPage } from './jobs/job-page.tsx';
 import { landingPages } from './jobs/landing-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { robots } from './robots.ts';
+import type { SalaryFigures } from './salaries/figures.ts';
+import { newSalaryPage } from './salaries/page.tsx';
 import { linkSentPage, signInPage } from './sign-in/pages.tsx';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
 import { sitemapPart } from './sitemaps/sitemap-part.ts';
 import type { BoardPage, StreamedDocument } from './view.ts';
 
-/** Every page of a board. */
-export const pages: BoardPage[] = [
+/** Every page of a board. `readSalaries` tells what its jobs pay. */
+export const boardPages = (readSalaries: (scope: Scope) => Promise<SalaryFigures>): BoardPage[] => [
   frontPage,
   jobListPage,
   jobPage,
@@ -40,7 +43,7 @@ export const pages: BoardPage[] = [
   linkSentPage,
   accountPage,
   paymentPage,
-  // WIRE: newSalaryPage((scope) => readSalaries(scope, knownSalaries)) of salaries/page.tsx, once there is features/salaries.
+  newSalaryPage(readSalaries),
 ];
 
 export const streamedDocuments: StreamedDocument[] = [sitemapPart, indeedFeed];

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
+import { viewOfRequest } from '../features/analytics/views/sighting.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
+import type { KnownSalaries } from '../features/salaries/known-salaries.ts';
+import { readSalaries } from '../features/salaries/read.ts';
 import { isKnown } from '../platform/http/entity-tag.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { Turns } from '../platform/turns.ts';
@@ -10,26 +14,31 @@ import { BoardVersions } from './board-version.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { type FinishedPage, KeptPages, toFinishedPage } from './kept-pages.ts';
 import { readPageNumber } from './page-number.ts';
-import { pages, streamedDocuments } from './pages.ts';
+import { boardPages, streamedDocuments } from './pages.ts';
 import { renderBoardList } from './platform-pages.tsx';
 import { renderRedirect, renderView } from './render.tsx';
-import { serveStylesheet } from './serve-stylesheet.ts';
+import { serveFiles } from './serve-files.ts';
 import { type SignInFormOptions, signInForms } from './sign-in/forms.ts';
-import type { BoardPage, StreamedDocument, Visit } from './view.ts';
+import type { BoardPage, PlainDocument, Redirect, StreamedDocument, View, Visit } from './view.ts';
 
 export interface SiteOptions {
   boards: BoardFinder;
   findBoard: FindBoard;
   signIn: Omit<SignInFormOptions, 'findBoard'>;
+  salaries: KnownSalaries;
+  views: ViewRecorder;
 }
 
 /** The pages of the boards. The host says which board. */
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { boards, findBoard, signIn }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
+  app,
+  { boards, findBoard, signIn, salaries, views },
+) => {
   const versions = new BoardVersions();
   const kept = new KeptPages();
   const streams = new Turns(STREAMS_AT_ONCE, MAX_WAITING_STREAMS);
-  serveStylesheet(app, findBoard);
-  for (const page of pages) mountPage(app, page);
+  serveFiles(app, findBoard);
+  for (const page of boardPages((scope) => readSalaries(scope, salaries))) mountPage(app, page);
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
 
@@ -57,14 +66,26 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { boards,
       const { board, redirectTo } = await getBoard(request);
       if (redirectTo !== undefined) return reply.redirect(redirectTo + request.url, 301);
       const visit = toVisit(request, board, page);
-      if (await isPersonal(page, visit)) return sendPersonal(request, reply, await make(page, visit));
+      if (await isPersonal(page, visit)) {
+        const shown = await page.show(visit);
+        countApplication(request, board, shown);
+        return sendPersonal(request, reply, finish(board, shown));
+      }
       // What is kept for all must depend on nobody.
       visit.cookies = undefined;
       const version = await versions.current(board.scope);
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${visit.query}`;
-      const found = await kept.findOrMake(key, version, board.updatedAt, () => make(page, visit));
+      const found = await kept.findOrMake(key, version, board.updatedAt, async () =>
+        finish(board, await page.show(visit)),
+      );
       return send(request, reply, found, SHARED);
     });
+  }
+
+  function countApplication(request: FastifyRequest, { scope }: Board, shown: object): void {
+    if (request.method !== 'GET' || !('applyingFor' in shown)) return;
+    const click = { kind: 'apply_click', path: toPath(request), job: String(shown.applyingFor) } as const;
+    views.record(scope, viewOfRequest(request, click));
   }
 
   function mountStream(app: FastifyInstance, document: StreamedDocument): void {
@@ -118,11 +139,10 @@ function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: Finish
   return send(request, reply, page, 'private, no-store');
 }
 
-async function make(page: BoardPage, visit: Visit): Promise<FinishedPage> {
-  const shown = await page.show(visit);
+function finish(board: Board, shown: View | PlainDocument | Redirect): FinishedPage {
   if ('location' in shown) return renderRedirect(shown);
   if ('text' in shown) return toFinishedPage(200, { 'content-type': shown.contentType }, shown.text);
-  return renderView(visit.board, shown);
+  return renderView(board, shown);
 }
 
 function send(

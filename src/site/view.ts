@@ -36,6 +36,8 @@ export interface View {
   styles?: string | undefined;
   /** How long it may be shown by the clock, while nothing changes. Left out: for ever. */
   holdsForMs?: number;
+  /** Id of the job that it shows. */
+  jobId?: string;
   main: ReactNode;
 }
 
@@ -47,6 +49,8 @@ export interface PlainDocument {
 
 /** Elsewhere instead. */
 export interface Redirect {
+  /** The job that whoever is sent there applies for. */
+  applyingFor?: string;
   /** A path of the board, or a whole address. */
   location: string;
   status: 301 | 302 | 303 | 307 | 308;

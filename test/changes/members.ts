@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { pathOf, postJobPlan, postPayment, postPlan, readSubscription, subscribe } from '../plans.ts';
+import { storeSecret } from '../stripe.ts';
 import type { Change } from './stage.ts';
 
 export const memberChanges: Change[] = [
@@ -73,6 +75,16 @@ export const memberChanges: Change[] = [
         ['payment.succeeded', second],
         ['payment.refunded', refunded, ['status']],
       ];
+    },
+  ],
+  [
+    'how the organization sells is changed',
+    async ({ client, begin }) => {
+      await storeSecret(client, 'stripe-key', 'rk_test_1');
+      await begin();
+      const change = { stripeKeySecret: 'stripe-key' };
+      const { waiting: _, ...settings } = (await client.patch('/payment-settings', change)).body.data;
+      return [['payment_settings.updated', { id: expect.any(String), ...settings }, ['stripeKeySecret']]];
     },
   ],
 ];

@@ -20,6 +20,9 @@ interface DemoPayment extends Pick<CreatePayment, 'status' | 'metadata'> {
   plan: DemoPlanName;
 }
 
+/** Who may read what is for members; to be tried first. */
+export const demoReader = 'lindemann@hafenpost.example';
+
 /** A subscription of every status among them, one for life, one that ends soon, and one whose period is over. */
 export const demoMembers: readonly DemoMember[] = [
   {
@@ -47,7 +50,7 @@ export const demoMembers: readonly DemoMember[] = [
   },
   {
     name: 'Friederike Lindemann',
-    email: 'lindemann@hafenpost.example',
+    email: demoReader,
     description: 'Surveyor. Looks for work near Kiel.',
     subscription: { plan: 'yearly', startedDaysAgo: 200, cancelsInDays: 165 },
     payments: [{ plan: 'yearly', metadata: { invoice: 'D-0877' } }],

@@ -1,5 +1,6 @@
 /** What there is to read and to write. A new feature adds its name here, and its routes then declare it. */
 const resources = [
+  'analytics',
   'api_keys',
   'assets',
   'authors',
@@ -14,6 +15,7 @@ const resources = [
   'pages',
   'payments',
   'plans',
+  'salaries',
   'secrets',
   'webhooks',
 ] as const;

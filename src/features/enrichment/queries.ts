@@ -29,19 +29,15 @@ export async function getProvider(scope: Scope, id: string): Promise<ProviderRow
 }
 
 /**
- * The provider, locked until the transaction ends. Waits for transactions that make runs for it, whose runs can be seen
- * afterwards; later ones wait, and find the provider as this one leaves it. Whoever locks its runs as well locks it first.
+ * The provider, locked until the transaction ends: against other changes of it, not against jobs that are being created, which
+ * hold it while they make runs for it. Whoever locks its runs as well locks it first.
  */
 export async function lockProvider(scope: Scope, id: string): Promise<ProviderRow> {
   const row =
-    isId(id) && (await ownProviders(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+    isId(id) &&
+    (await ownProviders(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
   if (!row) throw notFound('enrichment provider');
   return row;
-}
-
-/** The provider, held so that it is neither changed nor deleted before the transaction ends. */
-export async function holdProvider(scope: Scope, id: string): Promise<ProviderRow | undefined> {
-  return ownProviders(scope).selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
 export async function insertProvider(

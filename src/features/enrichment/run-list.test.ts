@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newOrganization, until } from '../../../test/app.ts';
+import { newOrganization } from '../../../test/app.ts';
 import { postProvider } from '../../../test/enrichment.ts';
 import { expectError, issuePaths, postJob, postJobs } from '../../../test/jobs.ts';
-import { createJob } from '../jobs/create.ts';
 import { forgetOldRuns } from './run-queries.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -60,27 +59,6 @@ describe('GET /enrichment-providers/{id}/runs', () => {
     expect(await of('failed')).toEqual([]);
     const answer = await organization.get(`${path}/runs?status=nonsense`);
     expect(issuePaths(answer)).toEqual(['status']);
-  });
-
-  it('skips those of jobs that are just being created when the provider is disabled', async () => {
-    const { scope, ...organization } = await newOrganization();
-    const { id } = await postProvider({ ...organization, scope });
-    const creating = await scope.db.startTransaction().execute();
-    await createJob({ ...scope, db: creating }, { title: 'Pilot' });
-    const disabling = organization.patch(`/enrichment-providers/${id}`, { is_enabled: false });
-    const { rows } = await until(
-      () =>
-        sql`select pid from pg_stat_activity
-        where query like '%enrichment_providers%for update%' and cardinality(pg_blocking_pids(pid)) > 0`.execute(
-          scope.db,
-        ),
-      (waiting) => waiting.rows.length > 0,
-    );
-    expect(rows).not.toEqual([]);
-    await creating.commit().execute();
-    expect((await disabling).body.data.is_enabled).toBe(false);
-    const { data } = (await organization.get(`/enrichment-providers/${id}/runs`)).body;
-    expect(data).toMatchObject([{ status: 'skipped' }]);
   });
 
   it('are kept for thirty days', async () => {

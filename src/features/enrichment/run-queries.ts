@@ -26,7 +26,15 @@ export async function listRuns(
   return { rows, total };
 }
 
-/** Ends all runs that wait or are under way, because the provider is disabled. */
+export const providerDisabled = {
+  code: 'provider_disabled',
+  message: 'The provider was disabled before it had answered.',
+};
+
+/**
+ * Ends all runs that wait or are under way, because the provider is disabled. Jobs that are being created at this moment may still
+ * ask it; the worker skips those runs.
+ */
 export async function skipPendingRuns(scope: Scope, providerId: string): Promise<void> {
   await scope.db
     .updateTable('enrichment_runs')
@@ -34,8 +42,8 @@ export async function skipPendingRuns(scope: Scope, providerId: string): Promise
       status: 'skipped',
       claim: null,
       finished_at: sql`now()`,
-      error_code: 'provider_disabled',
-      error_message: 'The provider was disabled before it had answered.',
+      error_code: providerDisabled.code,
+      error_message: providerDisabled.message,
     })
     .where('organization_id', '=', scope.organizationId)
     .where('provider_id', '=', providerId)

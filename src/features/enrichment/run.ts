@@ -5,10 +5,10 @@ import { toEventBody } from '../events/event-body.ts';
 import { fillIn } from '../jobs/fill-in.ts';
 import { findJob } from '../jobs/queries.ts';
 import { type Asking, type Attempt, askProvider, type RunError } from './ask.ts';
-import { holdProvider } from './queries.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { lockClaimedRun, type RunResult, writeResult } from './result-queries.ts';
 import { findRetryDelay } from './retry-schedule.ts';
+import { providerDisabled } from './run-queries.ts';
 import type { ClaimedRun } from './worker-queries.ts';
 
 /** What runs need besides the database. */
@@ -24,6 +24,8 @@ export async function performRun(
   run: ClaimedRun,
   stop: AbortSignal,
 ): Promise<void> {
+  if (!run.is_enabled)
+    return writeResult(scope, run, { status: 'skipped', error: providerDisabled }, running.offsetMs);
   if (!(await findJob(scope, run.job_id))) return writeResult(scope, run, jobDeleted, running.offsetMs);
   const attempt = await askProvider(scope, running, run, toEventBody(run.event), stop);
   try {
@@ -55,16 +57,14 @@ async function settle(
   const { outcome } = attempt;
   if ('error' in outcome) return writeResult(scope, run, toFailure(run, attempt, outcome.error), offsetMs);
   await inTransaction(scope, async (scope) => {
-    // Before the run, as whoever disables a provider locks them.
-    await holdProvider(scope, run.lane_id);
-    // Another process may have filled in what it was answered.
+    // Another process may have filled in what it was answered, or the provider be disabled or gone.
     if (!(await lockClaimedRun(scope, run))) return;
-    const result = await useAnswer(scope, outbound, run, outcome);
+    const result = await applyAnswer(scope, outbound, run, outcome);
     await writeResult(scope, run, { ...result, attempt }, offsetMs);
   });
 }
 
-async function useAnswer(
+async function applyAnswer(
   scope: Scope,
   outbound: Outbound,
   { job_id }: ClaimedRun,

@@ -9,6 +9,9 @@ import {
   startProvider,
 } from '../../../test/enrichment.ts';
 import { postJob, postJobs, readJob } from '../../../test/jobs.ts';
+import { inTransaction } from '../../platform/scope.ts';
+import { createJob } from '../jobs/create.ts';
+import { lockProvider, updateProviderRow } from './queries.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -63,6 +66,32 @@ describe('while the provider takes its time', () => {
     await board.stopWorkers();
     expect(await runsOf(board, provider.id)).toMatchObject([{ status: 'skipped', attempts: 0 }]);
     expect(await readJob(board, job.id)).toEqual(job);
+  });
+
+  it('a provider is disabled without waiting for a job that is being created, whose run is skipped', async () => {
+    const board = await newEnrichedBoard();
+    const never = await startProvider(() => ({ body: { location: 'Hamburg' } }));
+    const provider = await postProvider(board, { url: never.url });
+    const path = `/enrichment-providers/${provider.id}`;
+    await inTransaction(board.scope, async (scope) => {
+      await createJob(scope, { title: 'Pilot' });
+      expect((await board.patch(path, { is_enabled: false })).status).toBe(200);
+    });
+    const [run] = await board.runsEnded(provider.id);
+    expect(run).toMatchObject({ status: 'skipped', attempts: 0, error: { code: 'provider_disabled' } });
+    expect(never.asked).toEqual([]);
+  });
+
+  it('a job does not wait for a provider that is being disabled', async () => {
+    const board = await newEnrichedBoard();
+    const { id } = await postProvider(board);
+    await inTransaction(board.scope, async (scope) => {
+      await lockProvider(scope, id);
+      await updateProviderRow(scope, id, { is_enabled: false });
+      await postJob(board);
+    });
+    const [run] = await board.runsEnded(id);
+    expect(run).toMatchObject({ status: 'skipped', error: { code: 'provider_disabled' } });
   });
 
   it('a provider that is deleted fills in nothing', async () => {

@@ -1,66 +1,48 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { EnrichmentRuns } from '../../platform/database/tables.ts';
 import {
   type ClaimedRow,
   claimDue,
-  handBack,
-  waitingLanes,
+  type WantedRows,
   workerTime,
 } from '../../platform/dispatch/work-table.ts';
 import type { EventRow } from '../events/event-body.ts';
 import type { ProviderRow } from './queries.ts';
 
-/** A provider that has pending runs. */
-export interface WaitingProvider {
-  organization_id: number;
-  lane_id: string;
-  url: string;
-  /** When the first of its runs is due; below 0: is already. */
-  due_in_ms: number;
-  /** Whether it has failed and is to be asked again. */
-  is_failing: boolean;
-}
-
 /** A run that this process has taken, with what it needs to be done. */
 export interface ClaimedRun
   extends ClaimedRow,
     Pick<Selectable<EnrichmentRuns>, 'job_id' | 'attempts'>,
-    Pick<ProviderRow, 'url' | 'headers' | 'fields' | 'timeout_ms'> {
+    Pick<ProviderRow, 'url' | 'headers' | 'fields' | 'timeout_ms' | 'is_enabled'> {
   event: EventRow;
 }
 
-const runs = { name: 'enrichment_runs', lane: 'provider_id' } as const;
+export const runs = { name: 'enrichment_runs', lane: 'provider_id' } as const;
 
 /** Longer than an attempt can take with all that belongs to it. Who takes longer loses what it took to others. */
 const LEASE_SECONDS = 60;
 
-export async function findWaitingProviders(db: Database, offsetMs: number): Promise<WaitingProvider[]> {
-  const time = workerTime(offsetMs);
-  const { rows } = await sql<WaitingProvider>`
-    select waiting.*, provider.url, exists (
+/** It is failing when it has failed and is to be asked again. */
+export function describeProvider(time: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`
+    select url, exists (
       select from enrichment_runs as run
-      where run.organization_id = waiting.organization_id and run.provider_id = waiting.lane_id
+      where run.organization_id = lane.organization_id and run.provider_id = lane.lane_id
         and run.status = 'pending' and run.due_at > ${time} and run.claim is null) as is_failing
-    from (${waitingLanes(runs, time)}) as waiting
-      cross join lateral (
-        select url from enrichment_providers
-        where organization_id = waiting.organization_id and id = waiting.lane_id limit 1) as provider`.execute(
-    db,
-  );
-  return rows;
+    from enrichment_providers where organization_id = lane.organization_id and id = lane.lane_id limit 1`;
 }
 
 /** Takes runs that are due, at most so many of each provider, the longest due first. */
 export async function claimRuns(
   db: Database,
-  wanted: readonly { organizationId: number; laneId: string; count: number }[],
+  wanted: readonly WantedRows[],
   offsetMs: number,
 ): Promise<ClaimedRun[]> {
   const { rows } = await sql<Omit<ClaimedRun, 'event'> & ClaimedEvent>`
     with claimed as (${claimDue(runs, wanted, LEASE_SECONDS, workerTime(offsetMs))})
     select claimed.organization_id, claimed.provider_id as lane_id, claimed.id, claimed.claim, claimed.job_id,
-      claimed.attempts, provider.url, provider.headers, provider.fields, provider.timeout_ms,
+      claimed.attempts, provider.url, provider.headers, provider.fields, provider.timeout_ms, provider.is_enabled,
       event.id as event_id, event.type as event_type, event.data::text as event_data, event.created_at as event_created_at
     from claimed
       cross join lateral (
@@ -72,14 +54,6 @@ export async function claimRuns(
     db,
   );
   return rows.map(toClaimed);
-}
-
-export async function handBackRuns(
-  db: Database,
-  claimed: readonly ClaimedRun[],
-  offsetMs: number,
-): Promise<void> {
-  await handBack(db, runs, claimed, workerTime(offsetMs));
 }
 
 interface ClaimedEvent {

@@ -54,3 +54,20 @@ export async function findDueJobs(
     .limit(limit)
     .execute();
 }
+
+export interface TimeOnBoard {
+  id: string;
+  posted_at: string;
+  expires_at: string | null;
+}
+
+/** When the jobs that are no drafts came to the board, and when they go from it; the newest first. */
+export async function listTimesOnBoard({ db, organizationId }: Scope): Promise<TimeOnBoard[]> {
+  return db
+    .selectFrom('job_index')
+    .select(['job_id as id', 'posted_at', 'expires_at'])
+    .where('organization_id', '=', organizationId)
+    .where('status', '!=', 'draft')
+    .orderBy('posted_at', 'desc')
+    .execute();
+}

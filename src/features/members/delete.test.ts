@@ -7,6 +7,7 @@ import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { holdMember } from '../../../test/hold-up.ts';
 import { eventsOf, expectError } from '../../../test/jobs.ts';
 import { countSignIns, insertSignIns, lookUp, patchMember, postMember } from '../../../test/members.ts';
+import { rowsWith } from '../../../test/organization-rows.ts';
 import { eventTypes } from '../../event-types.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
@@ -53,37 +54,18 @@ async function newCustomer(fields: object, note: object): Promise<Member> {
   return (await lookUp(client, id)).member;
 }
 
-/** All that is kept of the organization, as one text for each row. */
-async function everyRow(): Promise<string[]> {
-  const { db, organizationId } = client.scope;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'organization_id'`.execute(db);
-  const texts = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`
-      select to_jsonb(t)::text as text from ${sql.table(name)} as t where organization_id = ${organizationId}`.execute(
-      db,
-    );
-    texts.push(...rows.map(({ text }) => `${name} ${text}`));
-  }
-  return texts.sort();
-}
-
-const rowsWith = async (text: string) => (await everyRow()).filter((row) => row.includes(text));
-
 describe('DELETE /members/{lookup}', () => {
   test('leaves nothing of the person anywhere, and everybody else as they are', async () => {
     const other = await newCustomer({ email: 'other@pilots.example', name: 'Other' }, { note: 'other' });
     const member = await newCustomer(everyField, metadata);
     await answerDeliveries(member);
-    expect((await rowsWith(SECRET)).length).toBeGreaterThan(10);
-    const othersBefore = await rowsWith(other.id);
+    expect((await rowsWith(client, SECRET)).length).toBeGreaterThan(10);
+    const othersBefore = await rowsWith(client, other.id);
 
     const answer = await client.delete(`/members/${member.id}`);
     expect([answer.status, answer.body]).toEqual([200, { data: { id: member.id, deleted: true } }]);
-    expect(await rowsWith(SECRET)).toEqual([]);
-    expect(await rowsWith(other.id)).toEqual(othersBefore);
+    expect(await rowsWith(client, SECRET)).toEqual([]);
+    expect(await rowsWith(client, other.id)).toEqual(othersBefore);
     expect(await countSignIns(client, member.id)).toEqual({ sessions: 0, links: 0 });
     expectError(await client.get(`/members/${member.id}`), 404, 'not_found');
     expectError(await client.delete(`/members/${member.id}`), 404, 'not_found');
@@ -163,7 +145,7 @@ describe('DELETE /members/{lookup}', () => {
     const member = await newCustomer(everyField, metadata);
     await recordEvents(client.scope, memberUpdated, Array(1_100).fill(member), ['name']);
     await client.delete(`/members/${member.id}`);
-    expect(await rowsWith(SECRET)).toEqual([]);
+    expect(await rowsWith(client, SECRET)).toEqual([]);
   });
 
   test('frees the address for somebody new, who has nothing of the one before', async () => {
@@ -211,7 +193,7 @@ describe('at the same time as others write of the member', () => {
     await held.release();
     expect((await changing).status).toBe(200);
     expect((await erasing).status).toBe(200);
-    expect(await rowsWith(SECRET)).toEqual([]);
+    expect(await rowsWith(client, SECRET)).toEqual([]);
   });
 
   test('whoever comes later finds nobody, and nothing of the person comes back', async () => {
@@ -235,7 +217,7 @@ describe('at the same time as others write of the member', () => {
       expect(isErased).toEqual([200, 404]);
       for (const { status, text } of answers) expect([200, 201, 400, 404], text).toContain(status);
       expect(payments).toHaveLength(2);
-      expect(await rowsWith(SECRET)).toEqual([]);
+      expect(await rowsWith(client, SECRET)).toEqual([]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { lockForErasure } from '../subscriptions/lock-for-erasure.ts';
 import { forgetPerson } from './forget-person.ts';
 import { deleteMemberRow, lockMember } from './queries.ts';
 import { memberDeleted } from './schema.ts';
-import { deleteLinkRequests } from './sign-in-queries.ts';
+import { deleteLinksTo } from './sign-in-queries.ts';
 import type { MemberCheck } from './update.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function deleteMember(
     await deleteMemberRow(scope, stored.id);
     // Now nobody writes of the member any more: those who did have been waited for, and those to come find nobody.
     await forgetPerson(scope, stored.id);
-    await deleteLinkRequests(scope, stored.email);
+    await deleteLinksTo(scope, stored.email);
     await recordEvent(scope, memberDeleted, { id: stored.id });
     return { id: stored.id, deleted: true };
   });

@@ -68,6 +68,7 @@ describe('GET /members/{id}/export', () => {
       items: [{ ...items[0], collection: 'partners' }],
       jobs: [{ id: job.id, title: 'Sea Pilot', subscriptionId: subscriptions[0]!.id, postedAt: TIME }],
       stripeObjects: [],
+      stripeNames: [],
     });
     expect(items[0]!.data_html).toEqual({ story: '<p>Since 1920</p>' });
     const contract = await readContract(await sharedServer());

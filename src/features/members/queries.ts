@@ -33,7 +33,7 @@ export async function findMember(scope: Scope, id: string): Promise<MemberRow | 
   return select(scope).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
+async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
   return select(scope).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }
 

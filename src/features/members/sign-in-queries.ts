@@ -18,20 +18,12 @@ export async function deleteSignInLinks({ db, organizationId }: Scope, memberId:
     .execute();
 }
 
-/** Links that were asked for and are not made yet; whoever is making one finds nobody. */
-export async function deleteLinkRequests({ db, organizationId }: Scope, email: string): Promise<void> {
-  const free = db
-    .selectFrom('sign_in_link_requests')
-    .select('id')
+/** Links that were asked for with this address, also where nobody has looked yet whose they are. */
+export async function deleteLinksTo({ db, organizationId }: Scope, email: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_links')
     .where('organization_id', '=', organizationId)
     .where('email_key', '=', toEmailKey(email))
-    // Whoever is making links of requests holds them, and waits for the member.
-    .forUpdate()
-    .skipLocked();
-  await db
-    .deleteFrom('sign_in_link_requests')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', free)
     .execute();
 }
 

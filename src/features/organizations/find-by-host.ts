@@ -30,7 +30,7 @@ export interface BoardFinder {
   list(page: number): Promise<BoardList>;
 }
 
-export interface FoundBoard {
+interface FoundBoard {
   scope: Scope;
   settings: BoardSettings;
   /** The board's address, where the host is another one of the board's: pages are at the former only. */

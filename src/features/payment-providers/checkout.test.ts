@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
+import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
 import { expectGuarded } from '../../../test/guarded.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
 import { postJobPlan, postPlan } from '../../../test/plans.ts';
-import { boughtBy, STRIPE_KEY, storeSecret, tell, useStripe } from '../../../test/stripe.ts';
+import { boughtBy, STRIPE_KEY, sellThroughStripe, storeSecret, tell } from '../../../test/stripe.ts';
 import { answerJson, type StripeApi, startStripeApi } from '../../../test/stripe-api.ts';
 import { stripeCustomer, stripeEvent } from '../../../test/stripe-events.ts';
 import type { Member } from '../members/schema.ts';
@@ -31,7 +31,7 @@ const begin = (fields: object = {}, headers?: Record<string, string>) =>
 
 describe('POST /members/{id}/checkout with Stripe', () => {
   beforeEach(async () => {
-    await useStripe(client);
+    await sellThroughStripe(client);
   });
 
   test('asks Stripe for a session of the plan, which says whose it is', async () => {
@@ -128,6 +128,34 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  test('leaves database connections to others, however many are begun with an Idempotency-Key', async () => {
+    const small = await ownServer({ DATABASE_POOL_SIZE: '5' }, { stripeUrl: api.url });
+    const seller = await newOrganization({ server: small });
+    await sellThroughStripe(seller);
+    const buyer = await postMember(seller);
+    const { id: planId } = await postPlan(seller, { stripePriceId: 'price_1' });
+    const held: (() => void)[] = [];
+    const answerAsStripe = api.answer;
+    api.answer = (response, request) => held.push(() => answerAsStripe(response, request));
+    const path = `/members/${buyer.id}/checkout`;
+    const begun = Array.from({ length: 12 }, (_, n) =>
+      seller.post(path, { planId, ...addresses }, { 'idempotency-key': `order-${n}` }),
+    );
+    const refused = await Promise.race(begun);
+    expectError(refused, 503, 'unavailable');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await until(
+      async () => held.length,
+      (length) => length > 0,
+    );
+    expect((await seller.get('/plans')).status).toBe(200);
+    expect(held).toHaveLength(1);
+    api.answer = answerAsStripe;
+    for (const release of held) release();
+    const statuses = (await Promise.all(begun)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)]);
+  });
+
   test('refuses a plan that has no price there', async () => {
     const unsold = await postPlan(client);
     expect(issuePaths(await begin({ planId: unsold.id }))).toEqual(['/planId']);
@@ -136,7 +164,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
 
   test('sends the key to no other host than the secret allows', async () => {
     const careful = await newOrganization({ server });
-    await useStripe(careful);
+    await sellThroughStripe(careful);
     await storeSecret(careful, 'elsewhere', STRIPE_KEY, ['api.other.example']);
     await careful.patch('/payment-settings', { stripeKeySecret: 'elsewhere' });
     const buyer = await postMember(careful);

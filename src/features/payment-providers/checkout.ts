@@ -37,7 +37,7 @@ export async function createCheckout(
   }
   if (!plan.is_active) throw new HttpError('plan_inactive', 'The plan is not active any more.');
   const provider = await chooseProvider(scope, options);
-  const idempotencyKey = toIdempotencyKey(scope, requestKey);
+  const idempotencyKey = toIdempotencyKey(scope, requestKey && [requestKey, memberId, input]);
   const session = await provider.createCheckout(scope, {
     ...{ member, plan, jobId, successUrl, cancelUrl, idempotencyKey },
   });
@@ -59,8 +59,11 @@ async function chooseProvider(
   }
 }
 
-/** Stripe's keys are its account's, ours an organization's. A request without one is a new one each time. */
-function toIdempotencyKey({ organizationId }: Scope, requestKey: string | undefined): string {
-  if (requestKey === undefined) return randomUUID();
-  return `corkboard-${hash('sha256', `${organizationId}\n${requestKey}`)}`;
+/**
+ * Stripe's keys are its account's, ours an organization's and forgotten after a day, so the rest of the request is part of Stripe's. A
+ * request without a key is a new one each time.
+ */
+function toIdempotencyKey({ organizationId }: Scope, request: unknown): string {
+  if (request === undefined) return randomUUID();
+  return `corkboard-${hash('sha256', JSON.stringify([organizationId, request]))}`;
 }

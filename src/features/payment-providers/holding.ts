@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Holding } from '../../platform/holdings.ts';
 import { Instant } from '../../platform/http/resource.ts';
 import { listTold } from './stripe/customer-queries.ts';
+import { listNamesOf } from './stripe/name-queries.ts';
 
 /** What Stripe has told of a member. */
 export const toldByStripe: Holding = {
@@ -16,5 +17,23 @@ export const toldByStripe: Holding = {
   }),
   async *read(scope, memberId) {
     yield await listTold(scope, memberId);
+  },
+};
+
+/** By what Stripe has named a member. */
+export const namesAtStripe: Holding = {
+  name: 'stripeNames',
+  description: 'The addresses and ids by which Stripe has named the member as its customer.',
+  schema: Type.Object({
+    customerId: Type.String({ examples: ['cus_R4Jk2pQ8sLw1Yz'] }),
+    source: Type.String({
+      description: 'address, or the kind of object whose metadata had the id.',
+      examples: ['address'],
+    }),
+    name: Type.String({ examples: ['mette.holm@pilots.example'] }),
+    occurredAt: Instant,
+  }),
+  async *read(scope, memberId) {
+    yield await listNamesOf(scope, memberId);
   },
 };

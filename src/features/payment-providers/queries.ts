@@ -65,7 +65,7 @@ export async function listWaiting({ db, organizationId }: Scope): Promise<Paymen
               .select('stripe_customers.id')
               .where('stripe_customers.organization_id', '=', organizationId)
               .whereRef('stripe_customers.id', '=', 'object.customer_id')
-              .where('stripe_customers.member_id', 'is', null),
+              .where('stripe_customers.is_erased', '=', true),
           ),
         ),
       )

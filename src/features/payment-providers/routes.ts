@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { fewAtOnce } from '../../platform/http/few-at-once.ts';
 import { IdParams, single } from '../../platform/http/resource.ts';
 import { createCheckout, type ProviderOptions } from './checkout.ts';
 import { Checkout, CreateCheckout, PaymentSettings, UpdatePaymentSettings } from './schema.ts';
@@ -9,7 +10,14 @@ const SettingsAnswer = single(PaymentSettings);
 const CheckoutAnswer = single(Checkout);
 const tags = ['Payments'];
 
-export const paymentProviderRoutes: FastifyPluginAsyncTypebox<ProviderOptions> = async (app, options) => {
+interface PaymentProviderRouteOptions extends ProviderOptions {
+  checkoutsAtOnce: number;
+}
+
+export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = async (
+  app,
+  options,
+) => {
   app.get(
     '/payment-settings',
     {
@@ -43,6 +51,21 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<ProviderOptions> =
       return { data: await updatePaymentSettings(scope, body, ifMatch(request, reply, SettingsAnswer)) };
     },
   );
+
+  await app.register(checkoutRoute, options);
+};
+
+/**
+ * By itself, since it waits for Stripe, for 21 seconds at the worst, and with an Idempotency-Key holds a database connection
+ * meanwhile. Those that wait for their turn have none yet.
+ */
+const checkoutRoute: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = async (app, options) => {
+  fewAtOnce(app, {
+    limit: options.checkoutsAtOnce,
+    maxInFlight: 16 * options.checkoutsAtOnce,
+    maxOfOne: 8 * options.checkoutsAtOnce,
+    refusal: 'Too many checkouts are being begun right now.',
+  });
 
   app.post(
     '/members/:id/checkout',

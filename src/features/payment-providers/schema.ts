@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { EventType } from '../../platform/events.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
 import { paymentProviders } from '../payments/rules.ts';
 
@@ -54,6 +55,19 @@ export const UpdatePaymentSettings = Type.Partial(Type.Object(settings), {
   additionalProperties: false,
 });
 export type UpdatePaymentSettings = Static<typeof UpdatePaymentSettings>;
+
+export const paymentSettingsUpdated: EventType = {
+  name: 'payment_settings.updated',
+  description: 'Somebody changed how the organization sells.',
+  data: Type.Object(
+    {
+      id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a34'] }),
+      ...settings,
+    },
+    { title: 'PaymentSettingsNames' },
+  ),
+  example: { changedFields: ['provider'] },
+};
 
 const address = (description: string, example: string) =>
   Type.String({ format: 'http-url', maxLength: 2_000, description, examples: [example] });

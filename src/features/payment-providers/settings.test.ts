@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { expectGuarded } from '../../../test/guarded.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { storeSecret } from '../../../test/stripe.ts';
 
 let client: Client;
@@ -64,6 +64,42 @@ describe('/payment-settings', () => {
       stripeKeySecret: 'vault:key',
       stripeWebhookSecret: 'vault:hook',
     });
+  });
+
+  test('tells who changed it, with names of secrets and no value, and nothing when nothing changed', async () => {
+    await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
+    await patch({ stripeKeySecret: 'vault:key' });
+    await patch({ provider: 'stripe' });
+    const told = (await eventsOf(client)).filter(({ type }) => type === 'payment_settings.updated');
+    expect(told.map(({ data, changed_fields }) => [data, changed_fields])).toEqual([
+      [
+        {
+          id: expect.any(String),
+          provider: 'manual',
+          stripeKeySecret: 'vault:key',
+          stripeWebhookSecret: 'vault:hook',
+        },
+        ['stripeKeySecret', 'stripeWebhookSecret'],
+      ],
+      [expect.objectContaining({ provider: 'stripe' }), ['provider']],
+    ]);
+    const entries = await client.scope.db
+      .selectFrom('audit_entries')
+      .select(['subject_type', 'subject_id', 'action', 'actor', 'changed_fields', 'member_id'])
+      .where('organization_id', '=', client.scope.organizationId)
+      .orderBy('id')
+      .execute();
+    const entry = {
+      subject_type: 'payment_settings',
+      subject_id: told[0]!.data.id,
+      action: 'payment_settings.updated',
+      actor: `api_key:${client.keyId}`,
+      member_id: null,
+    };
+    expect(entries).toEqual([
+      { ...entry, changed_fields: ['stripeKeySecret', 'stripeWebhookSecret'] },
+      { ...entry, changed_fields: ['provider'] },
+    ]);
   });
 
   test('refuses a secret that the vault does not have, and keeps what it had', async () => {

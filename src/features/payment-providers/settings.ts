@@ -1,9 +1,10 @@
+import { recordEvent } from '../../platform/events.ts';
 import { type Issue, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteSecretNames } from '../secrets/note-names.ts';
+import { noteSecretNames } from '../secrets/usages.ts';
 import { findSettings, listWaiting, lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
-import type { PaymentSettings, UpdatePaymentSettings } from './schema.ts';
+import { type PaymentSettings, paymentSettingsUpdated, type UpdatePaymentSettings } from './schema.ts';
 
 export async function getPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   return toSettings(scope, await findSettings(scope));
@@ -26,12 +27,18 @@ export async function updatePaymentSettings(
     };
     const issues = findProblems(row);
     if (issues.length > 0) throw invalid(issues);
-    const user = { type: 'payment_settings' as const, id: stored.id };
-    await noteSecretNames(scope, user, {
-      stripeKeySecret: row.stripe_key_secret,
-      stripeWebhookSecret: row.stripe_webhook_secret,
-    });
-    await updateSettingsRow(scope, row);
+    const [before, after] = [toNames(stored), toNames(row)];
+    const fields = Object.keys(after) as (keyof Names)[];
+    const changed = fields.filter((field) => before[field] !== after[field]);
+    if (changed.length > 0) {
+      await noteSecretNames(
+        scope,
+        { type: 'payment_settings', id: stored.id },
+        { stripeKeySecret: row.stripe_key_secret, stripeWebhookSecret: row.stripe_webhook_secret },
+      );
+      await updateSettingsRow(scope, row);
+      await recordEvent(scope, paymentSettingsUpdated, { id: stored.id, ...after }, changed);
+    }
     return toSettings(scope, row);
   });
 }
@@ -50,11 +57,16 @@ function findProblems({ provider, stripe_key_secret, stripe_webhook_secret }: Se
 }
 
 async function toSettings(scope: Scope, row: SettingsRow | undefined): Promise<PaymentSettings> {
+  return { ...toNames(row), waiting: await listWaiting(scope) };
+}
+
+type Names = Omit<PaymentSettings, 'waiting'>;
+
+function toNames(row: SettingsRow | undefined): Names {
   return {
     provider: (row?.provider ?? 'manual') as PaymentSettings['provider'],
     stripeKeySecret: toReference(row?.stripe_key_secret),
     stripeWebhookSecret: toReference(row?.stripe_webhook_secret),
-    waiting: await listWaiting(scope),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { expectGuarded } from '../../../test/guarded.ts';
@@ -11,6 +12,19 @@ import type { Payment } from './schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /members/{id}/payments', () => {
+  it('keeps metadata in its order, and numbers as short as they came', async () => {
+    const organization = await newOrganization();
+    const metadata = { zeta: 1, a: 1e308, beta: { z: -1e-300, y: 0 } };
+    const { id } = await postPayment(organization, { metadata });
+    const row = await organization.scope.db
+      .selectFrom('payments')
+      .select(sql<string>`metadata::text`.as('text'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.text).toBe(JSON.stringify(metadata));
+    expect((await organization.get(`/payments/${id}`)).text).toContain(JSON.stringify(metadata));
+  });
+
   it('records a payment by amount and currency alone: it succeeded, by hand', async () => {
     const organization = await newOrganization();
     const member = await postMember(organization);

@@ -22,6 +22,11 @@ export async function lockAccount(scope: Scope, id: string): Promise<Account | u
   return accounts(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Likewise, by what addresses are compared by. */
+export async function lockAccountByKey(scope: Scope, emailKey: string): Promise<Account | undefined> {
+  return accounts(scope).where('email_key', '=', emailKey).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Whoever is suspended or was not let in cannot sign in, and is signed out. */
 export function isShutOut({ suspended_at, approval_status }: MemberRow): boolean {
   return suspended_at !== null || approval_status === 'rejected';

@@ -35,24 +35,42 @@ export function countAddresses({ counters, limits }: SignInLimits): AddressHooks
   };
 }
 
-/** Counts by the e-mail address that somebody says is theirs, which need not be a member's. */
+/** Counts by the e-mail address that somebody says is theirs, which need not be a member's. `ip` is where they come from. */
 export interface AccountCounts {
-  signIn(scope: Scope, email: string): Promise<void>;
-  link(scope: Scope, email: string): Promise<void>;
+  signIn(scope: Scope, email: string, ip: string): Promise<void>;
+  link(scope: Scope, email: string, ip: string): Promise<void>;
+  /** Of somebody who is signed in already. */
+  changePassword(scope: Scope, email: string): Promise<void>;
 }
 
+/**
+ * An account is counted by where its tries come from, so that nobody uses up those of its owner, who is elsewhere. From
+ * everywhere together it takes more: whoever comes from many places can use these up, and then the owner has a link sent. Of
+ * links there is no such count: see `mayHaveLink`.
+ */
 export function countAccounts({ counters, limits }: SignInLimits): AccountCounts {
-  const counting = (bucket: string, limit: number, counter: RequestCounter) => {
-    return async (scope: Scope, email: string) => {
-      if (limit === 0) return;
-      const counted = await counter.count(bucket, toOwner(scope, email));
-      if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
-    };
-  };
+  const { quarterHour, hour } = counters;
+  const { signIn } = limits;
   return {
-    signIn: counting('sign-in-account', limits.signIn, counters.quarterHour),
-    link: counting('sign-in-link-account', halfOf(limits.signIn), counters.hour),
+    signIn: async (scope, email, ip) => {
+      const account = toOwner(scope, email);
+      await count(signIn, quarterHour, `sign-in-account:${account}`, ip);
+      await count(signIn * EVERYWHERE, hour, 'sign-in-account', account);
+    },
+    link: (scope, email, ip) =>
+      count(halfOf(signIn), hour, `sign-in-link-account:${toOwner(scope, email)}`, ip),
+    changePassword: (scope, email) => count(signIn, quarterHour, 'password-account', toOwner(scope, email)),
   };
+}
+
+/** So many times as many tries an hour as in 15 minutes from one place: 100, unless somebody sets it otherwise. */
+const EVERYWHERE = 10;
+
+/** `owner` is an account, or a network address. */
+async function count(limit: number, counter: RequestCounter, bucket: string, owner: string): Promise<void> {
+  if (limit === 0) return;
+  const counted = await countByAddress(counter, bucket, owner);
+  if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
 }
 
 function halfOf(limit: number): number {

@@ -8,18 +8,19 @@ import { toEmailKey } from '../members/email-key.ts';
 /** How long a link can be used once it was sent, and how long it is worth sending. */
 export const LINK_MINUTES = 15;
 
-/** One row whoever asks, in a table that knows no members. */
-export async function insertLinkRequest(
+/** One row whoever asks: whose it is, nobody looks. */
+export async function insertLink(
   { db, organizationId }: Scope,
   { email, returnTo }: { email: string; returnTo?: string | undefined },
 ): Promise<void> {
   await db
-    .insertInto('sign_in_link_requests')
+    .insertInto('sign_in_links')
     .values({
       organization_id: organizationId,
       id: newId(),
       email_key: toEmailKey(email),
       return_to: returnTo ?? null,
+      expires_at: sql<string>`now() + make_interval(mins => ${LINK_MINUTES})`,
     })
     .execute();
 }
@@ -28,7 +29,7 @@ export async function insertLinkRequest(
 export async function findLink(
   { db, organizationId }: Scope,
   tokenHash: Buffer,
-): Promise<{ member_id: string; return_to: string | null } | undefined> {
+): Promise<{ member_id: string | null; return_to: string | null } | undefined> {
   return db
     .selectFrom('sign_in_links')
     .select(['member_id', 'return_to'])
@@ -50,6 +51,4 @@ export async function deleteLink({ db, organizationId }: Scope, tokenHash: Buffe
 
 export async function forgetOldLinks(db: Database): Promise<void> {
   await deleteInParts(db, sql`sign_in_links`, sql`expires_at <= now()`);
-  const isOld = sql`created_at <= now() - make_interval(mins => ${LINK_MINUTES})`;
-  await deleteInParts(db, sql`sign_in_link_requests`, isOld);
 }

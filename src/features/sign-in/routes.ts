@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { Deleted } from '../../platform/http/resource.ts';
@@ -9,21 +9,22 @@ import type { BoardFinder } from '../organizations/find-by-host.ts';
 import { changePassword } from './change-password.ts';
 import { readSessionHash, toCookie, toEmptyCookie } from './cookie.ts';
 import { countAccounts, countAddresses, type SignInLimits } from './limits.ts';
-import { insertLinkRequest, LINK_MINUTES } from './link-queries.ts';
+import { insertLink, LINK_MINUTES } from './link-queries.ts';
 import { refuseOtherPages } from './own-pages.ts';
 import {
   ChangePassword,
   LinkRequested,
   NewSessionAnswer,
   RequestLink,
+  type Session,
   SessionAnswer,
   SignIn,
   SignOutQuery,
 } from './schema.ts';
 import { deleteSession } from './session-queries.ts';
-import { getSignedIn, type NewSession, type SignedIn, toSession } from './sessions.ts';
+import { getSignedIn, type NewSession, toSession } from './sessions.ts';
 import { signInByLink, signInByPassword } from './sign-in.ts';
-import { signOutEverywhere } from './sign-out.ts';
+import { signMemberOut } from './sign-out.ts';
 
 export interface SignInOptions extends SignInLimits {
   boards: BoardFinder;
@@ -67,13 +68,13 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
         response: { 200: NewSessionAnswer },
       },
     },
-    async ({ scope, body: { email = '', password = '', token }, headers }, reply) => {
+    async ({ scope, body: { email = '', password = '', token }, headers, ip }, reply) => {
       const formerHash = readSessionHash(scope, headers.cookie);
       if (token !== undefined) {
-        const session = await signInByLink(scope, token, formerHash);
-        return { data: { ...enter(scope, reply, session), returnTo: session.returnTo } };
+        const { returnTo, ...session } = await signInByLink(scope, token, formerHash);
+        return { data: { ...enter(scope, reply, session), returnTo } };
       }
-      await accounts.signIn(scope, email);
+      await accounts.signIn(scope, email, ip);
       const session = await signInByPassword(scope, { email, password }, formerHash);
       return { data: { ...enter(scope, reply, session), returnTo: null } };
     },
@@ -92,7 +93,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
         response: { 200: SessionAnswer },
       },
     },
-    async (request) => ({ data: toSession(await ofCookie(request)) }),
+    async ({ scope, headers }) => ({ data: toSession(await getSignedIn(scope, headers.cookie)) }),
   );
 
   app.delete(
@@ -109,10 +110,10 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
       },
     },
     async (request, reply) => {
-      const { scope, query } = request;
-      const signedIn = await ofCookie(request);
+      const { scope, query, headers } = request;
+      const signedIn = await getSignedIn(scope, headers.cookie);
       ifMatch(request, reply, SessionAnswer)({ data: toSession(signedIn) });
-      if (query.all) await signOutEverywhere(scope, signedIn.member.id);
+      if (query.all) await signMemberOut(scope, signedIn.member.id);
       else await deleteSession(scope, signedIn.tokenHash);
       reply.header('set-cookie', toEmptyCookie(scope));
       return { data: { id: signedIn.sessionId, deleted: true as const } };
@@ -129,15 +130,15 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
         tags,
         summary: 'Ask for a link that signs in',
         description:
-          'Sent by e-mail if the address is that of a member, who gets one a minute at most. The answer is always the same.',
+          'Sent by e-mail if the address is that of a member, who gets one a minute at most, and no more than three that can still be used. The answer is always the same.',
         querystring: BoardQuery,
         body: RequestLink,
         response: { 202: LinkRequested },
       },
     },
-    async ({ scope, body }, reply) => {
-      await accounts.link(scope, body.email);
-      await insertLinkRequest(scope, body);
+    async ({ scope, body, ip }, reply) => {
+      await accounts.link(scope, body.email, ip);
+      await insertLink(scope, body);
       return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
     },
   );
@@ -160,21 +161,16 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
         response: { 200: SessionAnswer },
       },
     },
-    async (request, reply) => {
-      const { scope, body } = request;
-      const signedIn = await ofCookie(request);
-      await accounts.signIn(scope, signedIn.member.email);
+    async ({ scope, body, headers }, reply) => {
+      const signedIn = await getSignedIn(scope, headers.cookie);
+      await accounts.changePassword(scope, signedIn.member.email);
       const session = await changePassword(scope, signedIn, body);
       return { data: enter(scope, reply, session) };
     },
   );
 };
 
-function ofCookie({ scope, headers }: FastifyRequest): Promise<SignedIn> {
-  return getSignedIn(scope, readSessionHash(scope, headers.cookie));
-}
-
-function enter(scope: Scope, reply: FastifyReply, session: NewSession) {
-  reply.header('set-cookie', toCookie(scope, session.token));
-  return toSession(session);
+function enter(scope: Scope, reply: FastifyReply, { token, session }: NewSession): Session {
+  reply.header('set-cookie', toCookie(scope, token));
+  return session;
 }

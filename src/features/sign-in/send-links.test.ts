@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newOrganization, until } from '../../../test/app.ts';
+import { until } from '../../../test/app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { patchMember, postMember } from '../../../test/members.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { type MailingBoard, newMailingBoard } from '../../../test/sign-in-links.ts';
 import { forgetOldLinks } from './link-queries.ts';
-import { beginSending, claimDueLinks, releaseLink } from './queue-queries.ts';
 import { newToken } from './tokens.ts';
+import { assignLink, claimLinks, dropLink, endLink, putOffLink } from './worker-queries.ts';
 
 let board: MailingBoard;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('a link is sent', () => {
     for (const seconds of [5, 15, 30, 60, 60]) {
       await board.hurry();
       const failure = await board.send(busy).catch((error: unknown) => error);
-      expect(String(failure)).toMatch(/1 sign-in mails were not sent: The mail server answered 451/);
+      expect(String(failure)).toMatch(/The mail server answered 451/);
       expect(JSON.stringify([failure, (failure as AggregateError).errors])).not.toMatch(/token|pilots/);
       const [row] = await board.query(
         'SELECT round(extract(epoch FROM due_at - now()))::int AS seconds, claim FROM sign_in_links',
@@ -69,11 +69,11 @@ describe('a link is sent', () => {
     await board.send();
     // As it is left behind when a process dies after it has sent the mail and before it has said so.
     await board.query(
-      "UPDATE sign_in_links SET claim = gen_random_uuid(), due_at = now() + interval '1 second'",
+      "UPDATE sign_in_links SET status = 'pending', claim = gen_random_uuid(), due_at = now() + interval '1 second'",
     );
     await board.send();
     expect(board.mailServer.mails).toHaveLength(1);
-    await board.query('UPDATE sign_in_links SET due_at = now()');
+    await board.hurry();
     await board.send();
     const [first, second] = board.tokens();
     expect(await board.signInStatus(first)).toBe(401);
@@ -82,19 +82,21 @@ describe('a link is sent', () => {
 
   test('by nobody who has lost it to another process', async () => {
     await board.askFor(board.member);
-    await board.send(board.mailServer, AbortSignal.abort());
-    const { db } = board.server.connection;
-    const [lost] = await claimDueLinks(db, 1);
-    expect(await claimDueLinks(db, 1)).toEqual([]);
-    await board.query('UPDATE sign_in_links SET due_at = now()');
-    const [held] = await claimDueLinks(db, 1);
-    const scope = { ...board.client.scope, db };
-    expect(await beginSending(scope, lost!, newToken().hash)).toBeUndefined();
-    await releaseLink(scope, lost!, null);
-    expect(await board.query('SELECT claim, token_hash FROM sign_in_links')).toEqual([
-      { claim: held!.claim, token_hash: null },
+    const scope = { ...board.client.scope, db: board.server.connection.db };
+    const wanted = [{ organizationId: scope.organizationId, laneId: `${scope.organizationId}`, count: 1 }];
+    const claim = () => claimLinks(scope.db, wanted, 0);
+    const [lost] = await claim();
+    expect(await claim()).toEqual([]);
+    await board.hurry();
+    const [held] = await claim();
+    expect(await assignLink(scope, lost!, board.member.id, newToken().hash)).toBe(false);
+    await endLink(scope, lost!, 'sent');
+    await putOffLink(scope, lost!, 5, 0);
+    await dropLink(scope, lost!);
+    expect(await board.query('SELECT claim, token_hash, status, attempts FROM sign_in_links')).toEqual([
+      { claim: held!.claim, token_hash: null, status: 'pending', attempts: 0 },
     ]);
-    expect(await beginSending(scope, held!, newToken().hash)).toEqual({ email: board.member.email });
+    expect(await assignLink(scope, held!, board.member.id, newToken().hash)).toBe(true);
   });
 
   test('by the next process at once when this one is told to stop', async () => {
@@ -120,19 +122,6 @@ describe('a link is sent', () => {
     await board.send();
     expect(board.mailServer.mails).toEqual([]);
   });
-
-  test('in turns: an organization with many does not hold up one with few', async () => {
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => postMember(board.client)));
-    for (const each of crowd) await board.askFor(each);
-    const quiet = await newOrganization({ server: board.server });
-    await board.askFor(await postMember(quiet), quiet);
-    const stop = AbortSignal.abort();
-    await board.send(board.mailServer, stop);
-    const claimed = await claimDueLinks(board.server.connection.db, 2);
-    expect(claimed.map((link) => link.organization_id).sort()).toEqual(
-      [board.client.scope.organizationId, quiet.scope.organizationId].sort(),
-    );
-  });
 });
 
 describe('the time of a link', () => {
@@ -148,29 +137,28 @@ describe('the time of a link', () => {
     expect(await board.signInStatus(board.tokens()[0])).toBe(401);
   });
 
-  test.each(['sign_in_link_requests', 'sign_in_links'])(
-    'is over when nobody has sent it for as long: %s',
-    async (table) => {
-      await board.askFor(board.member);
-      if (table === 'sign_in_links') await board.send(board.mailServer, AbortSignal.abort());
-      await board.query(`UPDATE ${table} SET created_at = now() - interval '16 minutes'`);
-      await board.send();
-      expect(board.mailServer.mails).toEqual([]);
-    },
-  );
+  test.each([
+    ['nobody has looked whose it is', async () => {}],
+    ['nobody has sent it', () => board.prepare()],
+  ])('is over when %s for as long', async (_, work) => {
+    await board.askFor(board.member);
+    await work();
+    await board.query("UPDATE sign_in_links SET created_at = now() - interval '16 minutes'");
+    await board.send();
+    expect(board.mailServer.mails).toEqual([]);
+  });
 
   test('over, it is forgotten, and what is still good is not', async () => {
     const other = await postMember(board.client);
     for (const each of [board.member, other]) await board.askFor(each);
     await board.send();
     await board.query(`UPDATE sign_in_links SET expires_at = now() WHERE member_id = '${board.member.id}'`);
-    await board.askFor({ email: 'old@pilots.example' });
-    await board.query("UPDATE sign_in_link_requests SET created_at = now() - interval '16 minutes'");
     await board.askFor({ email: 'new@pilots.example' });
     await forgetOldLinks(board.server.connection.db);
-    expect(await board.query('SELECT member_id FROM sign_in_links')).toEqual([{ member_id: other.id }]);
-    expect(await board.query('SELECT email_key FROM sign_in_link_requests')).toEqual([
-      { email_key: 'new@pilots.example' },
+    const left = await board.query('SELECT member_id, email_key FROM sign_in_links ORDER BY id');
+    expect(left).toEqual([
+      { member_id: other.id, email_key: other.email },
+      { member_id: null, email_key: 'new@pilots.example' },
     ]);
   });
 });

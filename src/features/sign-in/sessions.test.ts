@@ -12,6 +12,7 @@ import {
 } from '../../../test/sign-in.ts';
 import type { Member } from '../members/schema.ts';
 import { forgetEndedSessions } from './session-queries.ts';
+import { findSignedIn } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -52,6 +53,12 @@ describe('who is signed in', () => {
     await patchMember(client, member, { name: 'Mette Holm', role: 'admin' });
     const { data } = (await visitor.send('GET', SESSION)).body;
     expect(data.member).toMatchObject({ name: 'Mette Holm', role: 'admin' });
+  });
+
+  test('is found for a page, which may be for nobody, and on this board alone', async () => {
+    expect(await findSignedIn(client.scope, visitor.cookie)).toMatchObject({ member: { id: member.id } });
+    expect(await findSignedIn(client.scope, undefined)).toBeUndefined();
+    expect(await findSignedIn((await newOrganization()).scope, visitor.cookie)).toBeUndefined();
   });
 
   test('is found among other cookies', async () => {

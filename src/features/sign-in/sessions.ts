@@ -1,5 +1,6 @@
 import type { Scope } from '../../platform/scope.ts';
 import { type MemberRow, toMember } from '../members/queries.ts';
+import { readSessionHash } from './cookie.ts';
 import { signInRequired } from './errors.ts';
 import type { Session } from './schema.ts';
 import { deleteSession, findSession, insertSession, prolongSession } from './session-queries.ts';
@@ -17,15 +18,18 @@ export interface SignedIn {
 
 /** A session that begins; the token is for the cookie and nothing else. */
 export interface NewSession {
-  member: MemberRow;
   token: string;
-  expiresAt: string;
+  session: Session;
 }
 
-/** Who the cookie's session belongs to. It is looked up each time, so that what ends a session ends it everywhere at once. */
-export async function getSignedIn(scope: Scope, tokenHash: Buffer | undefined): Promise<SignedIn> {
+/**
+ * Whose session these cookies have (the header as it came), if they have one. It is looked up each time, so that what ends a session
+ * ends it everywhere at once.
+ */
+export async function findSignedIn(scope: Scope, cookies: string | undefined): Promise<SignedIn | undefined> {
+  const tokenHash = readSessionHash(scope, cookies);
   const found = tokenHash && (await findSession(scope, tokenHash));
-  if (!found) throw signInRequired();
+  if (!found) return undefined;
   const { session_id, session_expires_at, is_fresh_link, is_due, ...member } = found;
   const noted = is_due ? await prolongSession(scope, session_id) : undefined;
   return {
@@ -37,6 +41,12 @@ export async function getSignedIn(scope: Scope, tokenHash: Buffer | undefined): 
   };
 }
 
+export async function getSignedIn(scope: Scope, cookies: string | undefined): Promise<SignedIn> {
+  const signedIn = await findSignedIn(scope, cookies);
+  if (!signedIn) throw signInRequired();
+  return signedIn;
+}
+
 /** Begins a session, and ends the one that the same browser had. */
 export async function startSession(
   scope: Scope,
@@ -46,7 +56,7 @@ export async function startSession(
   const { text, hash } = newToken();
   if (formerHash) await deleteSession(scope, formerHash);
   const { expires_at } = await insertSession(scope, { memberId: member.id, tokenHash: hash, isByLink });
-  return { member, token: text, expiresAt: expires_at };
+  return { token: text, session: toSession({ member, expiresAt: expires_at }) };
 }
 
 export function toSession({ member, expiresAt }: Pick<SignedIn, 'member' | 'expiresAt'>): Session {

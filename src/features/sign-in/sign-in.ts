@@ -41,8 +41,8 @@ export async function signInByLink(
   return inTransaction(scope, async (scope) => {
     const link = await findLink(scope, tokenHash);
     // The member first, as whoever suspends one does: two who wait for each other would both fail.
-    const account = link && (await lockAccount(scope, link.member_id));
-    if (!account || isShutOut(account) || !(await deleteLink(scope, tokenHash))) throw linkExpired();
+    const account = link?.member_id ? await lockAccount(scope, link.member_id) : undefined;
+    if (!link || !account || isShutOut(account) || !(await deleteLink(scope, tokenHash))) throw linkExpired();
     await deleteSignInLinks(scope, account.id);
     const member = await noteFirstSignIn(scope, account);
     const session = await startSession(scope, member, { isByLink: true, formerHash });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { expectGuarded } from '../../../test/guarded.ts';
@@ -132,6 +133,19 @@ describe('POST /members/{id}/subscriptions', () => {
     expect(issuePaths(answer).sort()).toEqual(paths);
     expect(await eventsOf(organization)).toHaveLength(before);
     expect((await organization.get(`/members/${member.id}/subscriptions`)).body.data).toEqual([]);
+  });
+
+  it('keeps metadata in its order, and numbers as short as they came', async () => {
+    const organization = await newOrganization();
+    const metadata = { zeta: 1, a: 1e308, beta: { z: -1e-300, y: 0 } };
+    const subscription = await subscribe(organization, { metadata });
+    const row = await organization.scope.db
+      .selectFrom('subscriptions')
+      .select(sql<string>`metadata::text`.as('text'))
+      .where('id', '=', subscription.id)
+      .executeTakeFirstOrThrow();
+    expect(row.text).toBe(JSON.stringify(metadata));
+    expect((await organization.get(pathOf(subscription))).text).toContain(JSON.stringify(metadata));
   });
 
   it('takes metadata of 64 kB, and no byte more', async () => {

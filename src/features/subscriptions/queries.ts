@@ -84,20 +84,26 @@ export async function updateSubscriptionRow(
     .executeTakeFirstOrThrow();
 }
 
-/** What Stripe sold: by its subscription, or by the checkout that paid for it at once. Locked until the transaction ends. */
-export async function lockStripeSubscription(
+/** What Stripe sold, by its subscriptions and by the checkouts that paid at once. Locked as above. */
+export async function lockStripeSubscriptions(
   scope: Scope,
-  column: 'stripe_subscription_id' | 'stripe_session_id',
-  id: string,
-): Promise<SubscriptionRow | undefined> {
-  const found = await scope.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where(column, '=', id)
-    .executeTakeFirst();
-  const [row] = found ? await lockSubscriptions(scope, [found.id]) : [];
-  return row;
+  stripeIds: string[],
+  sessionIds: string[],
+): Promise<SubscriptionRow[]> {
+  const idsBy = async (column: 'stripe_subscription_id' | 'stripe_session_id', values: string[]) => {
+    if (values.length === 0) return [];
+    return scope.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('organization_id', '=', scope.organizationId)
+      .where(column, '=', sql<string>`any(${values}::text[])`)
+      .execute();
+  };
+  const found = [
+    ...(await idsBy('stripe_subscription_id', stripeIds)),
+    ...(await idsBy('stripe_session_id', sessionIds)),
+  ].map(({ id }) => id);
+  return found.length > 0 ? lockSubscriptions(scope, found) : [];
 }
 
 /** One job less that can be posted; undefined when there is none left. */

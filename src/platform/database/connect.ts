@@ -88,6 +88,8 @@ type TypeParser = (value: string) => unknown;
 const ownParsers = new Map<number, TypeParser>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, toWireTime],
+  // A day as it is written; the driver would make it a moment, by the clock of this machine.
+  [pg.types.builtins.DATE, String],
 ]);
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): TypeParser {

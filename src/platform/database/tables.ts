@@ -21,6 +21,78 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface AnalyticsDays {
+  apply_clicks: Generated<number>;
+  day: string;
+  job_views: Generated<number>;
+  organization_id: number;
+  page_views: Generated<number>;
+  visitors: Generated<number>;
+}
+
+export interface AnalyticsSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface AnalyticsStandings {
+  apply_clicks: number;
+  kind: string;
+  organization_id: number;
+  subject_id: number;
+  views: number;
+  visitors: number;
+  week: string;
+}
+
+export interface AnalyticsSubjectDays {
+  apply_clicks: number;
+  day: string;
+  kind: string;
+  organization_id: number;
+  subject_id: number;
+  views: number;
+  visitors: number;
+}
+
+export interface AnalyticsSubjects {
+  apply_clicks: Generated<number>;
+  id: Generated<number>;
+  job_id: string | null;
+  kind: string;
+  last_day: string;
+  organization_id: number;
+  value: string | null;
+  views: Generated<number>;
+  visitors: Generated<number>;
+}
+
+export interface AnalyticsViews {
+  day: string;
+  device_id: number | null;
+  id: string;
+  kind: string;
+  organization_id: number;
+  page_id: number;
+  source_id: number | null;
+  viewed_at: string;
+  visitor: Buffer | null;
+}
+
+export interface AnalyticsVisitors {
+  day: string;
+  organization_id: number;
+  subject_id: number;
+  visitor: Buffer;
+}
+
+export interface AnalyticsWeeks {
+  organization_id: number;
+  week: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<string>;
   created_by: string;
@@ -287,6 +359,22 @@ export interface Jobs {
   updated_at: Generated<string>;
 }
 
+export interface JobSalaries {
+  category_id: string | null;
+  currency: string;
+  expires_at: string | null;
+  high: Numeric | null;
+  is_plausible: Generated<boolean>;
+  job_id: string;
+  job_type: string | null;
+  location: string | null;
+  location_key: string | null;
+  low: Numeric | null;
+  midpoint: Numeric | null;
+  organization_id: number;
+  period: string | null;
+}
+
 export interface JobSlugRedirects {
   created_at: Generated<string>;
   job_id: string;
@@ -480,55 +568,60 @@ export interface SecretUsages {
   user_type: string;
 }
 
-export interface SignInLinkRequests {
-  created_at: Generated<string>;
-  email_key: string;
-  id: string;
-  organization_id: number;
-  return_to: string | null;
-}
-
 export interface SignInLinks {
   attempts: Generated<number>;
   claim: string | null;
   created_at: Generated<string>;
-  due_at: Generated<string | null>;
+  due_at: Generated<string>;
+  email_key: string;
   expires_at: string;
   id: string;
-  member_id: string;
+  member_id: string | null;
   organization_id: number;
   return_to: string | null;
+  status: Generated<string>;
   token_hash: Buffer | null;
 }
 
 export interface StripeCustomers {
   id: string;
+  is_erased: Generated<boolean>;
   member_id: string | null;
   organization_id: number;
 }
 
-export interface StripeEvents {
-  id: string;
-  object_id: string | null;
+export interface StripeNames {
+  customer_id: string;
+  member_id: string | null;
+  name: string;
   occurred_at: string;
   organization_id: number;
-  price_id: string | null;
   rank: number;
-  received_at: Generated<string>;
-  status: string | null;
-  type: string;
+  source: string;
 }
 
 export interface StripeObjects {
   customer_id: string | null;
   event_id: string;
   id: string;
+  invoice_id: string | null;
   occurred_at: string;
   organization_id: number;
   payment_intent_id: string | null;
   rank: number;
   state: Json;
+  subscription_id: string | null;
   type: string;
+}
+
+export interface StripeSubscriptionStates {
+  event_id: string;
+  occurred_at: string;
+  organization_id: number;
+  price_id: string | null;
+  rank: number;
+  status: string;
+  subscription_id: string;
 }
 
 export interface Subscriptions {
@@ -613,6 +706,14 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  analytics_days: AnalyticsDays;
+  analytics_salts: AnalyticsSalts;
+  analytics_standings: AnalyticsStandings;
+  analytics_subject_days: AnalyticsSubjectDays;
+  analytics_subjects: AnalyticsSubjects;
+  analytics_views: AnalyticsViews;
+  analytics_visitors: AnalyticsVisitors;
+  analytics_weeks: AnalyticsWeeks;
   api_keys: ApiKeys;
   asset_usages: AssetUsages;
   assets: Assets;
@@ -633,6 +734,7 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
+  job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
   jobs: Jobs;
   logos: Logos;
@@ -649,11 +751,11 @@ export interface DB {
   plans: Plans;
   secret_usages: SecretUsages;
   secrets: Secrets;
-  sign_in_link_requests: SignInLinkRequests;
   sign_in_links: SignInLinks;
   stripe_customers: StripeCustomers;
-  stripe_events: StripeEvents;
+  stripe_names: StripeNames;
   stripe_objects: StripeObjects;
+  stripe_subscription_states: StripeSubscriptionStates;
   subscriptions: Subscriptions;
   unused_files: UnusedFiles;
   webhook_attempts: WebhookAttempts;

@@ -125,6 +125,11 @@ function fromFrameworkCode(code: string | undefined): HttpError | undefined {
   }
 }
 
+/** Whether it is the database that failed, or could not be reached. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return error instanceof Error && fromDatabase(error) !== undefined;
+}
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
   if (error instanceof pg.DatabaseError) {
@@ -163,9 +168,10 @@ const POOL_FAILURES = [
 
 function logFailure(request: FastifyRequest, error: Error, failure: HttpError): void {
   // A database error's detail and parameters hold values of rows: only its code and its place may be logged.
-  const { name, stack, code } = error as Error & { code?: string };
-  const isDatabaseError = error instanceof pg.DatabaseError;
-  const text = isDatabaseError ? `${error.severity} ${code} ${error.routine} ${error.table ?? ''}` : stack;
+  const cause = error instanceof HttpError && error.cause instanceof Error ? error.cause : error;
+  const { name, stack, code } = cause as Error & { code?: string };
+  const isDatabaseError = cause instanceof pg.DatabaseError;
+  const text = isDatabaseError ? `${cause.severity} ${code} ${cause.routine} ${cause.table ?? ''}` : stack;
   request.log.error(
     { request_id: request.id, error: { name, code, stack: text }, error_code: failure.code },
     'request failed',

@@ -15,9 +15,9 @@ export class HttpError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    options: { details?: unknown; headers?: Record<string, string> } = {},
+    options: { details?: unknown; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
     this.headers = options.headers ?? {};

@@ -45,7 +45,7 @@ export async function countByAddress(
   return counter.count(bucket, toNetwork(address));
 }
 
-function toNetwork(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

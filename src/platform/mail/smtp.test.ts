@@ -4,7 +4,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { freePort } from '../../../test/redis-server.ts';
 import { type Mail, MailError } from './mailer.ts';
-import { newSmtpMailer } from './smtp.ts';
+import { newSmtpMailer, toTransportUrl } from './smtp.ts';
 
 const from = { name: 'Corkboard', address: 'no-reply@boards.example' };
 const LINK = 'https://harbour.boards.example/sign-in?token=whispered-token';
@@ -89,6 +89,30 @@ describe('a mail', () => {
     expect(server.mails).toEqual([]);
     await sendTo(`${address}?tls.rejectUnauthorized=false`);
     expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe('a password is sent encrypted', () => {
+  test.each([
+    ['smtp://harbour:secret@mail.example', 'true'],
+    ['smtp://harbour:secret@mail.example:25/?pool=true', 'true'],
+    ['smtp://harbour:secret@127.0.0.1.mail.example', 'true'],
+    ['smtp://harbour:secret@mail.example/?requireTLS=false', 'false'],
+    ['smtp://harbour:secret@127.0.0.1:25', null],
+    ['smtp://harbour:secret@[::1]:25', null],
+    ['smtp://mail.example', null],
+  ])('%s', (address, required) => {
+    const url = new URL(toTransportUrl(address));
+    expect(url.searchParams.get('requireTLS')).toBe(required);
+    expect(url.host).toBe(new URL(address).host);
+    expect(url.searchParams.has('pool')).toBe(false);
+  });
+
+  test('or not at all', async () => {
+    const server = await startMailServer();
+    const url = `${server.url.replace('//', '//harbour:secret@')}/?requireTLS=true`;
+    await failureOf(sendTo(url));
+    expect([server.logins, server.mails]).toEqual([[], []]);
   });
 });
 

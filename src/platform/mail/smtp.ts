@@ -16,7 +16,7 @@ const SEND_MS = 30_000;
 /** Sends through the mail server of the address, on a connection of its own for each mail. */
 export function newSmtpMailer({ url, from, timeoutMs = SEND_MS }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
-    url: withoutSwitches(url),
+    url: toTransportUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -37,10 +37,17 @@ export function newSmtpMailer({ url, from, timeoutMs = SEND_MS }: SmtpOptions): 
   };
 }
 
-/** The library takes any of its options from an address: some would write the mails to the log, or keep connections open. */
-function withoutSwitches(address: string): string {
+/**
+ * The library takes any of its options from an address: some would write the mails to the log, or keep connections open. And it
+ * would send a password in the clear to whoever takes the offer of encryption out of the server's answer.
+ */
+export function toTransportUrl(address: string): string {
   const url = new URL(address);
-  for (const name of ['logger', 'debug', 'transactionLog', 'pool']) url.searchParams.delete(name);
+  const { hostname, password, searchParams } = url;
+  for (const name of ['logger', 'debug', 'transactionLog', 'pool']) searchParams.delete(name);
+  const staysHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  if (password !== '' && !staysHere && !searchParams.has('requireTLS'))
+    searchParams.set('requireTLS', 'true');
   return url.href;
 }
 

@@ -2,40 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownDatabase } from '../../../test/own-database.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
 import { inTransaction, type Scope } from '../scope.ts';
 import { LocalStorage } from './local.ts';
 import type { Storage } from './storage.ts';
 import { announceFolder, keepFolder, removeUnusedFiles } from './unused-files.ts';
 
-// A database of its own: a sweep takes whatever is due, also what other tests have left.
-const name = `corkboard_unused_files_${process.pid}`;
 let connection: Connection;
 let root: string;
 let storage: Storage;
 
-beforeAll(async () => {
-  await onServer(`create database ${name}`);
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  connection = connectDatabase(url.href, { poolSize: 5 });
+beforeEach(async () => {
+  // A database of its own: a sweep takes whatever is due, also what other tests have left.
+  connection = connectDatabase(await ownDatabase(), { poolSize: 5 });
   root = await mkdtemp(path.join(tmpdir(), 'corkboard-files-'));
   storage = new LocalStorage(root);
+  onTestFinished(async () => {
+    await connection.close();
+    await rm(root, { recursive: true, force: true });
+  });
 });
-afterAll(async () => {
-  await connection.close();
-  await onServer(`drop database ${name} with (force)`);
-  await rm(root, { recursive: true, force: true });
-});
-beforeEach(() => connection.db.deleteFrom('unused_files').execute());
-
-async function onServer(command: string): Promise<void> {
-  const server = connectDatabase(inject('databaseUrl'), { poolSize: 1 });
-  await sql.raw(command).execute(server.db).finally(server.close);
-}
 
 const FOLDER = 'assets/one';
 const write = (folder: string) => storage.write(`${folder}/original.jpg`, Buffer.from('x'), 'image/jpeg');

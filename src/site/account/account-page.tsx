@@ -1,22 +1,19 @@
 import { findPlan } from '../../features/plans/queries.ts';
-import { readSessionHash } from '../../features/sign-in/cookie.ts';
-import { getSignedIn, type SignedIn } from '../../features/sign-in/sessions.ts';
+import { findSignedIn } from '../../features/sign-in/sessions.ts';
 import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
 import { isValidNow } from '../../features/subscriptions/validity.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import { Tile } from '../layout/tile.tsx';
 import { toSignInPath } from '../sign-in/return-path.ts';
-import type { BoardPage, Visit } from '../view.ts';
+import type { BoardPage } from '../view.ts';
 
 /** Who is signed in, what they have, and the way out. */
 export const accountPage: BoardPage = {
   path: '/account',
   isPersonal: true,
-  show: async (visit) => {
-    const { board } = visit;
-    const signedIn = await findSignedIn(visit);
+  show: async ({ board, cookies }) => {
+    const signedIn = await findSignedIn(board.scope, cookies);
     if (!signedIn) return { status: 302, location: toSignInPath('/account') };
     const { member } = signedIn;
     const subscriptions = await listValid(board.scope, member.id);
@@ -46,16 +43,6 @@ export const accountPage: BoardPage = {
     };
   },
 };
-
-/** Undefined: whoever visits is nobody yet, or nobody any more. */
-export async function findSignedIn({ board, cookies }: Visit): Promise<SignedIn | undefined> {
-  try {
-    return await getSignedIn(board.scope, readSessionHash(board.scope, cookies));
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'sign_in_required') return undefined;
-    throw error;
-  }
-}
 
 interface ValidSubscription {
   id: string;

@@ -1,6 +1,7 @@
 import { findPublicPage } from '../../features/pages/public-queries.ts';
 import { getPayment, type PaymentRow } from '../../features/payments/queries.ts';
 import { findPlan } from '../../features/plans/queries.ts';
+import { findSignedIn } from '../../features/sign-in/sessions.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -10,7 +11,6 @@ import { hasFrames, printBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { Prose } from '../content/prose.tsx';
 import type { BoardPage, Visit } from '../view.ts';
-import { findSignedIn } from './account-page.tsx';
 
 /**
  * Where a checkout leads when nobody takes the money: the board's own page `payment` tells how to pay, and this one adds the
@@ -56,7 +56,7 @@ interface Owed {
 
 async function findOwed(visit: Visit, reference: string): Promise<Owed | undefined> {
   const { scope } = visit.board;
-  const signedIn = await findSignedIn(visit);
+  const signedIn = await findSignedIn(visit.board.scope, visit.cookies);
   const payment = signedIn && (await findPayment(visit.board, reference));
   if (!payment || payment.member_id !== signedIn.member.id) return undefined;
   const plan = payment.plan_id === null ? undefined : await findPlan(scope, payment.plan_id);

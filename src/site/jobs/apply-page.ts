@@ -15,6 +15,7 @@ export const applyPage: BoardPage = {
     const { slug, read_status, how_to_apply, how_to_apply_method } = found.job;
     const address =
       read_status === 'active' && how_to_apply_method === 'url' ? toWebAddress(how_to_apply) : undefined;
-    return { location: address ?? `/jobs/${slug}`, status: 303 };
+    if (address === undefined) return { location: `/jobs/${slug}`, status: 303 };
+    return { location: address, status: 303, applyingFor: found.job.id };
   },
 };

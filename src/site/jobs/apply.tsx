@@ -9,7 +9,7 @@ export function Apply({ board: { messages }, job }: { board: Board; job: Job }) 
   if (method === 'email')
     return (
       <div className="apply">
-        <a className="button" href={toMailAddress(address, messages.applySubject(job.title))}>
+        <a className="button" data-apply="" href={toMailAddress(address, messages.applySubject(job.title))}>
           {messages.applyByEmail}
         </a>
         <p className="quiet">
@@ -20,7 +20,7 @@ export function Apply({ board: { messages }, job }: { board: Board; job: Job }) 
   if (method === 'phone')
     return (
       <div className="apply">
-        <a className="button" href={`tel:${address.replace(/[^+\d]/g, '')}`}>
+        <a className="button" data-apply="" href={`tel:${address.replace(/[^+\d]/g, '')}`}>
           {messages.applyByPhone}
         </a>
         <p className="quiet">

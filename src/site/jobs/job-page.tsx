@@ -63,6 +63,7 @@ async function showJob(board: Board, row: JobRow): Promise<View> {
     structuredData: [...(isLive && posting ? [posting] : []), toBreadcrumbList(board, trail)],
     hasFrames: hasFrames(description),
     styles: styles.text,
+    jobId: job.id,
     main: (
       <JobView
         board={board}

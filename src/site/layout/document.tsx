@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../view.ts';
+import { Counted } from './counted.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
@@ -18,6 +19,7 @@ export function Document({ board, view }: { board: Board; view: View }) {
           {view.main}
         </main>
         <Footer board={board} />
+        <Counted view={view} />
       </body>
     </html>
   );

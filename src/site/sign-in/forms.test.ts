@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { type Answer, type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
+import {
+  type Answer,
+  type Client,
+  newOrganization,
+  ownServer,
+  type TestServer,
+  until,
+} from '../../../test/app.ts';
 import { cookieOf, sendForm } from '../../../test/forms.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, parsePage, requireSafePage, textsOf } from '../../../test/html.ts';
@@ -22,7 +29,7 @@ const isSignedIn = async (cookie: string) => (await (await visit(client, { cooki
 const locationOf = ({ headers }: Answer) => headers.get('location');
 const linkRequests = async () =>
   client.scope.db
-    .selectFrom('sign_in_link_requests')
+    .selectFrom('sign_in_links')
     .select(['email_key', 'return_to'])
     .where('organization_id', '=', client.scope.organizationId)
     .execute();
@@ -148,6 +155,18 @@ describe('a link', () => {
     expect(answer.status).toBe(422);
     expect(await linkRequests()).toEqual([]);
   });
+});
+
+test('the forms read in the language of the board', async () => {
+  const changed = await client.patch('/organization', { language: 'de' });
+  expect(changed.status, changed.text).toBe(200);
+  const answer = await until(
+    () => openPage(client, '/sign-in'),
+    ({ text }) => text.includes('lang="de"'),
+  );
+  expect(textsOf(requireSafePage(answer), 'h1')).toEqual(['Anmelden']);
+  const failed = requireSafePage(await signIn({ password: 'wrong one' }));
+  expect(textsOf(failed, 'p')[0]).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
 });
 
 test('signing out ends the session', async () => {

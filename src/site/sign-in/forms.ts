@@ -6,7 +6,7 @@ import {
   countAddresses,
   type SignInLimits,
 } from '../../features/sign-in/limits.ts';
-import { insertLinkRequest } from '../../features/sign-in/link-queries.ts';
+import { insertLink } from '../../features/sign-in/link-queries.ts';
 import { refuseOtherPages } from '../../features/sign-in/own-pages.ts';
 import { deleteSession } from '../../features/sign-in/session-queries.ts';
 import type { NewSession } from '../../features/sign-in/sessions.ts';
@@ -78,8 +78,8 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
         problem: 'address',
       });
     }
-    await accounts.link(board.scope, email);
-    await insertLinkRequest(board.scope, { email, returnTo });
+    await accounts.link(board.scope, email, request.ip);
+    await insertLink(board.scope, { email, returnTo });
     return reply.redirect('/sign-in/sent', 303);
   });
 
@@ -92,7 +92,8 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
 
   async function readForm({ host, body }: FastifyRequest): Promise<{ board: Board; form: URLSearchParams }> {
     const found = await options.findBoard(host);
-    if (!found) throw notFound('board');
+    // A host that leads on to the board's own shows no forms.
+    if (!found || found.redirectTo !== undefined) throw notFound('board');
     const { board } = found;
     return { board, form: body instanceof URLSearchParams ? body : new URLSearchParams() };
   }
@@ -118,7 +119,7 @@ async function enterByPassword(
   // No member has such a one.
   if (!isEmailAddress(email) || password === '' || password.length > MAX_PASSWORD_LENGTH)
     throw new HttpError('invalid_credentials', 'These cannot be credentials.');
-  await accounts.signIn(board.scope, email);
+  await accounts.signIn(board.scope, email, request.ip);
   return signInByPassword(board.scope, credentials, formerHashOf(request, board));
 }
 

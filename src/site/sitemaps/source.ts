@@ -9,7 +9,7 @@ export interface SitemapSource {
   list(scope: Scope, fromId: string, limit: number): Promise<SitemapEntry[]>;
 }
 
-export interface Stretch {
+interface Stretch {
   /** The least id in it. */
   firstId: string;
   /** When one of them was changed last. */

@@ -6,6 +6,7 @@ import { patchMember } from '../../../../test/members.ts';
 import { pathOf, postPlan, subscribe } from '../../../../test/plans.ts';
 import { postMemberWithPassword, SESSION, signedIn, type Visitor, visit } from '../../../../test/sign-in.ts';
 import type { Member } from '../../members/schema.ts';
+import { holdsEntitlement } from '../../sign-in/require-member.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 const PAST = '2020-01-01T00:00:00Z';
@@ -33,6 +34,8 @@ const give = async (entitlements: string[], fields: object = {}, to = member) =>
 describe('a gated collection', () => {
   it('opens for a member whose subscription includes it: what is public of it, and nothing more', async () => {
     await give(['silver', 'gold']);
+    expect(await holdsEntitlement(client.scope, member.id, 'gold')).toBe(true);
+    expect(await holdsEntitlement(client.scope, member.id, 'bronze')).toBe(false);
     const list = await read();
     expect(list.status, list.text).toBe(200);
     expect(list.body).toMatchObject({ items: [{ id: itemId, data: { name: 'Tides' } }], total: 1 });

@@ -1,32 +1,39 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 
-/** Who the customer is: null, if a member who was erased; undefined, if nobody knows yet. */
-export async function findMemberOf(
+/** Who customers are: a member, or null for somebody who is not there. Those of whom nobody knows yet are left out. */
+export async function findIdentities(
   { db, organizationId }: Scope,
-  customerId: string,
-): Promise<string | null | undefined> {
-  const row = await db
+  customerIds: string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
     .selectFrom('stripe_customers')
-    .select('member_id')
+    .select(['id', 'member_id'])
     .where('organization_id', '=', organizationId)
-    .where('id', '=', customerId)
-    .executeTakeFirst();
-  return row?.member_id;
+    .where('id', '=', sql<string>`any(${customerIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, member_id }) => [id, member_id]));
 }
 
-export async function saveCustomer(
+/** False when it is known already. Who is somebody does not become nobody, and who was erased stays so. */
+export async function saveIdentity(
   { db, organizationId }: Scope,
   customerId: string,
-  memberId: string,
-): Promise<void> {
-  await db
+  memberId: string | null,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('stripe_customers')
     .values({ organization_id: organizationId, id: customerId, member_id: memberId })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'id']).doUpdateSet({ member_id: memberId }),
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet((of) => ({ member_id: of.ref('excluded.member_id') }))
+        .where('stripe_customers.is_erased', '=', false)
+        .whereRef('stripe_customers.member_id', 'is distinct from', 'excluded.member_id')
+        .where('excluded.member_id', 'is not', null),
     )
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** The customer at Stripe that the member is, the newest if there are several; none that was deleted there. */

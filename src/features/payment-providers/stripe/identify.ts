@@ -1,102 +1,78 @@
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { createMember } from '../../members/create.ts';
-import { findMemberByEmail, holdMember } from '../../members/queries.ts';
-import { findMemberOf, saveCustomer } from './customer-queries.ts';
-import type { ObjectType, Snapshot } from './snapshots.ts';
+import { toEmailKey } from '../../members/email-key.ts';
+import { saveIdentity } from './customer-queries.ts';
+import {
+  findNamed,
+  holdNamedMembers,
+  isUnclaimed,
+  listCustomersAt,
+  resolveNames,
+  saveName,
+  type ToldName,
+} from './name-queries.ts';
+import type { StripeEvent } from './read-event.ts';
 
 /**
- * Which member the customer is, who then cannot be erased before the transaction ends. Null: one who was erased. Undefined:
- * nobody knows yet.
+ * Finds out who customers are, with what the event says of it: a function of all that was ever told, whatever its order. The
+ * result are those who are now somebody else than before, others among them: who shares the address of a buyer that becomes a
+ * member. None of the members can be erased before the transaction ends.
  */
-export async function identify(
-  scope: Scope,
-  customerId: string,
-  snapshots: Snapshot[],
-): Promise<string | null | undefined> {
-  const known = await findMemberOf(scope, customerId);
-  if (known === null) return null;
-  const ids = inOrder(snapshots).flatMap(({ state }) => state.memberId ?? []);
-  const found =
-    (await findFirst(ids, (id) => hold(scope, id))) ??
-    (known && (await hold(scope, known))) ??
-    (await findByEmail(scope, snapshots));
-  if (found) return remember(scope, customerId, found, known);
-  // Erased since it was read.
-  if (known !== undefined) return null;
-  // Whoever is named and is not there was erased: what they have paid is booked, and they are not made again.
-  if (ids.length > 0) return null;
-  const created = await createFromCheckout(scope, snapshots);
-  return created && remember(scope, customerId, created, known);
-}
-
-/**
- * Keeps whom the customer is known to be from being erased before the transaction ends. First of all: an erasure holds the member when
- * it comes for what Stripe has told of them.
- */
-export async function holdKnownMember(scope: Scope, customerId: string): Promise<void> {
-  const known = await findMemberOf(scope, customerId);
-  if (known) await holdMember(scope, known);
-}
-
-/** What says best who somebody is, first: a checkout was made for a member, or asked for the address. */
-const order: ObjectType[] = [
-  'checkout_session',
-  'subscription',
-  'customer',
-  'invoice',
-  'invoice_payment',
-  'charge',
-];
-
-function inOrder(snapshots: Snapshot[]): Snapshot[] {
-  return snapshots.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
-}
-
-async function findFirst<T, R>(
-  items: T[],
-  find: (item: T) => Promise<R | undefined>,
-): Promise<R | undefined> {
-  for (const item of items) {
-    const found = await find(item);
-    if (found !== undefined) return found;
+export async function identify(scope: Scope, event: StripeEvent, concerned: string[]): Promise<string[]> {
+  const told = toToldNames(event);
+  const names = told.map(({ name }) => name);
+  const buyer = toBuyer(event);
+  const others = buyer ? await listCustomersAt(scope, buyer.emailKey) : [];
+  const customers = [...new Set([...concerned, ...others])];
+  // Before any row is written: an erasure holds the member when it comes for what Stripe has told of them.
+  await holdNamedMembers(scope, customers, names);
+  for (const name of told) await saveName(scope, name);
+  await resolveNames(scope, customers, names);
+  if (buyer && (await isUnclaimed(scope, buyer.customerId, buyer.emailKey))) {
+    await makeMember(scope, buyer.email);
+    await resolveNames(scope, customers, names);
   }
-  return undefined;
+  const changed: string[] = [];
+  for (const id of customers) {
+    const named = await findNamed(scope, id);
+    if (named !== undefined && (await saveIdentity(scope, id, named))) changed.push(id);
+  }
+  return changed;
 }
 
-async function hold(scope: Scope, id: string): Promise<string | undefined> {
-  return (await holdMember(scope, id)) ? id : undefined;
+function toToldNames({ rank, snapshot, names: { memberId, email } }: StripeEvent): ToldName[] {
+  const { customerId, occurredAt, type } = snapshot;
+  if (customerId === null) return [];
+  const told = { customerId, occurredAt, rank };
+  return [
+    ...(memberId === null ? [] : [{ ...told, source: type, name: memberId }]),
+    ...(email === null ? [] : [{ ...told, source: 'address' as const, name: toEmailKey(email) }]),
+  ];
 }
 
-async function findByEmail(scope: Scope, snapshots: Snapshot[]): Promise<string | undefined> {
-  const emails = inOrder(snapshots).flatMap(({ state }) => state.email ?? []);
-  return findFirst(emails, async (email) => {
-    const member = await findMemberByEmail(scope, email);
-    return member && hold(scope, member.id);
-  });
+interface Buyer {
+  customerId: string;
+  email: string;
+  emailKey: string;
 }
 
-/** Somebody who has bought without being a member becomes one, and signs in by links. */
-async function createFromCheckout(scope: Scope, snapshots: Snapshot[]): Promise<string | undefined> {
-  const isBought = (snapshot: Snapshot) =>
-    snapshot.type === 'checkout_session' && snapshot.state.outcome === 'succeeded';
-  const [email] = snapshots.filter(isBought).flatMap(({ state }) => state.email ?? []);
-  if (email === undefined) return undefined;
+/**
+ * Somebody who has paid at a checkout that names no member by its metadata: they become one if nobody has the address. That this
+ * checkout alone decides, and nothing that may be told later, makes the order of events irrelevant.
+ */
+function toBuyer({ snapshot, names: { memberId, email } }: StripeEvent): Buyer | undefined {
+  if (snapshot.type !== 'checkout_session' || snapshot.state.outcome !== 'succeeded') return undefined;
+  if (snapshot.customerId === null || memberId !== null || email === null) return undefined;
+  return { customerId: snapshot.customerId, email, emailKey: toEmailKey(email) };
+}
+
+/** They sign in by links. */
+async function makeMember(scope: Scope, email: string): Promise<void> {
   try {
-    return (await createMember(scope, { email, authMethod: 'magic_link' })).id;
+    await createMember(scope, { email, authMethod: 'magic_link' });
   } catch (error) {
+    // Somebody was quicker by a hair, and made them.
     if (!(error instanceof HttpError) || error.code !== 'email_taken') throw error;
-    // Somebody was quicker by a hair.
-    return findByEmail(scope, snapshots);
   }
-}
-
-async function remember(
-  scope: Scope,
-  customerId: string,
-  memberId: string,
-  known: string | undefined,
-): Promise<string> {
-  if (memberId !== known) await saveCustomer(scope, customerId, memberId);
-  return memberId;
 }

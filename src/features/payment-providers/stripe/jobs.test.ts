@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan } from '../../../../test/plans.ts';
-import { boughtBy, tell, tellAll, useStripe } from '../../../../test/stripe.ts';
+import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
 import {
   DAY,
   START,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await newOrganization();
-  await useStripe(client);
+  await sellThroughStripe(client);
   await postMember(client, { email: 'mette@pilots.example' });
 });
 

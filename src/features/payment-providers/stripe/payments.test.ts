@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, type TestServer } from '../
 import { eventsOf } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan, postPlan } from '../../../../test/plans.ts';
-import { boughtBy, tell, tellAll, useStripe } from '../../../../test/stripe.ts';
+import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
 import {
   DAY,
   oldStripeInvoice,
@@ -14,7 +14,6 @@ import {
   stripeInvoice,
   stripeInvoicePayment,
   stripeSession,
-  stripeSubscription,
 } from '../../../../test/stripe-events.ts';
 import type { Member } from '../../members/schema.ts';
 import type { Plan } from '../../plans/schema.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await newOrganization();
-  await useStripe(client);
+  await sellThroughStripe(client);
   member = await postMember(client, { email: 'mette@pilots.example' });
   plan = await postPlan(client, { stripePriceId: 'price_1' });
 });
@@ -211,7 +210,7 @@ describe('money that is given back', () => {
     ];
     for (const order of [events, events.toReversed(), [1, 0, 3, 2].map((at) => events[at]!)]) {
       const board = await newOrganization();
-      await useStripe(board);
+      await sellThroughStripe(board);
       await postMember(board, { email: 'mette@pilots.example' });
       await tellAll(server, board, order);
       expect((await boughtBy(board, 'mette@pilots.example')).payments).toMatchObject([
@@ -228,36 +227,6 @@ describe('money that is given back', () => {
       subscriptions: [{ status: 'canceled', canceledAt: expect.any(String) }],
       payments: [{ status: 'refunded' }],
     });
-  });
-});
-
-describe('a member who was erased', () => {
-  beforeEach(async () => {
-    await tellAll(server, client, [
-      known(),
-      stripeEvent('customer.subscription.created', stripeSubscription(plan)),
-    ]);
-    expect((await client.delete(`/members/${member.id}`)).status).toBe(200);
-  });
-
-  test('is not made again, and their payments are booked without them', async () => {
-    const session = stripeSession({ customer: 'cus_1', metadata: { planId: plan.id } });
-    await tellAll(server, client, [paid(), stripeEvent('checkout.session.completed', session, 90)]);
-    expect((await client.get('/members')).body.data).toEqual([]);
-    const { data } = (await client.get('/payments')).body;
-    expect(data.map(({ userId }: { userId: null }) => userId)).toEqual([null]);
-    expect((await client.get('/payment-settings')).body.data.waiting).toEqual([]);
-  });
-
-  test('is forgotten in what Stripe has told', async () => {
-    await tell(server, client, stripeEvent('customer.updated', stripeCustomer(), DAY));
-    await tell(server, client, paid({ customer_email: 'mette@pilots.example' }));
-    const { rows } = await server.connection.pool.query(
-      'SELECT state::text AS state FROM stripe_objects WHERE organization_id = $1',
-      [client.scope.organizationId],
-    );
-    expect(rows).toHaveLength(3);
-    for (const { state } of rows) expect(state).not.toContain('mette');
   });
 });
 

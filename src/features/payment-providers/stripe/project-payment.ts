@@ -24,42 +24,34 @@ interface Unit {
   paid: Session | Invoice;
   session: Session | undefined;
   invoiceId: string | null;
-  /** The subscription that it is for. */
-  subscription: SnapshotOf<'subscription'> | undefined;
 }
 
-/** Books what the customer has paid or tried to. `memberId` is null for a member who was erased. */
+/** Books what customers have paid or tried to: of a member who is not there any more without them, of nobody known not yet. */
 export async function projectPayments(
   scope: Scope,
-  memberId: string | null,
+  identities: Map<string, string | null>,
   snapshots: Snapshot[],
 ): Promise<void> {
   for (const unit of toUnits(snapshots)) {
-    const columns = await toColumns(scope, unit, snapshots);
-    if (columns) await save(scope, { ...columns, member_id: memberId });
+    const memberId = identities.get(unit.paid.customerId ?? '');
+    const columns = memberId === undefined ? undefined : await toColumns(scope, unit, snapshots);
+    if (columns) await save(scope, { ...columns, member_id: memberId ?? null });
   }
 }
 
 function toUnits(snapshots: Snapshot[]): Unit[] {
   const sessions = snapshots.filter((snapshot) => snapshot.type === 'checkout_session');
   const invoices = snapshots.filter((snapshot) => snapshot.type === 'invoice');
-  const subscriptions = snapshots.filter((snapshot) => snapshot.type === 'subscription');
   const atOnce = sessions.filter(({ state }) => state.mode === 'payment');
-  const claimed = new Set(atOnce.map(({ state }) => state.invoiceId));
+  const claimed = new Set(atOnce.map(({ invoiceId }) => invoiceId));
   return [
-    ...atOnce.map((session) => ({
-      paid: session,
-      session,
-      invoiceId: session.state.invoiceId,
-      subscription: undefined,
-    })),
+    ...atOnce.map((session) => ({ paid: session, session, invoiceId: session.invoiceId })),
     ...invoices
       .filter(({ id }) => !claimed.has(id))
       .map((invoice) => ({
         paid: invoice,
-        session: sessions.find(({ state }) => state.invoiceId === invoice.id),
+        session: sessions.find(({ invoiceId }) => invoiceId === invoice.id),
         invoiceId: invoice.id,
-        subscription: subscriptions.find(({ id }) => id === invoice.state.subscriptionId),
       })),
   ];
 }
@@ -70,13 +62,13 @@ type Columns = Omit<PaymentColumns, 'organization_id' | 'id' | 'provider' | 'mem
 
 /** Undefined where there is nothing to pay, or not yet. */
 async function toColumns(scope: Scope, unit: Unit, snapshots: Snapshot[]): Promise<Columns | undefined> {
-  const { paid, session, invoiceId, subscription } = unit;
+  const { paid, session, invoiceId } = unit;
   const { outcome, amount, currency, paidAt } = paid.state;
   if (outcome === 'none' || amount === 0 || currency === null) return undefined;
   const refunded = outcome === 'succeeded' ? sumRefunds(paid, snapshots) : 0;
   const plan = await findSoldPlan(scope, {
-    priceId: paid.type === 'invoice' ? (paid.state.priceId ?? subscription?.state.priceId ?? null) : null,
-    planIds: [paid.state.planId, session?.state.planId, subscription?.state.planId],
+    priceId: paid.type === 'invoice' ? paid.state.priceId : null,
+    planIds: [paid.state.planId, session?.state.planId],
   });
   const amountRefunded = toMajor(fromStripeAmount(refunded, currency), currency);
   return {

@@ -6,7 +6,6 @@ import { changeSubscription } from '../../subscriptions/change.ts';
 import {
   countJobsPosted,
   insertSubscription,
-  lockStripeSubscription,
   type SubscriptionColumns,
   type SubscriptionRow,
   toSubscription,
@@ -17,15 +16,23 @@ import { findPlanByPrices, findSoldPlan } from './find-plan.ts';
 import { findStatusSince, listPrices } from './queries.ts';
 import type { Snapshot, SnapshotOf } from './snapshots.ts';
 
+/** What a projection is made from, besides the object itself. */
+export interface Known {
+  memberId: string;
+  /** Subscriptions that are here already, locked. */
+  stored: SubscriptionRow[];
+  /** All that is tied to the object. */
+  snapshots: Snapshot[];
+}
+
 /** Makes the member's subscription what Stripe has last shown of it. Without a plan that is or was sold by its price it waits. */
 export async function projectSubscription(
   scope: Scope,
-  memberId: string,
   { id, state }: SnapshotOf<'subscription'>,
-  snapshots: Snapshot[],
+  known: Known,
 ): Promise<void> {
-  const sessions = snapshots.filter((other) => other.type === 'checkout_session');
-  const session = sessions.find((other) => other.state.subscriptionId === id);
+  const sessions = known.snapshots.filter((other) => other.type === 'checkout_session');
+  const session = sessions.find(({ subscriptionId }) => subscriptionId === id);
   const planIds = [state.planId, session?.state.planId];
   const plan =
     (await findSoldPlan(scope, { priceId: state.priceId, planIds })) ??
@@ -34,7 +41,7 @@ export async function projectSubscription(
   if (!plan || !isStatus(state.status)) return;
   const isPastDue = state.status === 'past_due';
   const columns = {
-    member_id: memberId,
+    member_id: known.memberId,
     plan_id: plan.id,
     status: state.status,
     current_period_start: state.periodStart,
@@ -43,7 +50,7 @@ export async function projectSubscription(
     canceled_at: state.status === 'canceled' ? state.canceledAt : null,
     past_due_since: isPastDue ? ((await findStatusSince(scope, id, state.status)) ?? null) : null,
   };
-  const stored = await lockStripeSubscription(scope, 'stripe_subscription_id', id);
+  const stored = known.stored.find((row) => row.stripe_subscription_id === id);
   if (!stored) return startSubscription(scope, plan, { ...columns, stripe_subscription_id: id });
   const jobs = await toJobsRemaining(scope, stored, plan, state.periodStart);
   await changeSubscription(scope, stored, { ...columns, ...jobs });

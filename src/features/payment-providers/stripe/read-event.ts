@@ -1,25 +1,31 @@
 import Stripe from 'stripe';
 import { HttpError } from '../../../platform/http/errors.ts';
+import { type Names, readNames } from './read-names.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { ObjectType, Snapshot } from './snapshots.ts';
 import { type Raw, toInstant, toRaw, toText } from './values.ts';
 
-/** An event that Stripe has signed. */
+/** An event that Stripe has signed, with the object that it shows. */
 export interface StripeEvent {
   id: string;
-  type: string;
-  occurredAt: string;
   /** Of several in one second, which is the later. */
   rank: number;
-  /** Undefined: of a kind that nothing follows from. */
-  snapshot: Snapshot | undefined;
+  snapshot: Snapshot;
+  names: Names;
 }
 
 /** How old a signature may be: whoever has recorded a request cannot send it again later. */
 const TOLERANCE_SECONDS = 300;
 
-/** Judges the signature of the very bytes that came, and reads them only then. */
-export function readEvent(body: Buffer, signature: string | undefined, secret: string): StripeEvent {
+/**
+ * Judges the signature of the very bytes that came, and reads them only then. Undefined: an event of a kind that nothing follows
+ * from.
+ */
+export function readEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+): StripeEvent | undefined {
   if (!isSigned(body, signature ?? '', secret)) {
     throw new HttpError('invalid_signature', 'The Stripe-Signature header does not fit the body.');
   }
@@ -48,7 +54,7 @@ function parse(body: Buffer): Raw {
   }
 }
 
-function toEvent(raw: Raw): StripeEvent {
+function toEvent(raw: Raw): StripeEvent | undefined {
   const id = toText(raw.id);
   const type = toText(raw.type);
   const occurredAt = toInstant(raw.created);
@@ -56,9 +62,11 @@ function toEvent(raw: Raw): StripeEvent {
     throw new HttpError('bad_request', 'The request body is not an event of Stripe.');
   }
   const kind = findKind(type);
+  if (!kind) return undefined;
   const object = toRaw(toRaw(raw.data).object);
-  const snapshot = kind && readSnapshot(kind.object, object, { eventType: type, occurredAt });
-  return { id, type, occurredAt, rank: toRank(kind?.rank ?? 0, snapshot), snapshot };
+  const snapshot = readSnapshot(kind.object, object, { eventType: type, occurredAt });
+  if (!snapshot) return undefined;
+  return { id, rank: toRank(kind.rank, snapshot), snapshot, names: readNames(kind.object, object) };
 }
 
 interface Kind {
@@ -75,7 +83,6 @@ const kinds: Record<string, Kind> = {
   'checkout.session.completed': { object: 'checkout_session', rank: 1 },
   'checkout.session.async_payment_failed': { object: 'checkout_session', rank: 2 },
   'checkout.session.async_payment_succeeded': { object: 'checkout_session', rank: 3 },
-  'checkout.session.expired': { object: 'checkout_session', rank: 0 },
   'customer.subscription.created': { object: 'subscription', rank: 1 },
   'customer.subscription.updated': { object: 'subscription', rank: 2 },
   'customer.subscription.paused': { object: 'subscription', rank: 3 },
@@ -85,6 +92,7 @@ const kinds: Record<string, Kind> = {
   'invoice.payment_succeeded': { object: 'invoice', rank: 2 },
   'invoice.paid': { object: 'invoice', rank: 2 },
   'invoice_payment.paid': { object: 'invoice_payment', rank: 1 },
+  'invoice.marked_uncollectible': { object: 'invoice', rank: 3 },
   'invoice.voided': { object: 'invoice', rank: 3 },
   'charge.refunded': { object: 'charge', rank: 1 },
   'customer.created': { object: 'customer', rank: 1 },
@@ -92,9 +100,11 @@ const kinds: Record<string, Kind> = {
   'customer.deleted': { object: 'customer', rank: 3 },
 };
 
+const MOST_RANK = 30_000;
+
 /** Of two refunds of one charge, the later has given back more. */
-function toRank(rank: number, snapshot: Snapshot | undefined): number {
-  if (snapshot?.type !== 'charge') return rank;
+function toRank(rank: number, snapshot: Snapshot): number {
+  if (snapshot.type !== 'charge') return rank;
   const { amount, amountRefunded } = snapshot.state;
-  return amountRefunded >= amount ? rank + 1 : rank;
+  return Math.ceil(MOST_RANK * Math.min(1, amountRefunded / Math.max(1, amount)));
 }

@@ -1,6 +1,5 @@
-import { isEmailAddress } from '../../../platform/email-address.ts';
 import { isId } from '../../../platform/ids.ts';
-import type { ObjectType, Outcome, Snapshot, SnapshotOf } from './snapshots.ts';
+import { noLinks, type ObjectType, type Outcome, type Snapshot, type SnapshotOf } from './snapshots.ts';
 import { firstOf, type Raw, toAmount, toCurrency, toId, toInstant, toRaw, toText } from './values.ts';
 
 /** The event that shows an object. */
@@ -12,10 +11,15 @@ interface Showing {
 /** Reads an object of Stripe, of whatever version of its API; undefined when it has no id. */
 export function readSnapshot(type: ObjectType, object: Raw, showing: Showing): Snapshot | undefined {
   const id = type === 'invoice_payment' ? toId(object.invoice) : toText(object.id);
-  return id === null ? undefined : readers[type](id, object, showing);
+  if (id === null) return undefined;
+  const read = readers[type](id, object, showing);
+  return { type, id, occurredAt: showing.occurredAt, ...noLinks, ...read } as Snapshot;
 }
 
-const readers: { [T in ObjectType]: (id: string, object: Raw, showing: Showing) => SnapshotOf<T> } = {
+/** What of a snapshot each type fills in by itself. */
+type Read<T extends ObjectType> = Pick<SnapshotOf<T>, 'customerId' | 'state'> & Partial<SnapshotOf<T>>;
+
+const readers: { [T in ObjectType]: (id: string, object: Raw, showing: Showing) => Read<T> } = {
   subscription: readSubscription,
   invoice: readInvoice,
   invoice_payment: readInvoicePayment,
@@ -24,7 +28,7 @@ const readers: { [T in ObjectType]: (id: string, object: Raw, showing: Showing) 
   customer: readCustomer,
 };
 
-function readSubscription(id: string, object: Raw): SnapshotOf<'subscription'> {
+function readSubscription(id: string, object: Raw): Read<'subscription'> {
   const item = firstOf(object.items);
   // Since the version of March 2025, periods are those of the items.
   const periodStart = toInstant(object.current_period_start ?? item.current_period_start);
@@ -32,15 +36,12 @@ function readSubscription(id: string, object: Raw): SnapshotOf<'subscription'> {
   const hasPeriod = periodStart !== null && periodEnd !== null && periodStart < periodEnd;
   const cancelAtEnd = object.cancel_at_period_end === true ? periodEnd : null;
   return {
-    type: 'subscription',
-    id,
     customerId: toId(object.customer),
-    paymentIntentId: null,
+    subscriptionId: id,
     state: {
-      ...toReferences(object.metadata),
-      email: null,
       status: toText(object.status) ?? '',
       priceId: toId(item.price) ?? toId(item.plan) ?? toId(object.plan),
+      planId: toOwnId(toRaw(object.metadata).planId),
       periodStart: hasPeriod ? periodStart : null,
       periodEnd: hasPeriod ? periodEnd : null,
       cancelAt: toInstant(object.cancel_at) ?? cancelAtEnd,
@@ -49,25 +50,20 @@ function readSubscription(id: string, object: Raw): SnapshotOf<'subscription'> {
   };
 }
 
-function readInvoice(id: string, object: Raw, { occurredAt }: Showing): SnapshotOf<'invoice'> {
-  // Since the version of March 2025, what an invoice belongs to is its parent, and what paid it is a list.
-  const parent = toRaw(toRaw(object.parent).subscription_details);
-  const details = toRaw(object.subscription_details);
+function readInvoice(id: string, object: Raw, { occurredAt }: Showing): Read<'invoice'> {
+  // Since the version of March 2025, what paid an invoice is a list.
+  const paidBy = toRaw(firstOf(object.payments).payment);
   const line = firstOf(object.lines);
   const price = toRaw(toRaw(line.pricing).price_details).price ?? line.price ?? line.plan;
   const outcome = toInvoiceOutcome(object);
   const paidAt = toInstant(toRaw(object.status_transitions).paid_at) ?? occurredAt;
   return {
-    type: 'invoice',
-    id,
     customerId: toId(object.customer),
-    paymentIntentId:
-      toId(object.payment_intent) ?? toId(toRaw(firstOf(object.payments).payment).payment_intent),
+    paymentIntentId: toId(object.payment_intent) ?? toId(paidBy.payment_intent),
+    invoiceId: id,
     state: {
-      ...toReferences(details.metadata ?? parent.metadata),
-      email: toEmail(object.customer_email),
-      subscriptionId: toId(object.subscription) ?? toId(parent.subscription),
       priceId: toId(price),
+      planId: toOwnId(metadataOf('invoice', object).planId),
       outcome,
       amount: toAmount(outcome === 'succeeded' ? object.amount_paid : object.amount_due),
       currency: toCurrency(object.currency),
@@ -77,13 +73,12 @@ function readInvoice(id: string, object: Raw, { occurredAt }: Showing): Snapshot
 }
 
 /** Since March 2025, what tells of an invoice does not tell of what paid it. */
-function readInvoicePayment(id: string, object: Raw): SnapshotOf<'invoice_payment'> {
+function readInvoicePayment(id: string, object: Raw): Read<'invoice_payment'> {
   return {
-    type: 'invoice_payment',
-    id,
     customerId: null,
     paymentIntentId: toId(toRaw(object.payment).payment_intent),
-    state: { memberId: null, email: null },
+    invoiceId: id,
+    state: {},
   };
 }
 
@@ -94,24 +89,18 @@ function toInvoiceOutcome({ status, attempted }: Raw): Outcome {
   return 'none';
 }
 
-function readSession(id: string, object: Raw, showing: Showing): SnapshotOf<'checkout_session'> {
+function readSession(id: string, object: Raw, showing: Showing): Read<'checkout_session'> {
   const outcome = toSessionOutcome(object, showing);
-  const references = toReferences(object.metadata);
-  const referenceId = toText(object.client_reference_id);
-  const metadata = toRaw(object.metadata);
+  const { planId, jobId } = metadataOf('checkout_session', object);
   return {
-    type: 'checkout_session',
-    id,
     customerId: toId(object.customer) ?? id,
     paymentIntentId: toId(object.payment_intent),
+    invoiceId: toId(object.invoice),
+    subscriptionId: toId(object.subscription),
     state: {
-      ...references,
-      memberId: referenceId !== null && isId(referenceId) ? referenceId : references.memberId,
-      email: toEmail(toRaw(object.customer_details).email) ?? toEmail(object.customer_email),
       mode: toText(object.mode) ?? '',
-      subscriptionId: toId(object.subscription),
-      invoiceId: toId(object.invoice),
-      jobId: toOwnId(metadata.jobId),
+      planId: toOwnId(planId),
+      jobId: toOwnId(jobId),
       outcome,
       amount: toAmount(object.amount_total),
       currency: toCurrency(object.currency),
@@ -126,16 +115,12 @@ function toSessionOutcome({ status, payment_status }: Raw, { eventType }: Showin
   return status === 'complete' ? 'pending' : 'none';
 }
 
-function readCharge(id: string, object: Raw): SnapshotOf<'charge'> {
+function readCharge(_: string, object: Raw): Read<'charge'> {
   return {
-    type: 'charge',
-    id,
     customerId: toId(object.customer),
     paymentIntentId: toId(object.payment_intent),
+    invoiceId: toId(object.invoice),
     state: {
-      memberId: null,
-      email: null,
-      invoiceId: toId(object.invoice),
       amount: toAmount(object.amount),
       amountRefunded: toAmount(object.amount_refunded),
       currency: toCurrency(object.currency),
@@ -143,29 +128,23 @@ function readCharge(id: string, object: Raw): SnapshotOf<'charge'> {
   };
 }
 
-function readCustomer(id: string, object: Raw, { eventType }: Showing): SnapshotOf<'customer'> {
-  const { memberId } = toReferences(object.metadata);
-  const isDeleted = eventType === 'customer.deleted' || object.deleted === true;
+function readCustomer(id: string, object: Raw, { eventType }: Showing): Read<'customer'> {
   return {
-    type: 'customer',
-    id,
     customerId: id,
-    paymentIntentId: null,
-    state: { memberId, email: toEmail(object.email), isDeleted },
+    state: { isDeleted: eventType === 'customer.deleted' || object.deleted === true },
   };
 }
 
-/** What our checkouts, and whoever sells at Stripe in other ways, write into the metadata. */
-function toReferences(metadata: unknown): { memberId: string | null; planId: string | null } {
-  const { memberId, planId } = toRaw(metadata);
-  return { memberId: toOwnId(memberId), planId: toOwnId(planId) };
+/** What our checkouts, and whoever sells at Stripe in other ways, have written into the metadata. */
+export function metadataOf(type: ObjectType, object: Raw): Raw {
+  if (type !== 'invoice') return toRaw(object.metadata);
+  // Of the subscription. Since the version of March 2025, that is the invoice's parent.
+  const details = toRaw(object.subscription_details);
+  const parent = toRaw(toRaw(object.parent).subscription_details);
+  return toRaw(details.metadata ?? parent.metadata);
 }
 
-function toOwnId(value: unknown): string | null {
-  return typeof value === 'string' && isId(value) ? value : null;
-}
-
-function toEmail(value: unknown): string | null {
-  const text = toText(value);
-  return text !== null && isEmailAddress(text) ? text : null;
+/** An id of ours, or null. */
+export function toOwnId(value: unknown): string | null {
+  return typeof value === 'string' && isId(value) ? value.toLowerCase() : null;
 }

@@ -5,6 +5,7 @@ import { HttpError, notFound, unavailable } from '../../../platform/http/errors.
 import { MAX_BODY_BYTES } from '../../../platform/http/json-body.ts';
 import { countByAddress, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { Turns } from '../../../platform/turns.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { openSecret } from '../../secrets/open-secret.ts';
@@ -21,7 +22,38 @@ interface StripeWebhookOptions {
   limit: number;
 }
 
+/** What of an event is read, for readers of the description: the bytes are judged by their signature. */
+const StripeEvent = Type.Object(
+  {
+    id: Type.String({ examples: ['evt_1QJ4fH2eZvKYlo2C'] }),
+    type: Type.String({ examples: ['customer.subscription.updated'] }),
+    created: Type.Integer({
+      description: 'When it happened, in seconds since 1970: the newest state of an object wins.',
+      examples: [1_793_523_600],
+    }),
+    data: Type.Object({
+      object: Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'What it is about, whole, as the endpoint’s version of Stripe’s API shows it.',
+          examples: [{ id: 'sub_1QJ4fH2eZvKYlo2C', object: 'subscription', status: 'active' }],
+        },
+      ),
+    }),
+  },
+  {
+    title: 'StripeEvent',
+    additionalProperties: true,
+    description:
+      'An [event](https://docs.stripe.com/api/events/object) as Stripe sends it; fields that are not listed are not read.',
+  },
+);
+
 const WebhookAnswer = Type.Object({ received: Type.Literal(true) });
+
+/** How many events of an organization wait in this process; Stripe sends the others again later. */
+const MOST_WAITING = 100;
 
 /** Where Stripe tells of what happened. */
 export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions> = async (
@@ -36,13 +68,21 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
     (_, body, done) => done(null, body),
   );
 
+  // One event of an organization at a time: those that wait for it hold no database connection.
+  const turns = new Map<number, Turns>();
+  const turnsOf = ({ organizationId }: Scope): Turns => {
+    const own = turns.get(organizationId) ?? new Turns(1, MOST_WAITING);
+    turns.set(organizationId, own);
+    return own;
+  };
+
   app.post(
     '/payments/stripe/webhook',
     {
-      config: {
-        isPublic: true,
-        errors: ['invalid_signature', 'invalid_json', 'not_found', 'payload_too_large'],
-      },
+      config: { isPublic: true, errors: ['invalid_signature', 'not_found'] },
+      validatorCompiler: (part) =>
+        // biome-ignore lint/style/noNonNullAssertion: the server has set one.
+        part.httpPart === 'body' ? () => true : app.validatorCompiler!(part),
       schema: {
         operationId: 'receiveStripeEvent',
         tags: ['Public'],
@@ -50,18 +90,20 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
         description:
           "The endpoint to enter at Stripe, on the host of the board. No key: the Stripe-Signature header must fit the organization's signing secret. Each event is applied once, in whatever order they come; kinds that nothing follows from are taken and ignored.",
         querystring: BoardQuery,
+        body: StripeEvent,
         response: { 200: WebhookAnswer },
       },
     },
     async (request, reply) => {
       const { host, query, headers, ip } = request;
+      const body: unknown = request.body;
       const found = await boards.find(host, query.organization);
       if (!found) throw notFound('organization with Stripe');
       const scope = { ...found, actor: 'stripe' };
       const secret = await openSigningSecret(scope, keyRing);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = await readOrCount(body, headers['stripe-signature'], secret, ip);
-      await takeEvent(scope, event);
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const event = await readOrCount(bytes, headers['stripe-signature'], secret, ip);
+      if (event) await turnsOf(scope).take(() => takeEvent(scope, event));
       reply.header('cache-control', 'no-store');
       return { received: true as const };
     },

@@ -1,14 +1,25 @@
 /** What matters of an object of Stripe, as the newest event that told of it has shown it. */
 export type Snapshot = { [T in ObjectType]: SnapshotOf<T> }[ObjectType];
 
-export interface SnapshotOf<T extends ObjectType> {
+export interface SnapshotOf<T extends ObjectType> extends Links {
   type: T;
   id: string;
   /** Of a checkout without a customer: the checkout itself. */
   customerId: string | null;
-  paymentIntentId: string | null;
+  /** When it was so, by Stripe's time. */
+  occurredAt: string;
   state: States[T];
 }
+
+/** What ties objects to each other: those that share one of these are projected together. */
+export interface Links {
+  paymentIntentId: string | null;
+  invoiceId: string | null;
+  /** Of a subscription and of the checkout that began it. An invoice is one of many. */
+  subscriptionId: string | null;
+}
+
+export const noLinks: Links = { paymentIntentId: null, invoiceId: null, subscriptionId: null };
 
 export type ObjectType = keyof States;
 
@@ -16,19 +27,13 @@ interface States {
   subscription: SubscriptionState;
   invoice: InvoiceState;
   /** What paid an invoice; its id is the invoice's. */
-  invoice_payment: Person;
+  invoice_payment: object;
   checkout_session: SessionState;
   charge: ChargeState;
   customer: CustomerState;
 }
 
-/** Who it says that it is about: by an id of ours in its metadata, or by an address. */
-interface Person {
-  memberId: string | null;
-  email: string | null;
-}
-
-interface SubscriptionState extends Person {
+interface SubscriptionState {
   status: string;
   priceId: string | null;
   planId: string | null;
@@ -38,8 +43,7 @@ interface SubscriptionState extends Person {
   canceledAt: string | null;
 }
 
-interface InvoiceState extends Person {
-  subscriptionId: string | null;
+interface InvoiceState {
   priceId: string | null;
   planId: string | null;
   outcome: Outcome;
@@ -48,10 +52,8 @@ interface InvoiceState extends Person {
   paidAt: string | null;
 }
 
-interface SessionState extends Person {
+interface SessionState {
   mode: string;
-  subscriptionId: string | null;
-  invoiceId: string | null;
   planId: string | null;
   jobId: string | null;
   outcome: Outcome;
@@ -60,14 +62,13 @@ interface SessionState extends Person {
   paidAt: string | null;
 }
 
-interface ChargeState extends Person {
-  invoiceId: string | null;
+interface ChargeState {
   amount: number;
   amountRefunded: number;
   currency: string | null;
 }
 
-interface CustomerState extends Person {
+interface CustomerState {
   isDeleted: boolean;
 }
 

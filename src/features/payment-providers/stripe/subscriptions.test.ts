@@ -3,14 +3,13 @@ import { type Client, newOrganization, sharedServer, type TestServer } from '../
 import { eventsOf } from '../../../../test/jobs.ts';
 import { auditOf, postMember } from '../../../../test/members.ts';
 import { postPlan } from '../../../../test/plans.ts';
-import { boughtBy, tell, tellAll, useStripe } from '../../../../test/stripe.ts';
+import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
 import {
   DAY,
   oldStripeSubscription,
   START,
   stripeCustomer,
   stripeEvent,
-  stripeSession,
   stripeSubscription,
 } from '../../../../test/stripe-events.ts';
 import type { Member } from '../../members/schema.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await newOrganization();
-  await useStripe(client);
+  await sellThroughStripe(client);
   member = await postMember(client, { email: 'mette@pilots.example' });
   plan = await postPlan(client, { stripePriceId: 'price_1' });
 });
@@ -77,8 +76,11 @@ describe('a subscription at Stripe', () => {
     await tellAll(server, client, [known(), created()]);
     const { data } = (await client.get(`/members/${member.id}/export`)).body;
     expect(data.stripeObjects).toMatchObject([
-      { type: 'customer', id: 'cus_1', state: { email: 'mette@pilots.example' } },
+      { type: 'customer', id: 'cus_1', state: { isDeleted: false } },
       { type: 'subscription', id: 'sub_1', customerId: 'cus_1', state: { priceId: 'price_1' } },
+    ]);
+    expect(data.stripeNames).toEqual([
+      { customerId: 'cus_1', source: 'address', name: 'mette@pilots.example', occurredAt: iso(START) },
     ]);
   });
 
@@ -153,62 +155,6 @@ describe('a subscription at Stripe', () => {
       .where('member_id', '=', member.id)
       .executeTakeFirst();
     expect(row?.past_due_since).toBe(iso(START + 2 * DAY));
-  });
-});
-
-describe('whose it is', () => {
-  test('the metadata says before any address does', async () => {
-    const other = await postMember(client, { email: 'other@pilots.example' });
-    await tellAll(server, client, [known(), created()]);
-    expect(await subscriptionsOf()).toHaveLength(1);
-    await tell(server, client, updated({ metadata: { memberId: other.id } }, 5));
-    expect(await subscriptionsOf()).toEqual([]);
-    expect(await subscriptionsOf(other.id)).toHaveLength(1);
-  });
-
-  test('the address says in any case, and stays said when the member gets another', async () => {
-    await tell(server, client, created());
-    await tell(
-      server,
-      client,
-      stripeEvent('customer.updated', stripeCustomer({ email: 'METTE@Pilots.example' })),
-    );
-    await client.patch(`/members/${member.id}`, { email: 'holm@pilots.example' });
-    await tell(server, client, updated({ status: 'past_due' }, 9));
-    expect((await subscriptionsOf())[0]!.status).toBe('past_due');
-  });
-
-  test('nobody knows until a customer or a checkout tells, and the settings show what waits', async () => {
-    await tell(server, client, created({ customer: 'cus_7' }));
-    const waiting = async () => (await client.get('/payment-settings')).body.data.waiting;
-    expect(await waiting()).toEqual([
-      { stripeSubscriptionId: 'sub_1', stripeCustomerId: 'cus_7', stripePriceId: 'price_1' },
-    ]);
-    const session = { mode: 'subscription', customer: 'cus_7', subscription: 'sub_1', payment_intent: null };
-    const object = stripeSession({ ...session, client_reference_id: member.id });
-    await tell(server, client, stripeEvent('checkout.session.completed', object, 1));
-    expect(await subscriptionsOf()).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('somebody who buys without being a member becomes one', async () => {
-    const details = { customer_details: { email: 'New@Pilots.example' }, customer: 'cus_8', id: 'cs_8' };
-    const object = stripeSession({ ...details, mode: 'subscription', subscription: 'sub_8' });
-    await tell(server, client, created({ id: 'sub_8', customer: 'cus_8' }));
-    await tell(server, client, stripeEvent('checkout.session.completed', object));
-    const { data } = (await client.get('/members/new%40pilots.example')).body;
-    expect(data.member).toMatchObject({ email: 'New@Pilots.example', authMethod: 'magic_link' });
-    expect(data.subscriptions).toHaveLength(1);
-    expect((await auditOf(client, data.member.id)).map(({ actor }) => actor)).toEqual(['stripe', 'stripe']);
-  });
-
-  test('a member of another organization with the same id or address is nobody here', async () => {
-    const elsewhere = await newOrganization();
-    await useStripe(elsewhere);
-    await postPlan(elsewhere, { stripePriceId: 'price_1' });
-    await tell(server, elsewhere, created({ metadata: { memberId: member.id } }));
-    expect(await subscriptionsOf()).toEqual([]);
-    expect((await elsewhere.get('/members')).body.data).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../test/app.ts';
 import { askBoard } from '../../../../test/collections.ts';
 import { expectError } from '../../../../test/jobs.ts';
-import { boughtBy, SIGNING_SECRET, sendRaw, sign, tell, useStripe } from '../../../../test/stripe.ts';
+import { boughtBy, SIGNING_SECRET, sellThroughStripe, sendRaw, sign, tell } from '../../../../test/stripe.ts';
 import { stripeCustomer, stripeEvent, stripeSession } from '../../../../test/stripe-events.ts';
 
 let server: TestServer;
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await newOrganization();
-  await useStripe(client);
+  await sellThroughStripe(client);
 });
 
 const payload = () => JSON.stringify(stripeEvent('checkout.session.completed', stripeSession()));
 
 async function expectNothingTaken(): Promise<void> {
-  for (const table of ['stripe_events', 'stripe_objects', 'members', 'payments'] as const) {
+  for (const table of ['stripe_objects', 'stripe_names', 'members', 'payments'] as const) {
     const rows = await client.scope.db
       .selectFrom(table)
-      .select('id')
+      .select('organization_id')
       .where('organization_id', '=', client.scope.organizationId)
       .execute();
     expect(rows).toEqual([]);
@@ -62,7 +62,7 @@ describe('what is refused, and leaves nothing behind:', () => {
 
   test("a signature by another organization's secret", async () => {
     const other = await newOrganization();
-    await useStripe(other, 'whsec_of_the_other');
+    await sellThroughStripe(other, 'whsec_of_the_other');
     const body = payload();
     const signature = sign(body, { secret: 'whsec_of_the_other' });
     expectError(

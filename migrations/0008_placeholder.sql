@@ -1,1 +1,0 @@
--- Holds the number for a migration of another branch, which takes this file's place when it is merged.

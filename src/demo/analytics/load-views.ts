@@ -1,0 +1,62 @@
+import { numberSubjects } from '../../features/analytics/views/subject-queries.ts';
+import { listVisits, type PlacedView, tally } from '../../features/analytics/views/tally.ts';
+import { addToBoard, addToSubjects, openBoardDay } from '../../features/analytics/views/write-queries.ts';
+import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/index-queries.ts';
+import { addDays, dayOf } from '../../platform/day.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { type DemoView, generateViews } from './generate-views.ts';
+
+const DAYS = 90;
+/** Few enough that each has some views. */
+const JOBS_LOOKED_AT = 300;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds what 90 days of views would have added to the board's figures. The views themselves, which only the figures are made of,
+ * are kept nowhere.
+ */
+export async function loadDemoViews(scope: Scope, now: Date): Promise<void> {
+  const jobs = await listTimesOnBoard(scope);
+  await inTransaction(scope, async (scope) => {
+    for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
+      const day = addDays(dayOf(now), -daysAgo);
+      const passed = Math.min(1, (now.getTime() - Date.parse(day)) / DAY_MS);
+      const jobIds = jobs.filter(isOnBoard(day)).map(({ id }) => id);
+      const share = passed * (1 - (0.35 * daysAgo) / DAYS);
+      await addDay(scope, day, generateViews({ day, share, jobIds: jobIds.slice(0, JOBS_LOOKED_AT) }));
+    }
+  });
+}
+
+function isOnBoard(day: string): (job: TimeOnBoard) => boolean {
+  return ({ posted_at, expires_at }) =>
+    posted_at.slice(0, 10) <= day && (expires_at === null || expires_at.slice(0, 10) >= day);
+}
+
+async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<void> {
+  const numberOf = await numberSubjects(
+    scope,
+    day,
+    views.flatMap(({ page, source, device }) => [
+      page,
+      { kind: 'device' as const, value: device },
+      ...(source === null ? [] : [{ kind: 'source' as const, value: source }]),
+    ]),
+  );
+  const placed = views.map(
+    ({ kind, page, source, device, visitor }, n): PlacedView => ({
+      id: String(n),
+      at: day,
+      kind,
+      visitor: Buffer.from(String(visitor)),
+      pageId: numberOf(page),
+      isJob: page.kind === 'job',
+      sourceId: source === null ? null : numberOf({ kind: 'source', value: source }),
+      deviceId: numberOf({ kind: 'device', value: device }),
+    }),
+  );
+  const { board, subjects } = tally(placed, listVisits(placed));
+  await openBoardDay(scope, day);
+  await addToBoard(scope, day, board);
+  await addToSubjects(scope, day, subjects);
+}

@@ -1,0 +1,57 @@
+import { type Pagination, toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { inSnapshot, type Scope } from '../../platform/scope.ts';
+import { findJob, findJobs, type JobRow } from '../jobs/queries.ts';
+import { findKept, type JobSum, listJobSums, sumJob } from './queries.ts';
+import { type Range, toRange } from './range.ts';
+import { toApplyRate } from './rate.ts';
+import type { JobAnalytics, JobAnalyticsQuery } from './schema.ts';
+import { planSum } from './sums.ts';
+
+interface JobAnalyticsPage {
+  data: JobAnalytics[];
+  meta: { range: Range; pagination: Pagination };
+}
+
+export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): Promise<JobAnalyticsPage> {
+  const range = toRange(query);
+  const page = toPageRange(query);
+  return inSnapshot(scope, async (scope) => {
+    const { rows, total } = await (query.job_id === undefined
+      ? listSums(scope, range, query)
+      : listOne(scope, range, query.job_id));
+    const wanted = rows.map(({ job_id }) => job_id);
+    const jobs = new Map((await findJobs(scope, wanted)).map((job) => [job.id, job]));
+    return {
+      data: rows.flatMap((row) => toJobAnalytics(row, jobs.get(row.job_id))),
+      meta: { range, pagination: toPagination(page, total) },
+    };
+  });
+}
+
+async function listSums(scope: Scope, range: Range, query: JobAnalyticsQuery) {
+  const kept = await findKept(scope, range);
+  return listJobSums(
+    scope,
+    { range, parts: kept ? planSum(range, kept) : [], kinds: ['job'] },
+    { sort: query.sort ?? '-views', page: toPageRange(query) },
+  );
+}
+
+async function listOne(scope: Scope, range: Range, id: string) {
+  const job = await findJob(scope, id);
+  return job ? { rows: [await sumJob(scope, job.id, range)], total: 1 } : { rows: [], total: 0 };
+}
+
+function toJobAnalytics({ views, visitors, apply_clicks }: JobSum, job: JobRow | undefined): JobAnalytics[] {
+  if (!job) return [];
+  return [
+    {
+      job_id: job.id,
+      title: job.title,
+      slug: job.slug,
+      status: job.read_status as JobAnalytics['status'],
+      ...{ views, visitors, apply_clicks },
+      apply_rate: toApplyRate(apply_clicks, views),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { addDays, dayOf, daysBetween, firstOfMonth, mondayOf } from '../../platform/day.ts';
+import type { Issue } from '../../platform/http/errors.ts';
+import { isDateOnly, parseInstant } from '../../platform/time.ts';
+
+/** Days in UTC, both included. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+export const intervals = ['day', 'week', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+const DEFAULT_DAYS = 30;
+export const MAX_DAYS = 366;
+
+interface Asked {
+  from?: string;
+  to?: string;
+}
+
+/** What is left out is such that it is 30 days, or that it ends today. */
+export function toRange({ from, to = dayOf(Date.now()) }: Asked): Range {
+  return { from: from ?? addDays(to, 1 - DEFAULT_DAYS), to };
+}
+
+export function findRangeProblems({ from, to }: Asked): Issue[] {
+  const issues = Object.entries({ from, to }).flatMap(([name, day]) =>
+    typeof day !== 'string' || isDay(day)
+      ? []
+      : [{ path: `/${name}`, message: 'must be a date: 2026-01-31' }],
+  );
+  if (issues.length > 0) return issues;
+  const range = toRange({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
+  if (range.from > range.to) return [{ path: '/from', message: `must not be after to (${range.to})` }];
+  if (lengthOf(range) <= MAX_DAYS) return [];
+  return [{ path: '/from', message: `must not be more than ${MAX_DAYS - 1} days before to (${range.to})` }];
+}
+
+/** As many days, right before. */
+export function rangeBefore(range: Range): Range {
+  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
+}
+
+/** The first days of all intervals that the range has a part of. */
+export function listIntervals(range: Range, interval: Interval): string[] {
+  const starts = new Set<string>();
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) starts.add(startOf(day, interval));
+  return [...starts];
+}
+
+/** The first day of the interval that the day is in. */
+export function startOf(day: string, interval: Interval): string {
+  if (interval === 'day') return day;
+  return interval === 'week' ? mondayOf(day) : firstOfMonth(day);
+}
+
+function lengthOf({ from, to }: Range): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** The years leave room for the range before, and for what is computed around both. */
+function isDay(text: string): boolean {
+  return isDateOnly(text) && parseInstant(text) !== undefined && text >= '1900-01-01' && text <= '9998-12-31';
+}

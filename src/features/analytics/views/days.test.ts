@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { browser } from '../../../../test/analytics.ts';
+import { findInDatabase } from '../../../../test/canary.ts';
+import { ownDatabase } from '../../../../test/own-database.ts';
+import { type Connection, connectDatabase } from '../../../platform/database/connect.ts';
+import { addDays, dayOf } from '../../../platform/day.ts';
+import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { deleteOrganization, insertOrganization, organizationScope } from '../../organizations/queries.ts';
+import { forgetOldViews, makeDaysAhead, openDay } from './days.ts';
+import { ViewRecorder } from './recorder.ts';
+import { viewOfRequest } from './sighting.ts';
+import { hashVisitor } from './visitor.ts';
+
+const TODAY = dayOf(Date.now());
+const ADDRESS = '203.0.113.77';
+const AGENT = browser('140.1.2.3-of-nobody-else');
+
+interface Board {
+  connection: Connection;
+  scope: Scope;
+}
+
+/** A board in a database of its own: what is forgotten is forgotten for all. */
+async function newBoard(): Promise<Board> {
+  const connection = connectDatabase(await ownDatabase(), { poolSize: 3 });
+  onTestFinished(connection.close);
+  const row = await insertOrganization(connection.db, 'harbour', 'Harbour Jobs');
+  const platform = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
+  return { connection, scope: organizationScope(connection.db, row!, platform, 'test') };
+}
+
+/** Views of the days that have begun so many days ago. */
+async function viewOn({ connection, scope }: Board, daysAgo: number[]): Promise<void> {
+  let nowMs = Date.now();
+  const views = new ViewRecorder({
+    db: connection.db,
+    log: pino({ level: 'silent' }),
+    counter: newRequestCounter(),
+    limit: 100,
+    onOutcome: (outcome) => expect(outcome).toBe('counted'),
+    now: () => nowMs,
+  });
+  for (const days of daysAgo) {
+    nowMs = Date.now() - days * 86_400_000;
+    const headers = { 'user-agent': AGENT, referer: 'http://harbour.localhost/jobs' };
+    views.record(scope, viewOfRequest({ ip: ADDRESS, host: 'harbour.localhost', headers }, { referrer: '' }));
+  }
+  await views.close();
+}
+
+async function partitionsOf({ connection }: Board, parent: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${parent}::regclass order by 1`.execute(
+    connection.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const partition = (parent: string, daysAgo: number) =>
+  `${parent}_${addDays(TODAY, -daysAgo).replaceAll('-', '')}`;
+
+test('no table holds an address or a user agent, in any way of writing', async () => {
+  const board = await newBoard();
+  await viewOn(board, [0, 1]);
+  for (const kept of [ADDRESS, AGENT, 'of-nobody-else'])
+    expect(await findInDatabase(kept, board.connection.pool)).toEqual([]);
+  // So that it is known to look at these tables: a path is there.
+  expect((await findInDatabase('/jobs', board.connection.pool)).length).toBeGreaterThan(0);
+});
+
+test('a salt is the same for all who ask, another one each day, and none for a day that is closed', async () => {
+  const { connection } = await newBoard();
+  const { db } = connection;
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => openDay(db, TODAY)));
+  for (const other of others) expect(other).toEqual(first);
+  expect(await openDay(db, addDays(TODAY, -1))).not.toEqual(first);
+  expect(await openDay(db, addDays(TODAY, -3))).toBeUndefined();
+  const sender = { address: ADDRESS, userAgent: AGENT, device: 'desktop', wantsPrivacy: false } as const;
+  const hash = hashVisitor(first!, 1, sender);
+  expect(hash).toHaveLength(16);
+  expect(hashVisitor(first!, 1, { ...sender })).toEqual(hash);
+  expect(hashVisitor(first!, 2, sender)).not.toEqual(hash);
+  expect(hashVisitor(first!, 1, { ...sender, address: '203.0.113.78' })).not.toEqual(hash);
+  expect(hashVisitor(Buffer.alloc(32), 1, sender)).not.toEqual(hash);
+});
+
+test('two days after a day its salt and visitors are forgotten; its views stay for 90 days, its figures for good', async () => {
+  const board = await newBoard();
+  const { db } = board.connection;
+  await viewOn(board, [0, 2]);
+  // As if they had been there for long.
+  for (const table of ['analytics_views', 'analytics_visitors'])
+    for (const days of [3, 90, 91]) {
+      const from = sql.lit(addDays(TODAY, -days));
+      const to = sql.lit(addDays(TODAY, 1 - days));
+      await sql`create table ${sql.table(partition(table, days))} partition of ${sql.table(table)}
+        for values from (${from}) to (${to})`.execute(db);
+    }
+  const old = addDays(TODAY, -91);
+  await sql`insert into analytics_salts values (${addDays(TODAY, -3)}, ${Buffer.alloc(32)})`.execute(db);
+  await sql`insert into analytics_days (organization_id, day, page_views) values (${board.scope.organizationId}, ${old}, 5)`.execute(
+    db,
+  );
+  await sql`insert into analytics_views (organization_id, day, id, viewed_at, kind, page_id)
+    values (${board.scope.organizationId}, ${old}, gen_random_uuid(), ${old}, 'page_view', 1)`.execute(db);
+
+  await db.connection().execute(forgetOldViews);
+
+  expect(await partitionsOf(board, 'analytics_visitors')).toEqual(
+    [2, 0].map((n) => partition('analytics_visitors', n)),
+  );
+  expect(await partitionsOf(board, 'analytics_views')).toEqual(
+    [90, 3, 2, 0].map((n) => partition('analytics_views', n)),
+  );
+  const salts = await db.selectFrom('analytics_salts').select('day').orderBy('day').execute();
+  expect(salts.map(({ day }) => day)).toEqual([addDays(TODAY, -2), TODAY]);
+  const days = await db.selectFrom('analytics_days').select(['day', 'page_views']).orderBy('day').execute();
+  expect(days).toEqual([
+    { day: old, page_views: 5 },
+    { day: addDays(TODAY, -2), page_views: 1 },
+    { day: TODAY, page_views: 1 },
+  ]);
+});
+
+test('whoever reads for long holds up the forgetting, and the forgetting nobody for long', async () => {
+  const board = await newBoard();
+  const { db } = board.connection;
+  await viewOn(board, [0]);
+  const old = partition('analytics_visitors', 5);
+  await sql`create table ${sql.table(old)} partition of analytics_visitors
+    for values from (${sql.lit(addDays(TODAY, -5))}) to (${sql.lit(addDays(TODAY, -4))})`.execute(db);
+  await db.transaction().execute(async (reading) => {
+    await sql`select count(*) from analytics_days`.execute(reading);
+    await expect(db.connection().execute(forgetOldViews)).rejects.toThrow('lock timeout');
+  });
+  await db.connection().execute(forgetOldViews);
+  expect(await partitionsOf(board, 'analytics_visitors')).not.toContain(old);
+});
+
+test('places are made ahead, once, by as many as like', async () => {
+  const board = await newBoard();
+  const { db } = board.connection;
+  await Promise.all([makeDaysAhead(db), makeDaysAhead(db), openDay(db, addDays(TODAY, 2))]);
+  await makeDaysAhead(db);
+  for (const parent of ['analytics_views', 'analytics_visitors'])
+    expect(await partitionsOf(board, parent)).toEqual([0, -1, -2].map((n) => partition(parent, n)));
+});
+
+test('an organization that is erased takes its views and figures along', async () => {
+  const board = await newBoard();
+  await viewOn(board, [0, 1]);
+  await deleteOrganization(board.connection.db, 'harbour');
+  for (const table of ['days', 'subjects', 'subject_days', 'views', 'visitors'])
+    expect(
+      (await sql`select 1 from ${sql.table(`analytics_${table}`)}`.execute(board.connection.db)).rows,
+    ).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { addDays, dayOf, daysBetween } from '../../../platform/day.ts';
+
+/** A day takes views for two days more, from nodes that were cut off. Then its salt goes, and who its visitors were. */
+const OPEN_DAYS = 2;
+/** From so many days after it on, nothing changes a day any more. */
+export const CLOSED_AFTER_DAYS = OPEN_DAYS + 1;
+export const VIEWS_KEPT_DAYS = 90;
+const DAYS_AHEAD = 2;
+
+const parents = ['analytics_views', 'analytics_visitors'] as const;
+type Parent = (typeof parents)[number];
+
+export function isOpen(day: string, today: string): boolean {
+  return daysBetween(day, today) <= OPEN_DAYS;
+}
+
+/** The day's salt, the same for all nodes, once there is a place for its views; undefined when the day is closed. */
+export async function openDay(db: Database, day: string): Promise<Buffer | undefined> {
+  await makePartitions(db, day);
+  await sql`
+    insert into analytics_salts (day, salt)
+    select ${day}::date, ${randomBytes(32)} where ${day}::date >= current_date - ${OPEN_DAYS}::int
+    on conflict do nothing`.execute(db);
+  const row = await db.selectFrom('analytics_salts').select('salt').where('day', '=', day).executeTakeFirst();
+  return row?.salt;
+}
+
+/** A recurring task: makes the places of the days to come. */
+export async function makeDaysAhead(db: Database): Promise<void> {
+  const today = dayOf(Date.now());
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makePartitions(db, addDays(today, ahead));
+}
+
+/** A recurring task: forgets salts and visitors of days that are closed, and views that are old. */
+export async function forgetOldViews(db: Database): Promise<void> {
+  const today = dayOf(Date.now());
+  const closed = addDays(today, -OPEN_DAYS);
+  await db.deleteFrom('analytics_salts').where('day', '<', closed).execute();
+  await dropPartitions(db, 'analytics_visitors', closed);
+  await dropPartitions(db, 'analytics_views', addDays(today, -VIEWS_KEPT_DAYS));
+}
+
+/** Makes the day's partitions, if it has none. */
+export async function makePartitions(db: Database, day: string): Promise<void> {
+  if ((await listPartitions(db, 'analytics_visitors')).includes(day)) return;
+  await db.transaction().execute(async (db) => {
+    await holdWriters(db, 'share row exclusive');
+    for (const parent of parents) {
+      await sql`
+        create table if not exists ${partitionOf(parent, day)} partition of ${sql.table(parent)}
+        for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(db);
+    }
+  });
+}
+
+/**
+ * In one step, since nobody but the writers of views uses these tables, each for some milliseconds: detaching concurrently would
+ * wait for them too, and could be left half done.
+ */
+async function dropPartitions(db: Database, parent: Parent, before: string): Promise<void> {
+  for (const day of await listPartitions(db, parent)) {
+    if (day >= before) continue;
+    await db.transaction().execute(async (db) => {
+      await holdWriters(db, 'access exclusive');
+      await sql`drop table ${partitionOf(parent, day)}`.execute(db);
+    });
+  }
+}
+
+/**
+ * A change of partitions locks their table and, for the foreign key, that of the days, where writers begin: so it begins there
+ * too. Whoever reads for long, as a backup does, holds it up, and it all who come after: it tries for a moment only.
+ */
+async function holdWriters(db: Database, mode: 'share row exclusive' | 'access exclusive'): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  await sql`lock table analytics_days in ${sql.raw(mode)} mode`.execute(db);
+}
+
+async function listPartitions(db: Database, parent: Parent): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${parent}::regclass order by 1`.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+    return year ? [`${year}-${month}-${day}`] : [];
+  });
+}
+
+function partitionOf(parent: Parent, day: string) {
+  return sql.table(`${parent}_${day.replaceAll('-', '')}`);
+}

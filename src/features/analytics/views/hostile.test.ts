@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { analyticsOf, browser, hostOf, jobAnalyticsOf, look, tell } from '../../../../test/analytics.ts';
+import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../../test/app.ts';
+import { askBoard } from '../../../../test/collections.ts';
+import { postJob } from '../../../../test/jobs.ts';
+import { MAX_A_DAY } from './subject-queries.ts';
+
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+const viewsOf = async (client: Client) => (await analyticsOf(client)).totals.page_views;
+const pathsOf = async (client: Client): Promise<string[]> =>
+  (await analyticsOf(client)).top_pages.map(({ path }: { path: string }) => path);
+
+test('what is no view is answered like one, and counts nothing', async () => {
+  const client = await newOrganization();
+  const refused: (object | string)[] = [
+    '{',
+    '',
+    'null',
+    '[]',
+    '"/"',
+    '\u0000',
+    {},
+    { path: 5 },
+    { path: null },
+    { path: '' },
+    { path: 'jobs' },
+    { path: '//elsewhere.example/jobs' },
+    { path: '/\\elsewhere.example' },
+    { path: 'https://elsewhere.example/' },
+    { path: 'javascript:alert(1)' },
+    { path: `/${'x'.repeat(2_048)}` },
+    { path: '/', kind: 'purchase' },
+    { path: '/', referrer: ['x'] },
+    { path: '/', job: 'x'.repeat(37) },
+    { kind: 'apply_click', path: '/' },
+    { kind: 'apply_click', path: '/jobs/nobody' },
+    { kind: 'apply_click', job: UNKNOWN_ID },
+    { __proto__: { path: '/' } },
+  ];
+  for (const body of refused) {
+    const answer = await tell(client, body);
+    expect({ body, status: answer.status, text: answer.text }).toEqual({ body, status: 204, text: '' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+  await look(client, []);
+  expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 0, apply_clicks: 0, visitors: 0 });
+});
+
+test('only a body of a few kilobytes, as text or JSON, is read', async () => {
+  const client = await newOrganization();
+  expect((await tell(client, { path: '/', referrer: 'x'.repeat(9_000) })).status).toBe(413);
+  expect((await tell(client, { path: '/' }, { headers: { 'content-type': 'text/html' } })).status).toBe(415);
+  await look(client, [{ path: '/' }], { headers: { 'content-type': 'application/json' } });
+  expect(await viewsOf(client)).toBe(1);
+});
+
+test('paths are kept in one spelling, without query and fragment', async () => {
+  const client = await newOrganization();
+  await look(
+    client,
+    ['/jobs?page=2&email=a@b.example', '/jobs/', '/jobs#top', '/x/../jobs', '/jobs//'].map((path) => ({
+      path,
+    })),
+  );
+  await look(client, [{ path: '/caf\u00e9\u202e' }, { path: '/<script>' }, { path: `/${'y'.repeat(300)}` }]);
+  expect((await pathsOf(client)).sort()).toEqual(['/%3Cscript%3E', '/caf%C3%A9%E2%80%AE', '/jobs', 'other']);
+  expect((await analyticsOf(client)).top_pages[0]).toMatchObject({ path: '/jobs', views: 5 });
+});
+
+test('a job is known by its id or its address, former ones included; jobs that are none are one page', async () => {
+  const client = await newOrganization();
+  const other = await newOrganization();
+  const theirs = await postJob(other, { title: 'Theirs' });
+  const job = await postJob(client, { title: 'Pilot' });
+  await client.patch(`/jobs/${job.id}`, { slug: 'captain' });
+  await look(client, [
+    { path: '/jobs/captain' },
+    { path: `/jobs/${job.slug}` },
+    { path: '/', job: job.id.toUpperCase() },
+    { path: '/jobs/invented-1' },
+    { path: '/jobs/invented-2', job: UNKNOWN_ID },
+    { path: `/jobs/${theirs.slug}`, job: theirs.id },
+  ]);
+  expect((await jobAnalyticsOf(client)).data).toMatchObject([{ job_id: job.id, views: 3 }]);
+  expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 6, job_views: 3 });
+  expect(await pathsOf(client)).toEqual(['/jobs/captain', 'other']);
+  expect((await jobAnalyticsOf(other)).data).toEqual([]);
+});
+
+test('whoever invents paths and referrers fills no table with them', async () => {
+  const client = await newOrganization();
+  const server = await sharedServer();
+  const { path: maxPaths = 0, source: maxSources = 0 } = MAX_A_DAY;
+  await look(client, [{ path: '/about', referrer: 'https://first.example' }]);
+  const view = (n: number) => ({ path: `/x${n}`, referrer: `https://h${n}.example/` });
+  for (let n = 0; n < maxPaths + 50; n += 50) {
+    const some = Array.from({ length: 50 }, (_, k) => tell(client, view(n + k)));
+    for (const { status } of await Promise.all(some)) expect(status).toBe(204);
+  }
+  await server.app.views.flush();
+  await look(client, [{ path: '/about', referrer: 'https://first.example' }, view(9_999)]);
+  const { rows } = await server.connection.pool.query(
+    'SELECT kind, count(*) AS count FROM analytics_subjects WHERE organization_id = $1 GROUP BY kind ORDER BY kind',
+    [client.scope.organizationId],
+  );
+  expect(rows).toEqual([
+    { kind: 'device', count: 1 },
+    { kind: 'path', count: maxPaths + 1 },
+    { kind: 'source', count: maxSources + 1 },
+  ]);
+  const { top_pages, totals } = await analyticsOf(client);
+  expect(totals.page_views).toBe(maxPaths + 53);
+  expect(top_pages[0]).toEqual({ path: 'other', views: 52, visitors: 1 });
+  expect(top_pages[1]).toEqual({ path: '/about', views: 2, visitors: 1 });
+});
+
+test('of a referrer the host alone is used, and of utm_source what is plain text', async () => {
+  const client = await newOrganization();
+  const own = hostOf(client);
+  const sources: [Record<string, string>, string | null][] = [
+    [{ referrer: 'https://user:secret@www.News.example:8443/a?b=c#d' }, 'news.example'],
+    [{ referrer: 'http://b\u00fccher.example/' }, 'xn--bcher-kva.example'],
+    [{ referrer: '' }, 'direct'],
+    [{ referrer: 'not an address' }, 'direct'],
+    [{ referrer: 'javascript:alert(1)' }, 'direct'],
+    [{ referrer: 'android-app://com.example/' }, 'direct'],
+    [{ referrer: `https://${own}:3000/jobs` }, null],
+    [{ referrer: `http://${own.toUpperCase()}/` }, null],
+    [{ referrer: `https://${own}.evil.example/` }, `${own}.evil.example`],
+    [{}, null],
+    [{ path: '/?utm_source=%20Spring+Letter%20', referrer: 'https://mail.example' }, 'spring letter'],
+    [{ path: '/?utm_source=person@mail.example', referrer: 'https://mail.example' }, 'mail.example'],
+    [{ path: '/?utm_source=%3Cb%3E%00', referrer: '' }, 'direct'],
+    [{ path: `/?utm_source=${'x'.repeat(101)}` }, null],
+  ];
+  await look(
+    client,
+    sources.map(([view]) => ({ path: '/', ...view })),
+  );
+  const counts = new Map<string, number>();
+  for (const [, source] of sources) if (source) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const found = (await analyticsOf(client)).sources;
+  expect(
+    Object.fromEntries(found.map((each: { source: string; views: number }) => [each.source, each.views])),
+  ).toEqual(Object.fromEntries(counts));
+});
+
+test('robots, prefetching and pages of other sites are not counted', async () => {
+  const client = await newOrganization();
+  const agents = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'curl/8.5.0',
+    'python-requests/2.32',
+    'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    '',
+  ];
+  for (const agent of agents) await look(client, [{ path: '/' }], { agent });
+  for (const headers of [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[])
+    await look(client, [{ path: '/' }], { headers });
+  expect(await viewsOf(client)).toBe(0);
+  await look(client, [{ path: '/' }], { headers: { 'sec-fetch-site': 'same-origin' } });
+  // Whoever follows a link from elsewhere does look at the board.
+  const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  await look(client, [{ path: '/' }], { headers: navigation });
+  expect(await viewsOf(client)).toBe(2);
+});
+
+test('of who asks for privacy the view is counted, and no visitor is made', async () => {
+  const client = await newOrganization();
+  await look(client, [{ path: '/' }], { headers: { 'sec-gpc': '1' } });
+  await look(client, [{ path: '/' }], { headers: { dnt: '1' } });
+  expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 2, visitors: 0 });
+});
+
+test('the host says whose view it is, and nothing else does', async () => {
+  const [client, other] = [await newOrganization(), await newOrganization()];
+  await look(client, [{ path: '/' }], { headers: { host: hostOf(other) } });
+  await look(client, [{ path: '/' }], { headers: { host: 'nobody.example' } });
+  const { origin, app } = await sharedServer();
+  await askBoard(origin, hostOf(other), `/organization/views?organization=${client.slug}`, {
+    method: 'POST',
+    body: { path: '/' },
+    headers: { 'user-agent': browser() },
+  });
+  await app.views.flush();
+  expect([await viewsOf(client), await viewsOf(other)]).toEqual([0, 2]);
+});
+
+test('the image of one pixel counts the page that shows it', async () => {
+  const client = await newOrganization();
+  const { origin, app } = await sharedServer();
+  const load = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
+    askBoard(origin, hostOf(client), `/organization/views/pixel.gif${query}`, {
+      method,
+      headers: { 'user-agent': browser(), ...headers },
+    });
+  const answer = await load('?path=/about&referrer=https://search.example/');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/gif');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.text.startsWith('GIF89a')).toBe(true);
+  await load('', { referer: `https://${hostOf(client)}/jobs?page=2` });
+  await load('', { referer: 'https://elsewhere.example/jobs' });
+  await load('');
+  await load('?path=/about', {}, 'HEAD');
+  await load('?path=/a&path=/b&kind[]=1');
+  await app.views.flush();
+  const { totals, top_pages, sources } = await analyticsOf(client);
+  expect(totals.page_views).toBe(2);
+  expect(top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(['/about', '/jobs']);
+  expect(sources).toEqual([{ source: 'search.example', views: 1, visitors: 1 }]);
+});
+
+test('an address has so many views a minute; those beyond are answered alike', async () => {
+  const server = await ownServer({ RATE_LIMIT_VIEWS: '2', TRUST_PROXY: '127.0.0.1' });
+  const client = await newOrganization({ server });
+  const from = (address: string) => ({ server, headers: { 'x-forwarded-for': address } });
+  const views = [{ path: '/' }, { path: '/' }, { path: '/' }];
+  await look(client, views, from('203.0.113.7'));
+  expect(await viewsOf(client)).toBe(2);
+  // Of IPv6 the network counts, for the limit as for the visitor.
+  await look(client, views.slice(1), from('2001:db8::1'));
+  await look(client, views.slice(1), from('2001:db8::ffff:2'));
+  expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 4, visitors: 2 });
+  expect(await server.app.metrics.getSingleMetricAsString('analytics_views_total')).toMatch(
+    /outcome="limited"\} 3/,
+  );
+});
+
+test('a page elsewhere may not send JSON, and no origin is told that it may', async () => {
+  const { origin } = await sharedServer();
+  const answer = await request(`${origin}/api/v1/organization/views`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect(answer.headers.get('access-control-allow-methods') ?? '').not.toContain('POST');
+});

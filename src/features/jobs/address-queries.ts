@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+/** The ids of the jobs that have these slugs, or had them once. */
+export async function findJobIdsBySlug(
+  { db, organizationId }: Scope,
+  slugs: string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, job_id as id from job_slug_redirects
+      where organization_id = ${organizationId} and slug = any(${slugs}::text[])
+    union all
+    select slug, id from jobs where organization_id = ${organizationId} and slug = any(${slugs}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+/** Those of the jobs that there are, none of which can be deleted before the transaction ends. */
+export async function keepJobs({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${known}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Client,
+  newOrganization,
+  ownServer,
+  sharedServer,
+  type TestServer,
+} from '../../../../test/app.ts';
+import { holdMember, holdSubscription } from '../../../../test/hold-up.ts';
+import { eventsOf } from '../../../../test/jobs.ts';
+import { postMember } from '../../../../test/members.ts';
+import { postJobPlan } from '../../../../test/plans.ts';
+import { boughtBy, sellThroughStripe, sendRaw, tell, tellAll } from '../../../../test/stripe.ts';
+import {
+  DAY,
+  type StripeEventBody,
+  stripeCharge,
+  stripeCustomer,
+  stripeEvent,
+  stripeInvoice,
+  stripeSession,
+  stripeSubscription,
+} from '../../../../test/stripe-events.ts';
+import type { Member } from '../../members/schema.ts';
+
+let server: TestServer;
+let client: Client;
+let member: Member;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  client = await newOrganization();
+  await sellThroughStripe(client);
+  member = await postMember(client, { email: 'known@pilots.example' });
+  await postJobPlan(client, { stripePriceId: 'price_1', jobsIncluded: 5 });
+});
+
+const known = (email = 'known@pilots.example') => stripeEvent('customer.created', stripeCustomer({ email }));
+const subscription = (fields: object, after: number): StripeEventBody =>
+  stripeEvent(
+    'customer.subscription.updated',
+    stripeSubscription({ stripePriceId: 'price_1' }, { ...fields }),
+    after,
+  );
+
+describe('at once', () => {
+  test('one event that comes ten times is applied once', async () => {
+    await tell(server, client, known());
+    const payload = JSON.stringify(subscription({}, 0));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, client, payload)));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect((await boughtBy(client, 'known@pilots.example')).subscriptions).toHaveLength(1);
+    const told = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
+    expect(told.map(({ type }) => type)).toEqual(['subscription.created']);
+  });
+
+  test('of many events of one subscription the newest wins', async () => {
+    await tell(server, client, known());
+    const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'active', 'paused', 'canceled'];
+    const events = statuses.map((status, after) => subscription({ status }, after));
+    await Promise.all(events.toReversed().map((event) => tell(server, client, event)));
+    expect((await boughtBy(client, 'known@pilots.example')).subscriptions[0]!.status).toBe('canceled');
+  });
+
+  test('checkouts of one new address by several customers make one member', async () => {
+    const events = Array.from({ length: 6 }, (_, number) =>
+      stripeEvent(
+        'checkout.session.completed',
+        stripeSession({ id: `cs_${number}`, customer: `cus_new_${number}`, payment_intent: `pi_${number}` }),
+      ),
+    );
+    await Promise.all(events.map((event) => tell(server, client, event)));
+    expect((await client.get('/members')).body.meta.pagination.total_items).toBe(2);
+    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(6);
+  });
+
+  test('a subscription, its invoice and its checkout find each other', async () => {
+    const numbers = Array.from({ length: 6 }, (_, number) => number);
+    const events = numbers.flatMap((number) => {
+      const own = { customer: `cus_new_${number}`, subscription: `sub_${number}`, payment_intent: null };
+      const session = { ...own, id: `cs_${number}`, mode: 'subscription', invoice: `in_${number}` };
+      const invoice = { ...own, id: `in_${number}`, payment_intent: `pi_${number}` };
+      return [
+        stripeEvent('invoice.paid', stripeInvoice({ stripePriceId: 'price_1' }, invoice)),
+        stripeEvent('checkout.session.completed', stripeSession(session)),
+        subscription({ id: `sub_${number}`, customer: own.customer }, 0),
+      ];
+    });
+    await Promise.all(events.map((event) => tell(server, client, event)));
+    const { payments, subscriptions } = await boughtBy(client, 'mette@pilots.example');
+    expect(subscriptions).toHaveLength(6);
+    expect(payments.map(({ stripeSessionId }) => stripeSessionId).sort()).toEqual(
+      numbers.map((number) => `cs_${number}`),
+    );
+  });
+
+  test('a payment and its refund, which knows no customer, find each other', async () => {
+    const events = Array.from({ length: 4 }, (_, number) => [
+      stripeEvent(
+        'checkout.session.completed',
+        stripeSession({ id: `cs_${number}`, payment_intent: `pi_${number}` }),
+      ),
+      stripeEvent(
+        'charge.refunded',
+        stripeCharge({ id: `ch_${number}`, customer: null, payment_intent: `pi_${number}` }),
+      ),
+    ]).flat();
+    await Promise.all(events.map((event) => tell(server, client, event)));
+    const { payments } = await boughtBy(client, 'mette@pilots.example');
+    expect(payments.map(({ status }) => status)).toEqual(Array(4).fill('refunded'));
+  });
+
+  test('a member who is erased meanwhile is gone in the end, and no request fails', async () => {
+    for (let round = 0; round < 4; round++) {
+      const email = `round-${round}@pilots.example`;
+      await postMember(client, { email });
+      const [customer, id] = [`cus_${round}`, `sub_${round}_`];
+      const updated = (step: number) => subscription({ customer, id: `${id}${step % 3}` }, step);
+      const created = stripeEvent('customer.created', stripeCustomer({ id: customer, email }));
+      await tellAll(server, client, [created, updated(0)]);
+      const [erased] = await Promise.all([
+        client.delete(`/members/${encodeURIComponent(email)}`),
+        ...Array.from({ length: 8 }, (_, step) => tell(server, client, updated(step))),
+      ]);
+      expect(erased.status, erased.text).toBe(200);
+      await tell(server, client, updated(99));
+    }
+    const { data } = (await client.get('/members')).body;
+    expect(data.map(({ email }: Member) => email)).toEqual(['known@pilots.example']);
+  });
+
+  test('two servers that are told of what belongs together book it once, whole', async () => {
+    const other = await ownServer({});
+    await tell(server, client, known());
+    const links = { customer: 'cus_1', invoice: 'in_1', subscription: 'sub_1', payment_intent: null };
+    const session = stripeSession({ ...links, mode: 'subscription', client_reference_id: member.id });
+    const held = await holdMember(member.id);
+    const telling = [
+      tell(server, client, stripeEvent('invoice.paid', stripeInvoice({ stripePriceId: 'price_1' }))),
+      tell(other, client, stripeEvent('checkout.session.completed', session)),
+    ];
+    await held.waiting(2);
+    await held.release();
+    await Promise.all(telling);
+    expect((await boughtBy(client, member.id)).payments).toMatchObject([
+      { stripeSessionId: 'cs_test_1', stripePaymentIntentId: 'pi_1', status: 'succeeded' },
+    ]);
+  });
+
+  test('a customer who becomes another member and a batch of jobs on their subscriptions do not wait in a circle', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const period = { current_period_start: now - DAY, current_period_end: now + 30 * DAY };
+    // Stripe's ids are in the other order than ours.
+    const stripeIds = ['sub_3', 'sub_2', 'sub_1'];
+    await tellAll(server, client, [known(), ...stripeIds.map((id) => subscription({ ...period, id }, 0))]);
+    const { subscriptions } = await boughtBy(client, member.id);
+    const ids = subscriptions.map(({ id }) => id).sort();
+    const other = await postMember(client);
+    const held = await holdSubscription(ids[1]!);
+    const metadata = { memberId: other.id };
+    const moving = tell(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
+    await held.waiting(1);
+    const operations = ids.map((subscription_id) => ({
+      method: 'create',
+      body: { title: 'Pilot', subscription_id },
+    }));
+    const posting = client.post('/jobs/batch', { operations }, { 'idempotency-key': 'a' });
+    await held.waiting(2);
+    await held.release();
+    await moving;
+    expect((await posting).body.data.map(({ status }: { status: number }) => status)).toEqual([
+      201, 201, 201,
+    ]);
+    const left = (await boughtBy(client, other.id)).subscriptions.map(({ jobsRemaining }) => jobsRemaining);
+    expect(left).toEqual([4, 4, 4]);
+  });
+
+  test('events that wait for another of their organization hold no database connection', async () => {
+    const small = await ownServer({ DATABASE_POOL_SIZE: '4' });
+    await tell(small, client, known());
+    const held = await holdMember(member.id);
+    const telling = Array.from({ length: 12 }, (_, after) => tell(small, client, subscription({}, after)));
+    await held.waiting(1);
+    const elsewhere = await newOrganization({ server: small });
+    expect((await elsewhere.get('/members')).status).toBe(200);
+    await held.release();
+    await Promise.all(telling);
+  });
+});
+
+describe('an event', () => {
+  const paid = (number: number, after: number) =>
+    stripeEvent(
+      'invoice.paid',
+      stripeInvoice({ stripePriceId: 'price_1' }, { id: `in_${number}`, payment_intent: `pi_${number}` }),
+      after,
+    );
+  const jobIdsSet = async () => {
+    const { payments } = await boughtBy(client, member.id);
+    return payments.filter(({ jobId }) => jobId !== null).map((payment) => payment.stripePaymentIntentId);
+  };
+  /** What a projection would put right. */
+  const spoil = () =>
+    client.scope.db
+      .updateTable('payments')
+      .set({ job_id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' })
+      .where('organization_id', '=', client.scope.organizationId)
+      .execute();
+
+  test('writes what it is about and what is tied to that, and nothing else of the customer', async () => {
+    await tellAll(server, client, [known(), subscription({}, 0), ...[1, 2, 3].map((n) => paid(n, n))]);
+    await spoil();
+    const refund = stripeCharge({ id: 'ch_2', payment_intent: 'pi_2' });
+    await tellAll(server, client, [
+      subscription({ status: 'past_due' }, 9),
+      stripeEvent('customer.updated', stripeCustomer({ email: 'known@pilots.example' }), 9),
+      stripeEvent('charge.refunded', refund, 9),
+    ]);
+    expect((await jobIdsSet()).sort()).toEqual(['pi_1', 'pi_3']);
+  });
+
+  test('that says who the customer is writes all of theirs', async () => {
+    const other = await postMember(client);
+    await tellAll(server, client, [known(), ...[1, 2, 3].map((n) => paid(n, n))]);
+    const metadata = { memberId: other.id };
+    await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
+    expect((await boughtBy(client, member.id)).payments).toEqual([]);
+    expect((await boughtBy(client, other.id)).payments).toHaveLength(3);
+  });
+});

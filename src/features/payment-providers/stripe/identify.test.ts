@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
+import { auditOf, emailsOf, postMember } from '../../../../test/members.ts';
+import { postPlan } from '../../../../test/plans.ts';
+import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import {
+  stripeCustomer,
+  stripeEvent,
+  stripeSession,
+  stripeSubscription,
+} from '../../../../test/stripe-events.ts';
+import type { Member } from '../../members/schema.ts';
+import type { Plan } from '../../plans/schema.ts';
+
+let server: TestServer;
+let client: Client;
+let member: Member;
+let plan: Plan;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  client = await newOrganization();
+  await sellThroughStripe(client);
+  member = await postMember(client, { email: 'mette@pilots.example' });
+  plan = await postPlan(client, { stripePriceId: 'price_1' });
+});
+
+const created = (fields: object = {}, after = 0) =>
+  stripeEvent('customer.subscription.created', stripeSubscription(plan, { ...fields }), after);
+const updated = (fields: object, after: number) =>
+  stripeEvent('customer.subscription.updated', stripeSubscription(plan, { ...fields }), after);
+const known = () => stripeEvent('customer.created', stripeCustomer());
+const customerUpdated = (fields: object, after: number) =>
+  stripeEvent('customer.updated', stripeCustomer({ ...fields }), after);
+const bought = (fields: object, after = 0) =>
+  stripeEvent('checkout.session.completed', stripeSession({ ...fields }), after);
+const subscriptionsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).subscriptions;
+
+describe('whose it is', () => {
+  test('the metadata says before any address does', async () => {
+    const other = await postMember(client, { email: 'other@pilots.example' });
+    await tellAll(server, client, [known(), created()]);
+    expect(await subscriptionsOf()).toHaveLength(1);
+    await tell(server, client, updated({ metadata: { memberId: other.id } }, 5));
+    expect(await subscriptionsOf()).toEqual([]);
+    expect(await subscriptionsOf(other.id)).toHaveLength(1);
+  });
+
+  test('the address says in any case, and stays said when the member gets another', async () => {
+    await tell(server, client, created());
+    await tell(
+      server,
+      client,
+      stripeEvent('customer.updated', stripeCustomer({ email: 'METTE@Pilots.example' })),
+    );
+    await client.patch(`/members/${member.id}`, { email: 'holm@pilots.example' });
+    await tell(server, client, updated({ status: 'past_due' }, 9));
+    expect((await subscriptionsOf())[0]!.status).toBe('past_due');
+  });
+
+  test('nobody knows until a customer or a checkout tells, and the settings show what waits', async () => {
+    await tell(server, client, created({ customer: 'cus_7' }));
+    const waiting = async () => (await client.get('/payment-settings')).body.data.waiting;
+    expect(await waiting()).toEqual([
+      { stripeSubscriptionId: 'sub_1', stripeCustomerId: 'cus_7', stripePriceId: 'price_1' },
+    ]);
+    const session = { mode: 'subscription', customer: 'cus_7', subscription: 'sub_1', payment_intent: null };
+    const object = stripeSession({ ...session, client_reference_id: member.id });
+    await tell(server, client, stripeEvent('checkout.session.completed', object, 1));
+    expect(await subscriptionsOf()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('somebody who buys without being a member becomes one', async () => {
+    const details = { customer_details: { email: 'New@Pilots.example' }, customer: 'cus_8', id: 'cs_8' };
+    const object = stripeSession({ ...details, mode: 'subscription', subscription: 'sub_8' });
+    await tell(server, client, created({ id: 'sub_8', customer: 'cus_8' }));
+    await tell(server, client, stripeEvent('checkout.session.completed', object));
+    const { data } = (await client.get('/members/new%40pilots.example')).body;
+    expect(data.member).toMatchObject({ email: 'New@Pilots.example', authMethod: 'magic_link' });
+    expect(data.subscriptions).toHaveLength(1);
+    expect((await auditOf(client, data.member.id)).map(({ actor }) => actor)).toEqual(['stripe', 'stripe']);
+  });
+
+  test('a member of another organization with the same id or address is nobody here', async () => {
+    const elsewhere = await newOrganization();
+    await sellThroughStripe(elsewhere);
+    await postPlan(elsewhere, { stripePriceId: 'price_1' });
+    await tell(server, elsewhere, created({ metadata: { memberId: member.id } }));
+    expect(await subscriptionsOf()).toEqual([]);
+    expect((await elsewhere.get('/members')).body.data).toEqual([]);
+  });
+});
+
+describe('whose it is stays or becomes the same, whatever comes first:', () => {
+  /** Tells an organization of its own, with the same members, in the other order. */
+  async function inBothOrders(events: (ids: { other: string }) => ReturnType<typeof created>[]) {
+    const outcomes = [];
+    for (const isReversed of [false, true]) {
+      client = await newOrganization();
+      await sellThroughStripe(client);
+      await postPlan(client, { stripePriceId: 'price_1' });
+      await postMember(client, { email: 'mette@pilots.example' });
+      const other = (await postMember(client, { email: 'other@pilots.example' })).id;
+      const told = events({ other });
+      await tellAll(server, client, isReversed ? told.toReversed() : told);
+      const emails = (await emailsOf(client)).sort();
+      const owners = [];
+      for (const email of emails) if ((await subscriptionsOf(email)).length > 0) owners.push(email);
+      outcomes.push({ emails, owners });
+    }
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    return outcomes[0]!;
+  }
+
+  test('metadata that is taken out again has named the member for good', async () => {
+    const { owners } = await inBothOrders(({ other }) => [
+      known(),
+      created({ metadata: { memberId: other } }),
+      updated({}, 9),
+    ]);
+    expect(owners).toEqual(['other@pilots.example']);
+  });
+
+  test('metadata that comes after a checkout has made a member takes over all but that member', async () => {
+    const guest = { customer: 'cus_1', customer_details: { email: 'new@pilots.example' } };
+    const { emails, owners } = await inBothOrders(({ other }) => [
+      bought(guest),
+      created(),
+      customerUpdated({ email: null, metadata: { memberId: other } }, 9),
+    ]);
+    expect(owners).toEqual(['other@pilots.example']);
+    expect(emails).toEqual(['mette@pilots.example', 'new@pilots.example', 'other@pilots.example']);
+  });
+
+  test('an address that is changed at Stripe', async () => {
+    const { owners } = await inBothOrders(() => [
+      known(),
+      created(),
+      customerUpdated({ email: 'other@pilots.example' }, 9),
+    ]);
+    expect(owners).toEqual(['mette@pilots.example']);
+  });
+
+  test('the purchase by which another customer makes a member of the address', async () => {
+    const guest = { id: 'cs_2', customer: null, customer_details: { email: 'NEW@pilots.example' } };
+    const { owners } = await inBothOrders(() => [
+      customerUpdated({ email: 'new@pilots.example' }, 0),
+      created(),
+      bought(guest),
+    ]);
+    expect(owners).toEqual(['NEW@pilots.example']);
+  });
+
+  test('a name that nobody has, and an address that somebody has', async () => {
+    const { owners } = await inBothOrders(() => [
+      created({ metadata: { memberId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' } }),
+      known(),
+    ]);
+    expect(owners).toEqual(['mette@pilots.example']);
+  });
+});
+
+test('whoever gets an address that a customer has left behind does not get what the customer has', async () => {
+  const addresses = ['former@pilots.example', 'mette@pilots.example'];
+  await tellAll(server, client, [
+    ...addresses.map((email, after) => customerUpdated({ email }, after)),
+    created(),
+  ]);
+  const stranger = await postMember(client, { email: 'former@pilots.example' });
+  await tell(server, client, updated({ status: 'past_due' }, 9));
+  expect(await subscriptionsOf(stranger.id)).toEqual([]);
+  expect((await subscriptionsOf())[0]!.status).toBe('past_due');
+});

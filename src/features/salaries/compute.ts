@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Salaries } from './schema.ts';
+
+export interface ComputedSalaries {
+  salaries: Salaries;
+  /** What the computation saw, in PostgreSQL's notation. */
+  snapshot: string;
+  /** Until time alone changes the sample: the next live job expires. Null: none will. */
+  changesInSeconds: number | null;
+}
+
+const MAX_CATEGORIES = 100;
+const MAX_JOB_TYPES = 20;
+const MAX_LOCATIONS = 15;
+const MIN_JOBS_OF_GROUP = 3;
+const MAX_EXCLUDED = 1_000;
+
+/**
+ * Everything in one statement, so from one moment. Groups of every currency are computed side by side, although one
+ * currency is told: so no part has to wait for another, and PostgreSQL computes them in parallel. Each part reads an index
+ * that has its groups and their midpoints in order. docs/decisions/0022-salaries.md has the plan and the measurements.
+ */
+export async function computeSalaries(
+  scope: Scope,
+  { explain }: { explain: boolean },
+): Promise<ComputedSalaries> {
+  const { rows } = await sql<ComputedSalaries>`
+    with groups as materialized (
+      select * from (
+        ${wholeSample(scope)}
+        union all ${groupsBy(scope, 'category_id')}
+        union all ${groupsBy(scope, 'job_type')}
+        union all ${groupsBy(scope, 'location_key')}
+      ) as parallel
+    ), dominant as materialized (
+      select coalesce((
+        select currency from groups where kind = 'board' and currency <> '' and salaried > 0
+        order by salaried desc, currency limit 1
+      ), '') as currency
+    ), told as materialized (
+      select groups.* from groups join dominant using (currency)
+    )
+    select pg_current_snapshot()::text as snapshot,
+      extract(epoch from board.next_expiry - now())::float8 as "changesInSeconds",
+      json_build_object(
+        'currency', nullif(dominant.currency, ''),
+        'total_active_jobs', board.active,
+        'salaried_jobs', coalesce(own.jobs, 0),
+        'excluded_other_currency', board.salaried - coalesce(own.salaried, 0),
+        'excluded_implausible', coalesce(own.salaried - own.jobs, 0),
+        'periods', coalesce(json_strip_nulls(own.periods), '{}'),
+        'overall', case when own.jobs > 0 then ${distribution('own')} end,
+        'by_category', ${categories(scope)},
+        'by_job_type', ${jobTypes},
+        'by_location', ${locations(scope)}
+        ${explain ? sql`, 'excluded', ${excludedJobs(scope)}` : sql``}
+      ) as salaries
+    from dominant
+    left join told as own on own.kind = 'board'
+    cross join (
+      select coalesce(sum(active), 0) as active, coalesce(sum(salaried), 0) as salaried, min(next_expiry) as next_expiry
+      from groups where kind = 'board'
+    ) as board ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
+  const [row] = rows;
+  if (!row) throw new Error('no salaries');
+  return row;
+}
+
+/** A job that has expired is live no more, whether it has been swept or not. */
+function isLive({ organizationId }: Scope) {
+  return sql`organization_id = ${organizationId} and (expires_at is null or expires_at > now())`;
+}
+
+/** All live jobs of each currency. */
+function wholeSample(scope: Scope) {
+  const inPeriod = (period: string) =>
+    sql`${sql.lit(period)}, nullif(count(*) filter (where is_plausible and period = ${sql.lit(period)}), 0)`;
+  const periods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'].map(inPeriod);
+  const plausible = sql`filter (where is_plausible)`;
+  return sql`
+    select 'board' as kind, currency, null as key, ${figures}, active, salaried, next_expiry, periods
+    from (
+      select currency, count(*) as active, count(midpoint) as salaried, count(*) ${plausible} as jobs,
+        min(low) ${plausible} as low, max(high) ${plausible} as high, sum(midpoint) ${plausible} as total,
+        array_agg(midpoint order by midpoint) ${plausible} as midpoints,
+        min(expires_at) as next_expiry, json_build_object(${sql.join(periods)}) as periods
+      from job_salaries where ${isLive(scope)} and currency >= '' group by currency
+    ) as sample`;
+}
+
+type Grouping = 'category_id' | 'job_type' | 'location_key';
+
+function groupsBy(scope: Scope, grouping: Grouping) {
+  const key = sql.ref(grouping);
+  return sql`
+    select ${sql.lit(grouping)}, currency, key, ${figures}, null, null, null, null
+    from (
+      select currency, ${key}::text as key, count(*) as jobs, min(low) as low, max(high) as high, sum(midpoint) as total,
+        array_agg(midpoint order by midpoint) as midpoints
+      from job_salaries where ${isLive(scope)} and is_plausible and ${key} is not null
+      group by currency, ${key} having count(*) >= ${sql.lit(MIN_JOBS_OF_GROUP)}
+    ) as sample`;
+}
+
+/** Whole, half up; the mean by one exact division, which rounds once. */
+const figures = sql`jobs, floor(low + 0.5) as min, floor(high + 0.5) as max, div(2 * total + jobs, 2 * nullif(jobs, 0)) as avg,
+  ${quartile(1)} as p25, ${quartile(2)} as median, ${quartile(3)} as p75`;
+
+/** So many quarters of the way through the sorted midpoints, between two of them in proportion. */
+function quartile(quarters: number): RawBuilder<unknown> {
+  const steps = sql`(${sql.lit(quarters)} * (jobs - 1))`;
+  const below = sql`midpoints[(1 + ${steps} / 4)::int]`;
+  // Past the end of them only where nothing of it is wanted.
+  const above = sql`coalesce(midpoints[(2 + ${steps} / 4)::int], 0)`;
+  return sql`floor(0.5 + 0.25 * (${below} * (4 - ${steps} % 4) + ${above} * (${steps} % 4)))`;
+}
+
+/** What is told of a group, on the wire. */
+function distribution(group: string, ...names: RawBuilder<unknown>[]) {
+  const fields = ['min', 'max', 'avg', 'p25', 'median', 'p75'].flatMap((name) => [
+    sql.lit(name),
+    sql.ref(`${group}.${name}`),
+  ]);
+  return sql`json_build_object(${sql.join([...names, sql.lit('count'), sql.ref(`${group}.jobs`), ...fields])})`;
+}
+
+function categories({ organizationId }: Scope) {
+  const names = sql`'id', category.id, 'name', category.name, 'slug', category.slug`;
+  return sql`(
+    select coalesce(json_agg(row order by jobs desc, name_key, name), '[]') from (
+      select ${distribution('told', names)} as row, told.jobs, lower(category.name) collate "C" as name_key, category.name collate "C" as name
+      from told join categories as category
+        on category.organization_id = ${organizationId} and category.id = told.key::uuid
+      where told.kind = 'category_id'
+      order by told.jobs desc, name_key, name limit ${sql.lit(MAX_CATEGORIES)}
+    ) as most
+  )`;
+}
+
+const jobTypes = sql`(
+  select coalesce(json_agg(${distribution('most', sql`'value', most.key`)} order by jobs desc, key), '[]') from (
+    select * from told where kind = 'job_type' order by jobs desc, key collate "C" limit ${sql.lit(MAX_JOB_TYPES)}
+  ) as most
+)`;
+
+/** In its commonest spelling; of several, the first by its characters' codes. */
+function locations(scope: Scope) {
+  const spelling = sql`(
+    select location from job_salaries, dominant
+    where ${isLive(scope)} and is_plausible and job_salaries.currency = dominant.currency and location_key = most.key
+    group by location order by count(*) desc, location limit 1)`;
+  return sql`(
+    select coalesce(json_agg(${distribution('most', sql`'value', ${spelling}`)} order by jobs desc, key), '[]') from (
+      select * from told where kind = 'location_key' order by jobs desc, key collate "C" limit ${sql.lit(MAX_LOCATIONS)}
+    ) as most
+  )`;
+}
+
+function excludedJobs(scope: Scope) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('job_id', job_id, 'reason', reason) order by job_id), '[]') from (
+      select job_id, case when job_salaries.currency = dominant.currency then 'implausible' else 'other_currency' end as reason
+      from job_salaries, dominant
+      where ${isLive(scope)} and midpoint is not null and (job_salaries.currency <> dominant.currency or not is_plausible)
+      order by job_id limit ${sql.lit(MAX_EXCLUDED)}
+    ) as excluded
+  )`;
+}

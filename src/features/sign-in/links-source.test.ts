@@ -1,0 +1,138 @@
+import pino from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, newOrganization, type TestServer, until } from '../../../test/app.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { postMember } from '../../../test/members.ts';
+import { listen } from '../../../test/notifications.ts';
+import { visit } from '../../../test/sign-in.ts';
+import { serverForWorkers, startWorkerProcess, work } from '../../../test/worker.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { newSmtpMailer } from '../../platform/mail/smtp.ts';
+import type { Member } from '../members/schema.ts';
+
+let server: TestServer;
+let client: Client;
+beforeEach(async () => {
+  server = await serverForWorkers({ RATE_LIMIT_SIGN_IN: '0' });
+  client = await newOrganization({ server });
+});
+
+const mailerTo = ({ url }: MailServer): Mailer =>
+  newSmtpMailer({ url, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
+
+async function askFor({ email }: Member, of = client): Promise<void> {
+  const visitor = await visit(of, { server });
+  expect((await visitor.send('POST', '/organization/sign-in-links', { email })).status).toBe(202);
+}
+
+const postMembers = (count: number, of = client) =>
+  Promise.all(Array.from({ length: count }, () => postMember(of)));
+
+const received = ({ mails }: MailServer) => mails.map(({ to }) => to[0]).sort();
+const emails = (members: Member[]) => members.map(({ email }) => email).sort();
+
+async function statuses(): Promise<string[]> {
+  const { rows } = await server.connection.pool.query('SELECT status FROM sign_in_links');
+  return rows.map(({ status }) => status);
+}
+
+const allSent = () => until(statuses, (all) => all.every((status) => status === 'sent'), 20_000);
+
+test('asking wakes the workers when it commits', async () => {
+  const heard = await listen(server.config.DATABASE_URL, 'corkboard_work');
+  await askFor({ email: 'nobody@pilots.example' } as Member);
+  await heard();
+});
+
+test('workers share the links of several boards, and each is sent once', async () => {
+  const other = await newOrganization({ server });
+  const [members, others] = [await postMembers(12), await postMembers(2, other)];
+  await Promise.all([...members.map((each) => askFor(each)), ...others.map((each) => askFor(each, other))]);
+  await askFor({ email: 'nobody@pilots.example' } as Member);
+  const mailServer = await startMailServer();
+  for (let count = 0; count < 3; count++) work(server, { mailer: mailerTo(mailServer) });
+  expect(await allSent()).toHaveLength(14);
+  expect(received(mailServer)).toEqual(emails([...members, ...others]));
+});
+
+test('one board’s links do not take all the room', async () => {
+  const quiet = await newOrganization({ server });
+  const many = await postMembers(8);
+  await Promise.all(many.map((each) => askFor(each)));
+  const hanging: (() => void)[] = [];
+  const mailServer = await startMailServer({
+    onRcptTo: (_, _session, done) => void hanging.push(() => done()),
+  });
+  work(server, { mailer: mailerTo(mailServer) });
+  await until(
+    async () => hanging.length,
+    (count) => count === 5,
+  );
+  const [member] = await postMembers(1, quiet);
+  await askFor(member!, quiet);
+  await until(
+    async () => hanging.length,
+    (count) => count === 6,
+  );
+  hanging[5]!();
+  await until(
+    async () => mailServer.mails,
+    ({ length }) => length === 1,
+  );
+  expect(received(mailServer)).toEqual([member!.email]);
+});
+
+describe('a worker', { timeout: 60_000 }, () => {
+  test('that is killed while it sends loses none: another sends them when its leases run out', async () => {
+    const members = await postMembers(4);
+    await Promise.all(members.map((each) => askFor(each)));
+    let isHanging = true;
+    let begun = 0;
+    const mailServer = await startMailServer({
+      onRcptTo: (_, _session, done) => {
+        begun++;
+        if (!isHanging) done();
+      },
+    });
+    const { DATABASE_URL, DATA_DIR, MASTER_KEY } = server.config;
+    const settings = { DATABASE_URL, DATA_DIR, MASTER_KEY, SMTP_URL: mailServer.url };
+    const worker = await startWorkerProcess(settings);
+    await until(
+      async () => begun,
+      (count) => count === 4,
+    );
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    isHanging = false;
+    expect(await statuses()).toEqual(Array(4).fill('pending'));
+    work(server, { mailer: mailerTo(mailServer), clock: { offsetMs: 61_000 } });
+    await allSent();
+    expect(received(mailServer)).toEqual(emails(members));
+    const [, token] = /token=([\w-]{43})/.exec(mailServer.mails[0]!.decoded)!;
+    const visitor = await visit(client, { server });
+    expect((await visitor.signIn({ token })).status).toBe(200);
+  });
+
+  test('tells what could not be sent, and neither to whom nor what', async () => {
+    const [member] = await postMembers(1);
+    const mailServer = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 })),
+    });
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    work(server, { mailer: mailerTo(mailServer), log });
+    await askFor(member!);
+    await until(
+      async () => lines,
+      ({ length }) => length > 0,
+    );
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      work: 'sign-in links',
+      error: 'The mail server answered 550 (EENVELOPE).',
+      msg: 'work failed',
+    });
+    expect(lines.join()).not.toMatch(/@|token=/);
+    expect(await statuses()).toEqual(['given_up']);
+  });
+});
