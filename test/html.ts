@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
+import { beacon } from '../src/site/beacon.ts';
 import type { Answer } from './app.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -46,6 +47,13 @@ export function linksOf(page: Node): (string | undefined)[] {
   return main ? findElements(main, 'a').map((link) => attributeOf(link, 'href')) : [];
 }
 
+/** The board's only script, or data that is none. */
+function requireOwnScript(element: HtmlElement): void {
+  if (attributeOf(element, 'type') === 'application/ld+json') return;
+  expect(attributeOf(element, 'src')).toBe(beacon.path);
+  expect(textOf(element)).toBe('');
+}
+
 const runsScript = /^\s*(javascript|vbscript|data):/i;
 
 /** That nothing on the page runs or loads what others wrote, and that it has one main heading. */
@@ -56,7 +64,7 @@ export function requireSafePage(answer: Pick<Answer, 'text'>): DefaultTreeAdapte
       expect(name, answer.text).not.toMatch(/^on|^style$|^srcdoc$/);
       if (['href', 'src', 'action', 'formaction'].includes(name)) expect(value).not.toMatch(runsScript);
     }
-    if (element.tagName === 'script') expect(attributeOf(element, 'type')).toMatch(/^application\/ld\+json$/);
+    if (element.tagName === 'script') requireOwnScript(element);
     if (element.tagName === 'iframe') expect(attributeOf(element, 'sandbox')).toMatch(/^allow-scripts /);
     expect(['object', 'embed', 'base', 'applet', 'frame', 'portal', 'marquee']).not.toContain(
       element.tagName,

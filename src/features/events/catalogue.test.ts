@@ -29,7 +29,7 @@ describe('GET /webhooks/events', () => {
     expect(catalogue.map(({ name }) => name)).toEqual(names);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, description } of catalogue) {
-      expect(name).toMatch(/^[a-z]+(\.[a-z]+)+$/);
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*(\.[a-z]+)+$/);
       expect(description).toMatch(/^[A-Z].*\.$/);
     }
   });

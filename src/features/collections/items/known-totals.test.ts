@@ -46,8 +46,8 @@ test('totals that are kept follow every change at once', async () => {
 test('totals that are kept follow the clock, without a sweep', async () => {
   const soon = () => new Date(Date.now() + 700).toISOString();
   await saveItem(client, { name: 'Pilots' }, { status: 'published', starts_at: soon() });
-  expect(await until(totals, (found) => found[2] === 1)).toEqual([1, 1, 1]);
+  expect(await until(totals, (found) => found.join() === '1,1,1')).toEqual([1, 1, 1]);
   await saveItem(client, { name: 'Harbour' }, { status: 'published', expires_at: soon() });
   await totals();
-  expect(await until(totals, (found) => found[1] === 1)).toEqual([2, 1, 1]);
+  expect(await until(totals, (found) => found.join() === '2,1,1')).toEqual([2, 1, 1]);
 });
