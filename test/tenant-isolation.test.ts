@@ -364,6 +364,7 @@ const otherStatuses: Record<string, number> = {
   signIn: 200,
   receiveStripeEvent: 200,
   saveSecret: 200,
+  verifyDomain: 200,
   rotateWebhookSecret: 200,
   testWebhook: 200,
   testEnrichmentProvider: 200,
