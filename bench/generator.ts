@@ -4,6 +4,7 @@ import type { LoadOrder, LoadResult } from './load.ts';
 
 /** The load generator's process, which carries out one order at a time. */
 export interface Generator {
+  pid: number;
   run(order: LoadOrder): Promise<LoadResult>;
   stop(): void;
 }
@@ -12,6 +13,7 @@ export function startGenerator(): Generator {
   const child = fork(new URL('load.ts', import.meta.url), { serialization: 'advanced' });
   const ended = once(child, 'exit').then(() => [{ failure: 'The load generator has ended.' }]);
   return {
+    pid: child.pid as number,
     async run(order) {
       child.send(order);
       const [{ result, failure }] = await Promise.race([once(child, 'message'), ended]);

@@ -15,7 +15,8 @@ export interface LoadRequest {
 
 export interface LoadOrder {
   port: number;
-  apiKey: string;
+  /** Left out: requests carry none. */
+  apiKey?: string | undefined;
   /** Sent in this order, again and again, by all connections together. */
   requests: LoadRequest[];
   /** Connections, each of which sends the next request when it has the answer. */
@@ -88,7 +89,7 @@ function summarise(latencies: number[], seconds: number, sent: number): LoadResu
 }
 
 function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: LoadOrder): Buffer {
-  const all = { host: `127.0.0.1:${port}`, 'x-api-key': apiKey, ...headers };
+  const all = { host: `127.0.0.1:${port}`, ...(apiKey ? { 'x-api-key': apiKey } : {}), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
@@ -137,13 +138,13 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
 function answerLength(answer: Buffer): number | undefined {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
-  if (answer.subarray(9, 12).toString() === '204') return end + 4;
+  if (['204', '304'].includes(answer.subarray(9, 12).toString())) return end + 4;
   const length = /\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
   if (length === undefined) throw new Error('An answer without a length cannot be measured.');
   return end + 4 + Number(length);
 }
 
-/** `HTTP/1.1 2…` */
+/** `HTTP/1.1 2…`, or 304, which only who asks for it gets. */
 function isSuccess(answer: Buffer): boolean {
-  return answer[9] === 0x32;
+  return answer[9] === 0x32 || answer.subarray(9, 12).toString() === '304';
 }

@@ -20,7 +20,7 @@ export async function measureInTurn(
   generator: Generator,
   scenario: Pick<Scenario, 'name' | 'requests'>,
   contenders: Contender[],
-  setting: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string },
+  setting: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string | undefined },
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (let round = 1; round <= setting.rounds; round++) {

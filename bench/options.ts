@@ -31,13 +31,14 @@ export interface BenchOptions {
   salaries: boolean;
   /** Live jobs with pay of the organization that is asked. */
   salaried: number;
+  site: boolean;
   analytics: boolean;
   /** Views of the organization that is asked, in a year. */
   views: number;
 }
 
 const flags = {
-  jobs: { type: 'string', default: '20000' },
+  jobs: { type: 'string' },
   'other-jobs': { type: 'string', default: '20000' },
   seconds: { type: 'string', default: '4' },
   rounds: { type: 'string', default: '3' },
@@ -59,6 +60,7 @@ const flags = {
   people: { type: 'string', default: '200000' },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
+  site: { type: 'boolean', default: false },
   analytics: { type: 'boolean', default: false },
   views: { type: 'string', default: '10000000' },
 } as const;
@@ -67,7 +69,7 @@ const flags = {
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: flags });
   return {
-    jobs: toNumber('jobs', values.jobs),
+    jobs: toNumber('jobs', values.jobs ?? (values.site ? '500000' : '20000')),
     otherJobs: toNumber('other-jobs', values['other-jobs'], 0),
     seconds: toNumber('seconds', values.seconds, 0.1),
     rounds: toNumber('rounds', values.rounds),
@@ -89,6 +91,7 @@ export function readOptions(): BenchOptions {
     people: toNumber('people', values.people),
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),
+    site: values.site,
     analytics: values.analytics,
     views: toNumber('views', values.views),
   };

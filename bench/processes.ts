@@ -56,6 +56,7 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
         RATE_LIMIT_GET: '0',
         RATE_LIMIT_POST: '0',
         RATE_LIMIT_CHANGE: '0',
+        RATE_LIMIT_PUBLIC: '0',
         ...settings,
       },
     },

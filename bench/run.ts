@@ -21,6 +21,7 @@ import { measureSalaries } from './salaries.ts';
 import { takeSamples } from './samples.ts';
 import { makeScenarios } from './scenarios.ts';
 import { deleteCreated } from './seed.ts';
+import { measureSite } from './site.ts';
 import { type BenchStore, openBenchStore } from './store.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -47,6 +48,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.webhooks) return runWebhooks(options);
   if (options.salaries) return runSalaries(options);
   if (options.analytics) return runAnalytics(options);
+  if (options.site) return runSite(options);
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());
@@ -92,6 +94,15 @@ async function runAnalytics(options: BenchOptions): Promise<void> {
   closers.push(() => store.close());
   await describe(store);
   await measureAnalytics(store, options, closers);
+}
+
+async function runSite(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  closers.push(() => forgetCreated(store.url));
+  await measureSite(store, options, closers);
 }
 
 async function runWebhooks(options: BenchOptions): Promise<void> {

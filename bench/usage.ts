@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 
 export interface Usage {
   residentBytes: number;
+  /** The most that it held since `resetPeak`. */
+  peakBytes: number;
   cpuMicroseconds: number;
 }
 
@@ -13,9 +15,19 @@ export async function readUsage(pid: number): Promise<Usage> {
   const [status, stat] = await Promise.all(
     ['status', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
   );
-  const residentKb = Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1] ?? Number.NaN);
+  const bytesOf = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status ?? '')?.[1] ?? Number.NaN) * 1024;
   // Field 14 and 15 of proc_pid_stat(5); the name in field 2 may hold spaces.
   const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
-  return { residentBytes: residentKb * 1024, cpuMicroseconds: ticks * TICK_MICROSECONDS };
+  return {
+    residentBytes: bytesOf('VmRSS'),
+    peakBytes: bytesOf('VmHWM'),
+    cpuMicroseconds: ticks * TICK_MICROSECONDS,
+  };
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_clear_refs.5.html */
+export async function resetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {});
 }

@@ -44,6 +44,8 @@ ALTER TABLE organizations
   ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2}$'),
   -- null: that of the language
   ADD COLUMN direction text CHECK (direction IN ('ltr', 'rtl')),
+  -- Of jobs whose location names none.
+  ADD COLUMN country text CHECK (country ~ '^[A-Z]{2}$'),
   ADD COLUMN tagline text CHECK (char_length(tagline) BETWEEN 1 AND 200),
   ADD COLUMN description text CHECK (char_length(description) BETWEEN 1 AND 500),
   ADD COLUMN brand_color text CHECK (brand_color ~ '^#[0-9a-f]{6}$'),
@@ -57,6 +59,13 @@ ALTER TABLE organizations
 
 -- What the board shows of pages and posts, the newest first.
 CREATE INDEX pages_public ON pages (organization_id, type, published_at DESC, id DESC) WHERE status = 'published';
+
+-- When the clock alone changes what a board shows next: each is the first entry of an index.
+CREATE INDEX pages_by_publication ON pages (organization_id, published_at) WHERE status = 'published';
+CREATE INDEX collection_items_by_start ON collection_items (organization_id, starts_at)
+  WHERE status = 'published' AND starts_at IS NOT NULL;
+CREATE INDEX collection_items_by_end ON collection_items (organization_id, expires_at)
+  WHERE status = 'published' AND expires_at IS NOT NULL;
 
 -- Slugs that public pages and posts gave up, so that their old addresses lead on.
 CREATE TABLE page_slug_redirects (

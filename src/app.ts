@@ -132,7 +132,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', () => views.close());
   const signIn = signInOptions(options, platform);
   await mountPublicRoutes(server, { ...options, views }, boards, signIn);
-  await server.register(siteRoutes, { boards, findBoard, signIn, views, salaries });
+  // Half of the connections are left to the API, however many visitors search.
+  const pagesAtOnce = Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2));
+  await server.register(siteRoutes, { boards, findBoard, signIn, views, salaries, pagesAtOnce });
   return { server, traffic, metrics, views };
 }
 

@@ -152,7 +152,10 @@ export const ConfigSchema = Type.Object({
   RATE_LIMIT_POST: rateLimit(30, 'POST requests a minute and key; 0 is no limit.'),
   RATE_LIMIT_CHANGE: rateLimit(30, 'PUT, PATCH and DELETE requests a minute and key; 0 is no limit.'),
   RATE_LIMIT_WRONG_KEY: rateLimit(60, 'Requests with a wrong key a minute and address; 0 is no limit.'),
-  RATE_LIMIT_PUBLIC: rateLimit(300, 'Public reads without a key a minute and address; 0 is no limit.'),
+  RATE_LIMIT_PUBLIC: rateLimit(
+    300,
+    'Public reads without a key a minute and address, and pages of boards that have to be made anew; 0 is no limit.',
+  ),
   RATE_LIMIT_SUBMIT: rateLimit(
     5,
     'Public submissions a minute and address, of which there may be ten times as many a day; 0 is no limit.',

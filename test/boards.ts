@@ -7,6 +7,7 @@ export function boardIn(language: Board['language'], scope: Scope, name: string)
     name,
     language,
     direction: 'ltr',
+    country: null,
     tagline: null,
     description: null,
     brandColors: null,

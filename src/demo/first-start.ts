@@ -5,9 +5,11 @@ import {
   listOrganizations,
   organizationScope,
 } from '../features/organizations/queries.ts';
+import { updateOrganization } from '../features/organizations/update.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
+import { demoSettings } from './board-settings.ts';
 import { loadDemoCollections } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoJobs } from './load-jobs.ts';
@@ -37,6 +39,7 @@ export async function makeDemoOrganization(
     const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
     if (!row) return undefined;
     const scope = organizationScope(db, row, platform, 'system');
+    await updateOrganization(scope, platform, demoSettings);
     await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
     await loadDemoContent(scope, files, new Date());
     await loadDemoCollections(scope, files);

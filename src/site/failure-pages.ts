@@ -3,7 +3,8 @@ import type { FailurePages } from '../platform/http/error-handler.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
 import { messageView } from './layout/message-view.tsx';
-import { renderUnknownHost } from './platform-pages.tsx';
+import { textsOfFailure } from './messages/failures.ts';
+import { renderFailure } from './platform-pages.tsx';
 import { renderView } from './render.tsx';
 
 /** Failures as pages of the board, for browsers that came to see one. The API's clients get the envelope. */
@@ -12,7 +13,7 @@ export function newFailurePages(findBoard: FindBoard): FailurePages {
     if (!wantsPage(request)) return undefined;
     // What failed may be the database, and then the board cannot be found either.
     const found = await findBoard(request.host).catch(() => undefined);
-    return found ? renderView(found.board, failureView(found.board, status)) : renderUnknownHost(status);
+    return found ? renderView(found.board, failureView(found.board, status)) : renderFailure(status);
   };
 }
 
@@ -24,14 +25,6 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 function failureView(board: Board, status: number) {
   const { messages } = board;
-  const [title, text] = textsOf(board, status);
+  const [title, text] = textsOfFailure(messages, status);
   return messageView({ status: 404, title, text, link: { href: '/jobs', label: messages.toAllJobs } });
-}
-
-function textsOf({ messages }: Board, status: number): [title: string, text: string] {
-  if (status === 404) return [messages.notFoundTitle, messages.notFoundText];
-  if (status === 429) return [messages.tooManyTitle, messages.tooManyText];
-  if (status === 503) return [messages.unavailableTitle, messages.unavailableText];
-  if (status >= 500) return [messages.failureTitle, messages.failureText];
-  return [messages.badRequestTitle, messages.badRequestText];
 }

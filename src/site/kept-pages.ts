@@ -14,10 +14,15 @@ export interface FinishedPage {
   holdsForMs?: number | undefined;
 }
 
-interface KeptPage {
-  page: FinishedPage;
+/** What a board's pages depend on. While both are the same, so are the pages. */
+export interface BoardState {
   version: BoardVersion;
+  /** Of its settings. */
   changedAt: string;
+}
+
+interface KeptPage extends BoardState {
+  page: FinishedPage;
   /** On the clock of performance.now(). */
   madeAtMs: number;
 }
@@ -33,19 +38,19 @@ export class KeptPages {
   });
   readonly #making = new SharedRuns<FinishedPage>();
 
-  /** The page of this key, kept or made now: all who ask for it at once share the making. */
-  async findOrMake(
-    key: string,
-    version: BoardVersion,
-    changedAt: string,
-    make: () => Promise<FinishedPage>,
-  ): Promise<FinishedPage> {
+  /** The page of this key, if it is as the board is. */
+  find(key: string, { version, changedAt }: BoardState): FinishedPage | undefined {
     const kept = this.#pages.get(key);
-    if (kept && kept.version === version && kept.changedAt === changedAt && holds(kept)) return kept.page;
+    const isCurrent = kept?.version === version && kept.changedAt === changedAt && holds(kept);
+    return isCurrent ? kept.page : undefined;
+  }
+
+  /** Makes and keeps it: all who ask for it at once share the making. */
+  async make(key: string, state: BoardState, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     return this.#making.run(key, async () => {
       const madeAtMs = performance.now();
       const page = await make();
-      this.#pages.set(key, { page, version, changedAt, madeAtMs });
+      this.#pages.set(key, { ...state, page, madeAtMs });
       return page;
     });
   }

@@ -1,3 +1,4 @@
+import type { Salaries } from '../features/salaries/schema.ts';
 import type { Scope } from '../platform/scope.ts';
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
@@ -15,7 +16,6 @@ import { jobPage } from './jobs/job-page.tsx';
 import { landingPages } from './jobs/landing-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { robots } from './robots.ts';
-import type { SalaryFigures } from './salaries/figures.ts';
 import { newSalaryPage } from './salaries/page.tsx';
 import { linkSentPage, signInPage } from './sign-in/pages.tsx';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
@@ -23,7 +23,7 @@ import { sitemapPart } from './sitemaps/sitemap-part.ts';
 import type { BoardPage, StreamedDocument } from './view.ts';
 
 /** Every page of a board. `readSalaries` tells what its jobs pay. */
-export const boardPages = (readSalaries: (scope: Scope) => Promise<SalaryFigures>): BoardPage[] => [
+export const boardPages = (readSalaries: (scope: Scope) => Promise<Salaries>): BoardPage[] => [
   frontPage,
   jobListPage,
   jobPage,

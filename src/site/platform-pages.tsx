@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BoardList } from '../features/organizations/find-by-host.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { formatsIn } from './formats.ts';
 import { type FinishedPage, toFinishedPage } from './kept-pages.ts';
 import { BareDocument } from './layout/bare-document.tsx';
+import { textsOfFailure } from './messages/failures.ts';
 import { messagesIn } from './messages/messages.ts';
+import { pathOfPage } from './page-number.ts';
 import { stylesheetOf } from './stylesheet.ts';
 
 const messages = messagesIn('en');
@@ -14,6 +17,7 @@ const stylesheet = stylesheetOf(null);
 /** What the platform's own host shows when there are several boards, or none. */
 export function renderBoardList({ boards, total, perPage }: BoardList, page: number): FinishedPage {
   const pages = Math.max(1, Math.ceil(total / perPage));
+  if (page > pages) throw notFound('page');
   return render(
     200,
     messages.boards,
@@ -29,23 +33,24 @@ export function renderBoardList({ boards, total, perPage }: BoardList, page: num
       </ul>
       {pages > 1 && (
         <nav aria-label={messages.pages}>
-          {page > 1 && <a href={`/?page=${page - 1}`}>{messages.previousPage}</a>}{' '}
+          {page > 1 && <a href={pathOfPage('/', page - 1)}>{messages.previousPage}</a>}{' '}
           {messages.pageOf(formats.number(page), formats.number(pages))}{' '}
-          {page < pages && <a href={`/?page=${page + 1}`}>{messages.nextPage}</a>}
+          {page < pages && <a href={pathOfPage('/', page + 1)}>{messages.nextPage}</a>}
         </nav>
       )}
     </>,
   );
 }
 
-/** For hosts that no board answers on. */
-export function renderUnknownHost(status: number): FinishedPage {
+/** For hosts that no board answers on, or none can be found for now. */
+export function renderFailure(status: number): FinishedPage {
+  const [title, text] = textsOfFailure(messages, status);
   return render(
     status,
-    messages.notFoundTitle,
+    title,
     <div className="message">
-      <h1>{messages.notFoundTitle}</h1>
-      <p>{messages.notFoundText}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
     </div>,
   );
 }

@@ -8,11 +8,11 @@ import type { KnownSalaries } from '../features/salaries/known-salaries.ts';
 import { readSalaries } from '../features/salaries/read.ts';
 import { isKnown } from '../platform/http/entity-tag.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { Turns } from '../platform/turns.ts';
 import type { Board } from './board.ts';
 import { BoardVersions } from './board-version.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { type FinishedPage, KeptPages, toFinishedPage } from './kept-pages.ts';
+import { Makings } from './makings.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
 import { renderBoardList } from './platform-pages.tsx';
@@ -27,16 +27,22 @@ export interface SiteOptions {
   signIn: Omit<SignInFormOptions, 'findBoard'>;
   salaries: KnownSalaries;
   views: ViewRecorder;
+  /** How many pages are made at a time. */
+  pagesAtOnce: number;
 }
 
 /** The pages of the boards. The host says which board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { boards, findBoard, signIn, salaries, views },
+  { boards, findBoard, signIn, salaries, views, pagesAtOnce },
 ) => {
   const versions = new BoardVersions();
   const kept = new KeptPages();
-  const streams = new Turns(STREAMS_AT_ONCE, MAX_WAITING_STREAMS);
+  const makings = new Makings({
+    counter: signIn.counters.minute,
+    perMinute: signIn.limits.read,
+    pagesAtOnce,
+  });
   serveFiles(app, findBoard);
   for (const page of boardPages((scope) => readSalaries(scope, salaries))) mountPage(app, page);
   for (const document of streamedDocuments) mountStream(app, document);
@@ -57,6 +63,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
   async function sendBoardList(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = new URL(request.url, 'http://platform').searchParams;
     const page = readPageNumber(query);
+    await makings.count(request.ip);
     return send(request, reply, renderBoardList(await boards.list(page), page), SHARED);
   }
 
@@ -64,21 +71,24 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
     app.get(page.path, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
       if (page.path === '/' && (await isBoardList(request))) return sendBoardList(request, reply);
       const { board, redirectTo } = await getBoard(request);
-      if (redirectTo !== undefined) return reply.redirect(redirectTo + request.url, 301);
+      if (redirectTo !== undefined) return redirectHost(request, reply, redirectTo);
       const visit = toVisit(request, board, page);
       if (await isPersonal(page, visit)) {
+        await makings.count(request.ip);
         const shown = await page.show(visit);
         countApplication(request, board, shown);
         return sendPersonal(request, reply, finish(board, shown));
       }
       // What is kept for all must depend on nobody.
       visit.cookies = undefined;
-      const version = await versions.current(board.scope);
+      const state = { version: await versions.current(board.scope), changedAt: board.updatedAt };
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${visit.query}`;
-      const found = await kept.findOrMake(key, version, board.updatedAt, async () =>
-        finish(board, await page.show(visit)),
-      );
-      return send(request, reply, found, SHARED);
+      const found = kept.find(key, state);
+      if (found) return send(request, reply, found, SHARED);
+      await makings.count(request.ip);
+      const make = async () => finish(board, await page.show(visit));
+      const made = await kept.make(key, state, () => makings.page(make));
+      return send(request, reply, made, SHARED);
     });
   }
 
@@ -90,16 +100,19 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
 
   function mountStream(app: FastifyInstance, document: StreamedDocument): void {
     const { path, contentType } = document;
-    // The head of a document that is made as it is sent would cost as much as the document.
-    const options = { config: { isPublic: true }, schema: { hide: true }, exposeHeadRoute: false };
+    const options = { config: { isPublic: true }, schema: { hide: true } };
     app.get(path, options, async (request, reply) => {
       const { board, redirectTo } = await getBoard(request);
-      if (redirectTo !== undefined) return reply.redirect(redirectTo + request.url, 301);
+      if (redirectTo !== undefined) return redirectHost(request, reply, redirectTo);
       const visit = toVisit(request, board, { parameters: [] });
-      return streams.take(async () => {
+      await makings.count(request.ip);
+      return makings.stream(request.ip, async () => {
         const pieces = await begin(document.write(visit));
+        reply.headers({ 'content-type': contentType, 'cache-control': STREAMED });
+        // Whether there is such a document is all that a HEAD asks for; the rest of it would be made for nobody.
+        if (request.method === 'HEAD') return reply.send(Readable.from([]));
         const stream = Readable.from(pieces, { signal: AbortSignal.timeout(LONGEST_STREAM_MS) });
-        reply.headers({ 'content-type': contentType, 'cache-control': STREAMED }).send(stream);
+        reply.send(stream);
         // The turn is held until the last of it is read, or nobody reads any more.
         await finished(stream).catch(() => {});
         return reply;
@@ -108,9 +121,6 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
   }
 };
 
-/** So many documents are made as they are sent; those who ask for more wait, and too many are told to come back. */
-const STREAMS_AT_ONCE = 8;
-const MAX_WAITING_STREAMS = 32;
 /** Whoever reads more slowly than this holds up others. */
 const LONGEST_STREAM_MS = 900_000;
 const STREAMED = 'public, max-age=0, s-maxage=300';
@@ -127,6 +137,11 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 
 /** Browsers ask each time whether their copy still holds; a cache in front may spare the server for half a minute. */
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=30';
+
+/** A board's address may change again: browsers would keep a redirect for ever that does not say for how long it holds. */
+function redirectHost(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
+  return reply.header('cache-control', SHARED).redirect(origin + request.url, 301);
+}
 
 async function isPersonal({ isPersonal = false }: BoardPage, visit: Visit): Promise<boolean> {
   return typeof isPersonal === 'boolean' ? isPersonal : isPersonal(visit);

@@ -11,7 +11,8 @@ export const browserHint = chromiumPath
   ? ''
   : ' (skipped: no Chromium at CHROMIUM_PATH or /usr/bin/chromium)';
 
-export function launchChromium(): Promise<Browser> {
+/** With more arguments of its command line, if need be. */
+export function launchChromium(args: string[] = []): Promise<Browser> {
   if (!chromiumPath) throw new Error('There is no Chromium');
   return chromium.launch({
     executablePath: chromiumPath,
@@ -22,6 +23,7 @@ export function launchChromium(): Promise<Browser> {
       '--no-first-run',
       '--disable-background-networking',
       '--disable-dev-shm-usage',
+      ...args,
     ],
   });
 }

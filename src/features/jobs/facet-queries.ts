@@ -8,7 +8,11 @@ import { isLive } from './live.ts';
 /** What live jobs can be listed by. */
 export type ListedFacet = 'category' | 'location' | 'company';
 
-const columns = { category: 'category_id', location: 'location_id', company: 'company_id' } as const;
+export const facetColumns = {
+  category: 'category_id',
+  location: 'location_id',
+  company: 'company_id',
+} as const;
 
 /** One page of the values that live jobs have, those with the most jobs first, and how many values there are. */
 export async function listFacets(
@@ -16,7 +20,7 @@ export async function listFacets(
   facet: ListedFacet,
   { offset, perPage }: PageRange,
 ): Promise<{ counts: FacetCount[]; total: number }> {
-  const column = sql.ref(`job_index.${columns[facet]}`);
+  const column = sql.ref(`job_index.${facetColumns[facet]}`);
   const { rows } = await sql<FacetCount & { total: number }>`
     select ${column}::text as id, count(*) as count, count(*) over () as total
     from job_index
@@ -61,7 +65,7 @@ export async function findFacetNames(
       select jobs.${sql.ref(spellings[kind])} as name
       from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
       where job_index.organization_id = facet.organization_id
-        and ${sql.ref(`job_index.${columns[kind]}`)} = facet.id and job_index.status <> 'draft'
+        and ${sql.ref(`job_index.${facetColumns[kind]}`)} = facet.id and job_index.status <> 'draft'
       order by job_index.posted_at desc, job_index.job_id
       limit 1) as newest
     where facet.organization_id = ${organizationId} and facet.kind = ${kind} and facet.id = any(${ids}::int[])`.execute(

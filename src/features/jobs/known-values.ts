@@ -9,6 +9,8 @@ export interface Sighting {
   snapshot: string;
   /** On the clock of performance.now(). */
   validUntilMs: number;
+  /** Until then it is believed, although the board may have changed since. Left out: it never is. */
+  trustedUntilMs?: number;
 }
 
 /** In characters: about as many bytes. */
@@ -36,13 +38,20 @@ export class KnownValues<T extends Sighting> {
   /** What is kept under this key if it still holds, or made now: all who ask at once after a change share the making. */
   async findOrMake(scope: Scope, key: string, make: () => Promise<T>): Promise<T> {
     const known = this.find(scope, key);
-    if (known && !(await hasBoardChanged(scope, known.snapshot))) return known;
+    if (known && (isTrusted(known) || !(await hasBoardChanged(scope, known.snapshot)))) return known;
     return this.#making.run(toOwnKey(scope, key), async () => {
+      // Who waited for a run that had begun before may believe what it made.
+      const madeMeanwhile = this.find(scope, key);
+      if (madeMeanwhile && isTrusted(madeMeanwhile)) return madeMeanwhile;
       const made = await make();
       this.keep(scope, key, made);
       return made;
     });
   }
+}
+
+function isTrusted({ trustedUntilMs = 0 }: Sighting): boolean {
+  return performance.now() < trustedUntilMs;
 }
 
 /** A key may be as long as an address, and one location filter may stand for every location of a board. */

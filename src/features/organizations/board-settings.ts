@@ -6,6 +6,8 @@ export interface BoardSettings {
   name: string;
   language: Language;
   direction: 'ltr' | 'rtl';
+  /** Of jobs that name none, in two letters. */
+  country: string | null;
   tagline: string | null;
   /** For search engines. */
   description: string | null;
@@ -25,6 +27,7 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     name: row.name,
     language,
     direction: (row.direction as BoardSettings['direction'] | null) ?? directions[language],
+    country: row.country,
     tagline: row.tagline,
     description: row.description,
     brandColors: row.brand_colors as BrandColors | null,

@@ -131,6 +131,7 @@ export function toOrganization(row: OrganizationRow, platform: Platform): Organi
     job_lifetime_days: row.job_lifetime_days,
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
+    country: row.country,
     tagline: row.tagline,
     description: row.description,
     brand_color: row.brand_color,

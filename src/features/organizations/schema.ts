@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { Instant, nullable } from '../../platform/http/resource.ts';
-import { findLinkProblems } from './links.ts';
+import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
 
 const name = Type.String({
@@ -47,7 +47,7 @@ export type Organization = Static<typeof Organization>;
 
 export const UpdateOrganization = Type.Partial(
   Type.Object({ name, job_lifetime_days: jobLifetimeDays, ...settingsFields }),
-  { title: 'UpdateOrganization', additionalProperties: false, rules: findLinkProblems },
+  { title: 'UpdateOrganization', additionalProperties: false, rules: findSettingsProblems },
 );
 export type UpdateOrganization = Static<typeof UpdateOrganization>;
 

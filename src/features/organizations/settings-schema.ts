@@ -51,6 +51,14 @@ export const settingsFields = {
       examples: [null],
     }),
   ),
+  country: nullable(
+    Type.String({
+      pattern: '^[A-Z]{2}$',
+      description:
+        'Where jobs are whose location names no country, as two letters of ISO 3166-1; search engines ask for one. null: anywhere.',
+      examples: ['NL'],
+    }),
+  ),
   tagline: nullable(
     Type.String({
       minLength: 1,

@@ -11,6 +11,7 @@ const read = async (client: Client): Promise<Organization> => (await client.get(
 const settings = {
   language: 'de',
   direction: 'rtl',
+  country: 'DE',
   tagline: 'Stellen am Kai',
   description: 'Lotsen, Heizer, Kranführer: alle offenen Stellen des Hafens.',
   brand_color: '#FFCC00',
@@ -26,6 +27,7 @@ describe('the settings of a board', () => {
     expect(await read(await newOrganization())).toMatchObject({
       language: 'en',
       direction: null,
+      country: null,
       tagline: null,
       description: null,
       brand_color: null,
@@ -59,7 +61,7 @@ describe('the settings of a board', () => {
         type: 'organization.updated',
         data,
         changed_fields: [
-          ...['language', 'direction', 'tagline', 'description', 'brand_color', 'brand_colors'],
+          ...['language', 'direction', 'country', 'tagline', 'description', 'brand_color', 'brand_colors'],
           ...['navigation', 'footer_links'],
         ],
         actor: `api_key:${organization.keyId}`,
@@ -80,7 +82,7 @@ describe('the settings of a board', () => {
     const organization = await newOrganization();
     const before = await read(organization);
     await organization.patch('/organization', settings);
-    const cleared = { direction: null, tagline: null, description: null, brand_color: null };
+    const cleared = { direction: null, country: null, tagline: null, description: null, brand_color: null };
     const changes = { ...cleared, language: 'en', navigation: [], footer_links: [] };
     const { data } = (await organization.patch('/organization', changes)).body;
     expect(data).toEqual({ ...before, updated_at: data.updated_at });
@@ -94,6 +96,8 @@ describe('the settings of a board', () => {
     [{ tagline: ' ' }, '/tagline'],
     [{ tagline: 'x'.repeat(201) }, '/tagline'],
     [{ description: 'x'.repeat(501) }, '/description'],
+    [{ country: 'ZZ' }, '/country'],
+    [{ country: 'nl' }, '/country'],
     [{ brand_color: 'teal' }, '/brand_color'],
     [{ brand_color: '#fff' }, '/brand_color'],
     [{ brand_color: '#12345g' }, '/brand_color'],

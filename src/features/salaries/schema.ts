@@ -13,6 +13,10 @@ const distribution = {
   p75: amount('Three quarters of the midpoints are at or below it.', 79_250),
 };
 
+/** How pay is spread over some jobs. */
+const PaySpread = Type.Object(distribution, { title: 'SalaryDistribution' });
+export type PaySpread = Static<typeof PaySpread>;
+
 const group = <T extends Record<string, TSchema>>(title: string, names: T) =>
   Type.Object({ ...names, ...distribution }, { title });
 
@@ -54,7 +58,7 @@ const salaries = {
       examples: [{ hourly: 4, monthly: 6, yearly: 32 }],
     },
   ),
-  overall: nullable(Type.Object(distribution, { title: 'SalaryDistribution' })),
+  overall: nullable(PaySpread),
   by_category: Type.Array(
     group('CategorySalaries', {
       id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'] }),

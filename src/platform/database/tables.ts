@@ -436,6 +436,7 @@ export interface MemberSessions {
 export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
+  country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
   description: string | null;

@@ -109,7 +109,8 @@ function helmetOptions(isHttps: boolean) {
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' as const },
-    strictTransportSecurity: isHttps,
+    // A domain of a customer's may have others below it that speak plain http.
+    strictTransportSecurity: isHttps && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' as const },
     // These speak to browsers that are gone, or only of pages.
     originAgentCluster: false,

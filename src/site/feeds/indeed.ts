@@ -37,16 +37,17 @@ export const indeedFeed: StreamedDocument = {
 };
 
 /** The id is the reference number: it stays when all else changes. */
-function toElement(job: Job, { language, scope }: Board): string {
-  const { locality, region, country } = readPlace(job.location ?? '', language);
+function toElement(job: Job, board: Board): string {
+  const { organization } = board.scope;
+  const { locality, region, country } = readPlace(job.location ?? '', board);
   const children = [
     element('title', job.title),
     element('date', job.posted_at),
     element('referencenumber', job.id),
     element('requisitionid', job.external_id ?? job.id),
     element('url', job.url),
-    element('company', job.company_name ?? scope.organization.name),
-    element('sourcename', scope.organization.name),
+    element('company', job.company_name ?? organization.name),
+    element('sourcename', organization.name),
     element('city', locality),
     element('state', region),
     element('country', country),

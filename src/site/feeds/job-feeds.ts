@@ -1,7 +1,7 @@
-import { KnownLists } from '../../features/jobs/known-lists.ts';
 import { listJobs } from '../../features/jobs/list.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
+import { knownIn } from '../jobs/known.ts';
 import type { BoardPage } from '../view.ts';
 import { atom } from './atom.ts';
 import type { Feed, FeedEntry, FeedForm } from './feed.ts';
@@ -21,7 +21,8 @@ export const jobFeeds: BoardPage[] = feedForms.map((form) => ({
 }));
 
 async function readJobFeed(board: Board, form: FeedForm): Promise<Feed> {
-  const { data } = await listJobs(board.scope, { status: 'active', per_page: ENTRIES }, new KnownLists());
+  const { scope } = board;
+  const { data } = await listJobs(scope, { status: 'active', per_page: ENTRIES }, knownIn(scope).lists);
   return {
     title: `${board.name}: ${board.messages.jobs}`,
     description: board.description ?? board.tagline,

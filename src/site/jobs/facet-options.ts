@@ -1,5 +1,10 @@
 import { findCategories } from '../../features/categories/queries.ts';
-import { countFacets, type FacetCount, type FacetCounts } from '../../features/jobs/count-facets.ts';
+import {
+  countFacets,
+  type FacetCount,
+  type FacetCounts,
+  WINDOWS_LAG_MS,
+} from '../../features/jobs/count-facets.ts';
 import { findFacetNames, findFacetValues } from '../../features/jobs/facet-queries.ts';
 import type { JobCriteria } from '../../features/jobs/filters.ts';
 import { toKey } from '../../features/jobs/list.ts';
@@ -25,6 +30,8 @@ export interface FacetOptions {
   locations: FacetOption[];
   remote: number;
   within: FacetCounts['within'];
+  /** So long a page may show them, while nothing changes. */
+  holdsForMs: number;
 }
 
 export async function findFacetOptions(
@@ -33,7 +40,7 @@ export async function findFacetOptions(
   criteria: JobCriteria,
   messages: Messages,
 ): Promise<FacetOptions> {
-  const { counts } = await knownIn(scope).facets.findOrMake(scope, toKey(criteria), () =>
+  const { counts, trustedUntilMs } = await knownIn(scope).facets.findOrMake(scope, toKey(criteria), () =>
     countFacets(scope, criteria),
   );
   return {
@@ -42,7 +49,14 @@ export async function findFacetOptions(
     locations: await locationOptions(scope, counts.locations, choices),
     remote: counts.remote,
     within: counts.within,
+    holdsForMs: toHoldMs(trustedUntilMs),
   };
+}
+
+/** Counts that are still believed may be from before the last change: they are looked at again as soon as they are not. */
+function toHoldMs(trustedUntilMs: number): number {
+  const believedMs = trustedUntilMs - performance.now();
+  return believedMs > 0 ? believedMs : WINDOWS_LAG_MS;
 }
 
 type NamedValue = Omit<FacetOption, 'count' | 'isChosen'>;

@@ -1,4 +1,3 @@
-import { WINDOWS_LAG_MS } from '../../features/jobs/count-facets.ts';
 import type { Board } from '../board.ts';
 import { feedForms } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
@@ -52,7 +51,7 @@ async function showList({ board, query }: Visit): Promise<View> {
       path: `/${name}`,
       title: `${board.name}: ${messages.jobs}`,
     })),
-    holdsForMs: WINDOWS_LAG_MS,
+    holdsForMs: options.holdsForMs,
     main: (
       <>
         <Intro board={board} isFront={isWhole && state.page === 1} />

@@ -5,7 +5,7 @@ export function Footer({ board: { name, tagline, footerLinks, messages } }: { bo
     <footer className="site-footer">
       <p>
         <strong>{name}</strong>
-        {tagline && <span> {tagline}</span>}
+        {tagline && <span className="quiet"> {tagline}</span>}
       </p>
       {footerLinks.length > 0 && (
         <nav aria-label={messages.footerNavigation}>

@@ -1,4 +1,4 @@
-import type { PaySpread } from './figures.ts';
+import type { PaySpread } from '../../features/salaries/schema.ts';
 
 interface BarProps {
   spread: PaySpread;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { boardIn } from '../../../test/boards.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '../../../test/html.ts';
+import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
+import { newId } from '../../platform/ids.ts';
 import { renderView } from '../render.tsx';
-import type { PaySpread, SalaryFigures } from './figures.ts';
 import { newSalaryPage } from './page.tsx';
 
 const HOSTILE = `"><script>alert(1)</script>`;
@@ -18,19 +19,20 @@ const spread = (median: number, count = 3): PaySpread => ({
   p75: median + 10_000,
 });
 
-const figures: SalaryFigures = {
+const figures: Salaries = {
   currency: 'EUR',
   total_active_jobs: 1234,
   salaried_jobs: 800,
   excluded_other_currency: 5,
   excluded_implausible: 0,
+  periods: {},
   overall: spread(50_000, 800),
-  by_category: [{ name: HOSTILE, slug: 'shipping', ...spread(60_000) }],
+  by_category: [{ id: newId(), name: HOSTILE, slug: 'shipping', ...spread(60_000) }],
   by_job_type: [{ value: 'full-time', ...spread(70_000) }],
   by_location: [{ value: 'Ghent & <b>', ...spread(40_000) }],
 };
 
-async function show(shown: SalaryFigures, language: 'en' | 'de' = 'en') {
+async function show(shown: Salaries, language: 'en' | 'de' = 'en') {
   const { scope } = await newOrganization();
   const board = boardIn(language, scope, 'Docks');
   const visit = { board, params: {}, query: new URLSearchParams(), cookies: undefined };

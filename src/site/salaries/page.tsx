@@ -1,18 +1,18 @@
+import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { toListPath, wholeList } from '../jobs/list-state.ts';
 import type { BoardPage, View } from '../view.ts';
 import { Bar } from './bar.tsx';
-import type { PaySpread, SalaryFigures } from './figures.ts';
 import { describeSpread, type SpreadRow, SpreadTable } from './spread-table.tsx';
 
 /** What the board's jobs pay, by what `read` tells of them. */
-export function newSalaryPage(read: (scope: Scope) => Promise<SalaryFigures>): BoardPage {
+export function newSalaryPage(read: (scope: Scope) => Promise<Salaries>): BoardPage {
   return { path: '/salaries', show: async ({ board }) => showSalaries(board, await read(board.scope)) };
 }
 
-function showSalaries(board: Board, figures: SalaryFigures): View {
+function showSalaries(board: Board, figures: Salaries): View {
   const { messages } = board;
   const { currency, overall } = figures;
   const hasFigures = currency !== null && overall !== null;
@@ -44,7 +44,7 @@ function showSalaries(board: Board, figures: SalaryFigures): View {
 
 interface FiguresProps {
   board: Board;
-  figures: SalaryFigures;
+  figures: Salaries;
   currency: string;
   overall: PaySpread;
 }
@@ -72,7 +72,7 @@ function Figures({ board, figures, currency, overall }: FiguresProps) {
   );
 }
 
-function toGroups({ messages }: Board, figures: SalaryFigures) {
+function toGroups({ messages }: Board, figures: Salaries) {
   const { by_category, by_job_type, by_location } = figures;
   const types = by_job_type.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
+import type { PaySpread } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import { Bar } from './bar.tsx';
-import type { PaySpread } from './figures.ts';
 
 /** A row of the table: some jobs that have something in common. */
 export interface SpreadRow extends PaySpread {

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/http/errors.ts';
-import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { Board } from '../board.ts';
 import { branch, leaf, startTag, XML_DECLARATION } from '../feeds/xml.ts';
 import type { StreamedDocument } from '../view.ts';
 import { MAX_ENTRIES, NAMESPACE } from './sitemap-index.ts';
@@ -16,22 +16,26 @@ export const sitemapPart: StreamedDocument = {
   contentType: 'application/xml; charset=utf-8',
   async *write({ board, params }) {
     const { source, firstId } = readFileName(params.file ?? '');
-    yield XML_DECLARATION + startTag('urlset', { xmlns: NAMESPACE });
+    let isBegun = false;
     for await (const entries of inSteps(source, board.scope, firstId)) {
-      yield entries
-        .map(({ path, updatedAt }) =>
-          branch('url', [leaf('loc', board.origin + path), leaf('lastmod', updatedAt)]),
-        )
-        .join('');
+      if (!isBegun) yield XML_DECLARATION + startTag('urlset', { xmlns: NAMESPACE });
+      isBegun = true;
+      yield entries.map((entry) => toUrl(entry, board)).join('');
     }
+    if (!isBegun) throw notFound('sitemap');
     yield '</urlset>';
   },
 };
 
+function toUrl({ path, updatedAt }: SitemapEntry, { origin }: Board): string {
+  if (path === undefined) return '';
+  return branch('url', [leaf('loc', origin + path), leaf('lastmod', updatedAt)]);
+}
+
 function readFileName(file: string): { source: SitemapSource; firstId: string } {
-  const [, name, firstId = ''] = /^([a-z]+)-([0-9a-f-]{36})\.xml$/.exec(file) ?? [];
+  const [, name, firstId = ''] = /^([a-z]+)-([0-9a-f-]{1,36})\.xml$/.exec(file) ?? [];
   const source = sitemapSources.find((known) => known.name === name);
-  if (!source || !isId(firstId)) throw notFound('sitemap');
+  if (!source?.isId(firstId)) throw notFound('sitemap');
   return { source, firstId };
 }
 

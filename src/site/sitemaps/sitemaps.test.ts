@@ -9,8 +9,11 @@ async function readSitemap(organization: Parameters<typeof openPage>[0]): Promis
   const index = parseXml((await openPage(organization, '/sitemap.xml')).text);
   const found: [string, string][] = [];
   for (const { text } of findAll(index, 'sitemap').flatMap((part) => findAll(part, 'loc'))) {
-    const part = parseXml((await openPage(organization, new URL(text).pathname)).text);
-    for (const { children } of findAll(part, 'url')) found.push([children[0]!.text, children[1]!.text]);
+    const part = await openPage(organization, new URL(text).pathname);
+    // The index is half a second old at most; by then its last part may have gone.
+    if (part.status === 404) continue;
+    for (const { children } of findAll(parseXml(part.text), 'url'))
+      found.push([children[0]!.text, children[1]?.text ?? '']);
   }
   return Object.fromEntries(found);
 }
@@ -26,6 +29,32 @@ test('the sitemap leads to every live job, with the time of its last change', as
   expect(addresses.filter((address) => address.includes('/jobs/')).length).toBe(2);
 });
 
+test('so it does to what live jobs have in common, with the time of the last change of one', async () => {
+  const organization = await newOrganization();
+  const fields = { category: 'Shipping', company_name: 'Quay', location: 'Ghent, Belgium' };
+  await postJob(organization, { title: 'One', ...fields });
+  const { updated_at } = await postJob(organization, { title: 'Two', ...fields });
+  await postJob(organization, { title: 'Three', company_name: 'Mole', status: 'draft' });
+  const { boardUrl } = organization.scope.organization;
+  const found = Object.entries(await readSitemap(organization))
+    .map(([address, date]) => [address.slice(boardUrl.length), date] as const)
+    .filter(([path]) => !path.startsWith('/jobs/'));
+  expect(found).toEqual([
+    ['/', ''],
+    ['/categories/shipping', updated_at],
+    [expect.stringMatching(/^\/companies\/quay-\d+$/), updated_at],
+    [expect.stringMatching(/^\/locations\/ghent-belgium-\d+$/), updated_at],
+  ]);
+  for (const [path] of found) expect((await openPage(organization, path)).status).toBe(200);
+});
+
+test('an empty board has a sitemap of its front page', async () => {
+  const organization = await newOrganization();
+  expect(Object.keys(await readSitemap(organization))).toEqual([
+    `${organization.scope.organization.boardUrl}/`,
+  ]);
+});
+
 test('a job that is taken offline leaves the sitemap', async () => {
   const organization = await newOrganization();
   const job = await postJob(organization, { title: 'One' });
@@ -38,13 +67,29 @@ test('a job that is taken offline leaves the sitemap', async () => {
   expect(left).not.toHaveProperty([job.url]);
 });
 
-test.each(['jobs-x.xml', 'nothing-01a2012d-5950-732e-a3eb-1c132793309e.xml', 'jobs'])(
-  'there is no part %s',
-  async (file) => {
-    const { status } = await openPage(await newOrganization(), `/sitemaps/${file}`);
-    expect(status).toBe(404);
-  },
-);
+test.each([
+  'jobs-x.xml',
+  'jobs-01a2012d-5950-732e-a3eb-1c132793309e.xml',
+  'companies-0.xml',
+  'companies-99999999999.xml',
+  'companies-1.xml',
+  'nothing-01a2012d-5950-732e-a3eb-1c132793309e.xml',
+  'jobs',
+])('there is no part %s', async (file) => {
+  const { status } = await openPage(await newOrganization(), `/sitemaps/${file}`);
+  expect(status).toBe(404);
+});
+
+test('HEAD tells whether there is a part', async () => {
+  const organization = await newOrganization();
+  const head = (path: string) => openPage(organization, path, { method: 'HEAD' });
+  const { status, headers, text } = await head('/sitemaps/board-1.xml');
+  expect([status, headers.get('content-type'), text]).toEqual([200, 'application/xml; charset=utf-8', '']);
+  // Nobody knows how long it would be.
+  expect(headers.get('content-length')).toBeNull();
+  expect((await head('/indeed.xml')).status).toBe(200);
+  expect((await head('/sitemaps/companies-1.xml')).status).toBe(404);
+});
 
 test('robots are told where the sitemap is', async () => {
   const organization = await newOrganization();

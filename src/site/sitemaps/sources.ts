@@ -1,10 +1,23 @@
+import { cutLiveFacets, listLiveFacets } from '../../features/jobs/walk-facets.ts';
 import { cutLiveJobs, listLiveJobs } from '../../features/jobs/walk-live.ts';
 import { cutPublicPages, listPublicPages } from '../../features/pages/public-queries.ts';
 import { pathOf } from '../../features/pages/queries.ts';
+import { isId } from '../../platform/ids.ts';
+import { idOfFacetKey } from '../jobs/facet-key.ts';
+import { facetPaths, nameFacets } from '../jobs/facet-names.ts';
 import type { SitemapSource } from './source.ts';
+
+/** The front page leads to all others. When it last changed, nobody can tell: jobs leave it, too. */
+const front: SitemapSource = {
+  name: 'board',
+  isId: (text) => text === '1',
+  cut: async () => [{ firstId: '1' }],
+  list: async () => [{ id: '1', path: '/' }],
+};
 
 const jobs: SitemapSource = {
   name: 'jobs',
+  isId,
   cut: cutLiveJobs,
   list: async (scope, fromId, limit) => {
     const found = await listLiveJobs(scope, fromId, limit);
@@ -14,6 +27,7 @@ const jobs: SitemapSource = {
 
 const pages: SitemapSource = {
   name: 'pages',
+  isId,
   cut: cutPublicPages,
   list: async (scope, fromId, limit) => {
     const found = await listPublicPages(scope, fromId, limit);
@@ -21,5 +35,22 @@ const pages: SitemapSource = {
   },
 };
 
-/** All that a board shows to everybody and that has an address of its own. */
-export const sitemapSources: SitemapSource[] = [jobs, pages];
+const facets = (['category', 'company', 'location'] as const).map(
+  (facet): SitemapSource => ({
+    name: facetPaths[facet].slice(1),
+    isId: facet === 'category' ? isId : (text) => /^\d+$/.test(text) && idOfFacetKey(text) !== undefined,
+    cut: (scope, size) => cutLiveFacets(scope, facet, size),
+    list: async (scope, fromId, limit) => {
+      const found = await listLiveFacets(scope, facet, fromId, limit);
+      const ids = found.map(({ id }) => id);
+      const named = await nameFacets(scope, facet, ids);
+      return found.map(({ id, updatedAt }) => {
+        const key = named.get(id)?.key;
+        return { id, path: key && `${facetPaths[facet]}/${key}`, updatedAt };
+      });
+    },
+  }),
+);
+
+/** What a board shows to everybody and wants to have found. Items of collections are found by following links. */
+export const sitemapSources: SitemapSource[] = [front, jobs, ...facets, pages];

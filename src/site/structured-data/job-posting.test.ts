@@ -20,11 +20,11 @@ const complete = {
   expires_at: '2099-12-01T09:00:00.000Z',
 };
 
-async function markUp(fields: Record<string, unknown>) {
+async function markUp(fields: Record<string, unknown>, country: string | null = null) {
   const organization = await newOrganization();
   const job = await postJob(organization, { ...complete, ...fields });
   const { scope } = organization;
-  const board = boardIn('en', scope, 'Harbour Jobs');
+  const board = { ...boardIn('en', scope, 'Harbour Jobs'), country };
   return { job, posting: toJobPosting(job, board) };
 }
 
@@ -80,6 +80,14 @@ test('remote work names the country of its applicants instead of a place', async
     applicantLocationRequirements: { '@type': 'Country', name: 'NL' },
   });
   expect(posting).not.toHaveProperty('jobLocation');
+});
+
+test("what names no country is in the board's", async () => {
+  const { posting } = await markUp({ location: 'Rotterdam' }, 'NL');
+  expect(posting).toMatchObject({ jobLocation: { address: { addressCountry: 'NL' } } });
+  const remote = await markUp({ location: null, is_remote: true }, 'NL');
+  expect(remote.posting).toMatchObject({ applicantLocationRequirements: { name: 'NL' } });
+  expect((await markUp({ location: null }, 'NL')).posting).toBeUndefined();
 });
 
 describe('pay is marked up', () => {

@@ -10,7 +10,7 @@ import { type Place, readPlace } from './place.ts';
 export function toJobPosting(job: Job, board: Board): object | undefined {
   const { description, company_name } = job;
   if (description === null || company_name === null || job.status !== 'active') return undefined;
-  const where = toWhere(job, board.language);
+  const where = toWhere(job, board);
   if (!where) return undefined;
   return {
     '@type': 'JobPosting',
@@ -34,14 +34,18 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
   };
 }
 
-function toWhere({ location, is_remote }: Job, language: string): object | undefined {
-  const place = location === null ? undefined : readPlace(location, language);
+function toWhere({ location, is_remote }: Job, board: Board): object | undefined {
+  const place = location === null ? undefined : readPlace(location, board);
+  if (is_remote) {
+    const country = place?.country ?? board.country;
+    if (!country) return undefined;
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: country },
+    };
+  }
   if (place?.country === undefined) return undefined;
-  if (!is_remote) return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
-  return {
-    jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: { '@type': 'Country', name: place.country },
-  };
+  return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
 }
 
 function toAddress({ locality, region, country }: Place): object {

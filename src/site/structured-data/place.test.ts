@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Board } from '../board.ts';
 import { readPlace } from './place.ts';
 
-test.each([
+test.each<[string, Board['language'], ...(string | undefined)[]]>([
   ['Rotterdam, Netherlands', 'en', 'Rotterdam', undefined, 'NL'],
   ['Zürich, Schweiz', 'de', 'Zürich', undefined, 'CH'],
   ['Zürich, Switzerland', 'de', 'Zürich', undefined, 'CH'],
@@ -13,11 +14,20 @@ test.each([
   ['London, UK', 'en', 'London', undefined, 'GB'],
   ["Abidjan, COTE D'IVOIRE", 'en', 'Abidjan', undefined, 'CI'],
   ['Abidjan, Côte d’Ivoire', 'en', 'Abidjan', undefined, 'CI'],
+  ['Remote (Netherlands)', 'en', 'Remote', undefined, 'NL'],
+  ['Frankfurt (Oder), Germany', 'en', 'Frankfurt (Oder)', undefined, 'DE'],
+  ['Frankfurt (Oder)', 'en', 'Frankfurt (Oder)', undefined, undefined],
   ['Germany', 'en', undefined, undefined, 'DE'],
   ['TX', 'en', 'TX', undefined, undefined],
   ['Berlin', 'de', 'Berlin', undefined, undefined],
   ['Europe', 'en', 'Europe', undefined, undefined],
   [', ,', 'en', undefined, undefined, undefined],
 ])('“%s” in %s', (location, language, locality, region, country) => {
-  expect(readPlace(location, language)).toEqual({ locality, region, country });
+  expect(readPlace(location, { language, country: null })).toEqual({ locality, region, country });
+});
+
+test("a place without a country is in the board's", () => {
+  const board = { language: 'de', country: 'DE' } as const;
+  expect(readPlace('Berlin', board).country).toBe('DE');
+  expect(readPlace('Zürich, Schweiz', board).country).toBe('CH');
 });

@@ -1,3 +1,6 @@
+import { countries } from '../../platform/countries.ts';
+import type { Board } from '../board.ts';
+
 /** What a job's location, which is free text, says of where that is. */
 export interface Place {
   locality: string | undefined;
@@ -7,17 +10,30 @@ export interface Place {
 }
 
 /**
- * Reads “Rotterdam, Netherlands”, “Austin, TX” or “Zürich, Schweiz”: the last part is looked up among the names of countries
- * in English and in the board's language, then among the states and provinces that people write without their country.
+ * Reads “Rotterdam, Netherlands”, “Austin, TX”, “Zürich, Schweiz” or “Remote (Netherlands)”: the last part is looked up among
+ * the names of countries in English and in the board's language, then among the states and provinces that people write without
+ * their country. A place that names no country is in that of the board, if it has one.
  */
-export function readPlace(location: string, language: string): Place {
-  const parts = location.split(',').map((part) => part.trim());
+export function readPlace(location: string, board: Pick<Board, 'language' | 'country'>): Place {
+  const parts = openBrackets(location, board.language)
+    .split(',')
+    .map((part) => part.trim());
   const last = parts.at(-1) ?? '';
-  const named = findCountry(last, language);
+  const named = findCountry(last, board.language);
   const rest = named === undefined ? parts : parts.slice(0, -1);
   const country = named ?? (parts.length > 1 ? findCountryOfRegion(last) : undefined);
   const region = rest.length > 1 ? rest.at(-1) : undefined;
-  return { locality: rest[0] || undefined, region: region || undefined, country };
+  return {
+    locality: rest[0] || undefined,
+    region: region || undefined,
+    country: country ?? board.country ?? undefined,
+  };
+}
+
+/** “Remote (Netherlands)” is like “Remote, Netherlands”, but “Frankfurt (Oder)” is a town. */
+function openBrackets(location: string, language: string): string {
+  const [, before, name = ''] = /^([^(]*)\(([^()]*)\)$/.exec(location.trim()) ?? [];
+  return before !== undefined && findCountry(name.trim(), language) ? `${before},${name}` : location;
 }
 
 function findCountry(name: string, language: string): string | undefined {
@@ -33,28 +49,19 @@ function findCountryOfRegion(code: string): string | undefined {
 const byLanguage = new Map<string, Map<string, string>>();
 
 function countriesIn(language: string): Map<string, string> {
-  let countries = byLanguage.get(language);
-  if (!countries) {
+  let known = byLanguage.get(language);
+  if (!known) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    countries = new Map(aliases);
-    for (const code of codes()) {
+    known = new Map(aliases);
+    for (const code of countries) {
       const name = names.of(code);
-      if (name !== undefined) countries.set(fold(name), code);
+      if (name !== undefined) known.set(fold(name), code);
     }
-    byLanguage.set(language, countries);
+    byLanguage.set(language, known);
   }
-  return countries;
+  return known;
 }
 
-/** Every pair of letters, since those that are no country have no name; without those that have been replaced, and groups. */
-function codes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && !groups.has(code));
-}
-
-const groups = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 const aliases: [string, string][] = [
   ['usa', 'US'],
   ['u.s.', 'US'],

@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from 'kysely';
+import { isLive } from '../src/features/jobs/live.ts';
+import type { Scope } from '../src/platform/scope.ts';
+import { type Samples, wordsOfShare } from './samples.ts';
+
+/** Addresses of a board's pages, the same ones for the same data. */
+export interface SitePaths {
+  /** How many jobs visitors can see. */
+  liveJobs: number;
+  jobs: string[];
+  /** The front page, the pages after it, and a filter. */
+  lists: string[];
+  /** Lists of which each asks for another count. */
+  filtered: string[];
+}
+
+const JOBS = 4_000;
+const PAGES = 50;
+const JOBS_ON_A_PAGE = 20;
+
+export async function takeSitePaths(scope: Scope, samples: Samples): Promise<SitePaths> {
+  const liveJobs = await countLiveJobs(scope);
+  const filtered = [
+    ...samples.categories.map(({ slug }) => `category=${slug}`),
+    ...samples.jobTypes.slice(0, 4).map((type) => `type=${encodeURIComponent(type)}`),
+    'remote=1',
+    'posted=30d',
+    ...wordsOfShare(samples, 0.01, 0.35, 4).map((word) => `q=${encodeURIComponent(word)}`),
+  ].map((query) => `/jobs?${query}`);
+  const pages = Math.min(PAGES, Math.floor(liveJobs / JOBS_ON_A_PAGE));
+  const further = Array.from({ length: pages - 1 }, (_, n) => `/jobs?page=${n + 2}`);
+  return {
+    liveJobs,
+    jobs: await findJobPaths(scope),
+    lists: ['/', ...further, ...filtered.slice(0, 1)],
+    filtered,
+  };
+}
+
+async function countLiveJobs(scope: Scope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('job_index')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('organization_id', '=', scope.organizationId)
+    .where(isLive)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function findJobPaths(scope: Scope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('jobs')
+    .select('slug')
+    .where('organization_id', '=', scope.organizationId)
+    .where(sql<SqlBool>`status = 'active' and expires_at > now()`)
+    .orderBy(sql`hashtext(id::text)`)
+    .limit(JOBS)
+    .execute();
+  return rows.map(({ slug }) => `/jobs/${slug}`);
+}

@@ -1,0 +1,45 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/scope.ts';
+import { facetColumns, type ListedFacet } from './facet-queries.ts';
+import { isLive } from './live.ts';
+import type { LiveStretch } from './walk-live.ts';
+
+/** The values that live jobs have, in stretches of so many, which is how a document that lists them all is cut. */
+export async function cutLiveFacets(scope: Scope, facet: ListedFacet, size: number): Promise<LiveStretch[]> {
+  const column = sql.ref(`job_index.${facetColumns[facet]}`);
+  const { rows } = await sql<LiveStretch>`
+    with listed as (
+      select ${column} as id, max(updated_at) as updated_at,
+        (row_number() over (order by ${column}) - 1) / ${size}::int as stretch
+      from job_index where ${isListed(scope, facet)} group by ${column})
+    select (array_agg(id order by id))[1]::text as "firstId", max(updated_at) as "updatedAt"
+    from listed group by stretch order by stretch`.execute(scope.db);
+  return rows;
+}
+
+export interface LiveFacet {
+  id: string;
+  /** When a live job that has it was changed last. */
+  updatedAt: string;
+}
+
+/** Some of these values from this one on, in the order of their numbers. */
+export async function listLiveFacets(
+  scope: Scope,
+  facet: ListedFacet,
+  fromId: string,
+  limit: number,
+): Promise<LiveFacet[]> {
+  const column = sql.ref(`job_index.${facetColumns[facet]}`);
+  const type = sql.raw(facet === 'category' ? 'uuid' : 'int');
+  const { rows } = await sql<LiveFacet>`
+    select ${column}::text as id, max(updated_at) as "updatedAt"
+    from job_index where ${isListed(scope, facet)} and ${column} >= ${fromId}::${type}
+    group by ${column} order by ${column} limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
+function isListed({ organizationId }: Scope, facet: ListedFacet) {
+  const column = sql.ref(`job_index.${facetColumns[facet]}`);
+  return sql<SqlBool>`(organization_id = ${organizationId} and ${column} is not null and ${isLive})`;
+}

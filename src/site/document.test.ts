@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedServer } from '../../test/app.ts';
+import { type FullBoard, fillBoard } from '../../test/full-board.ts';
+import { openPage } from '../../test/hosts.ts';
+import { attributeOf, findElements, type HtmlElement, parsePage, textOf, textsOf } from '../../test/html.ts';
+
+type Kind = keyof FullBoard['pages'];
+
+/** What the address of each kind of page is known by; undefined: it is not to be found. */
+const canonicals: Record<Kind, (path: string) => string | undefined> = {
+  list: () => '/',
+  filteredList: () => undefined,
+  emptyList: () => undefined,
+  job: same,
+  plainJob: same,
+  expiredJob: () => undefined,
+  categories: same,
+  companies: same,
+  locations: same,
+  category: same,
+  company: same,
+  location: same,
+  salaries: same,
+  blog: same,
+  post: same,
+  customPage: same,
+  collection: same,
+  item: same,
+  signIn: () => undefined,
+  linkSent: () => undefined,
+};
+const kinds = Object.keys(canonicals) as Kind[];
+
+function same(path: string): string {
+  return path;
+}
+
+let board: FullBoard;
+beforeAll(async () => {
+  board = await fillBoard(await sharedServer(), 'https://pilots.example/apply');
+});
+
+async function open(kind: Kind | keyof FullBoard['failures']) {
+  const path = kind in board.pages ? board.pages[kind as Kind] : board.failures[kind as 'gone'];
+  const answer = await openPage(board.client, path);
+  return { path, answer, page: parsePage(answer) };
+}
+
+type Page = Awaited<ReturnType<typeof open>>['page'];
+
+/** The contents of meta elements by their names. */
+function metaOf(page: Page): Record<string, string | undefined> {
+  const named = findElements(page, 'meta').map((meta) => [
+    attributeOf(meta, 'name') ?? attributeOf(meta, 'property'),
+    attributeOf(meta, 'content'),
+  ]);
+  return Object.fromEntries(named);
+}
+
+function canonicalOf(page: Page): string | undefined {
+  const link = findElements(page, 'link').find((each) => attributeOf(each, 'rel') === 'canonical');
+  return link && attributeOf(link, 'href');
+}
+
+/** All text that visitors can read, with single spaces. */
+function visibleText(page: Page): string {
+  const [body] = findElements(page, 'body');
+  return fold(textOf(body!));
+}
+
+function fold(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+describe('each kind of page', () => {
+  test.each(kinds)('is small, whole and in its language: %s', async (kind) => {
+    const { answer, page } = await open(kind);
+    expect(answer.status).toBe(200);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(50_000);
+    expect(textsOf(page, 'h1')).toEqual([expect.stringMatching(/\S/)]);
+    expect(textsOf(page, 'title')).toEqual([expect.stringContaining(`Organization ${board.client.slug}`)]);
+    const [html] = findElements(page, 'html');
+    expect([attributeOf(html!, 'lang'), attributeOf(html!, 'dir')]).toEqual(['en', 'ltr']);
+    for (const landmark of ['header', 'main', 'footer'])
+      expect(findElements(page, landmark).length, landmark).toBeGreaterThan(0);
+    expectHeadingsInOrder(page);
+    expectIdsToHold(findElements(page));
+  });
+
+  test.each([...kinds, 'notFound', 'gone'] as const)(
+    'has nothing that its policy forbids: %s',
+    async (kind) => {
+      const { answer, page } = await open(kind);
+      const policy = answer.headers.get('content-security-policy')!;
+      expect(policy).toMatch(/^default-src 'none'; style-src 'self'/);
+      expect(policy).not.toContain('unsafe');
+      for (const element of findElements(page))
+        for (const { name } of element.attrs) expect(name).not.toMatch(/^(on.*|style)$/);
+      for (const script of findElements(page, 'script')) {
+        const isData = attributeOf(script, 'type') === 'application/ld+json';
+        expect(isData || /^\/beacon\./.test(attributeOf(script, 'src') ?? '')).toBe(true);
+        if (!isData) expect(textOf(script)).toBe('');
+      }
+      expect(findElements(page, 'style').length).toBe(policy.includes("'sha256-") ? 1 : 0);
+      expect(findElements(page, 'iframe').length > 0).toBe(policy.includes('frame-src'));
+    },
+  );
+
+  test.each(kinds)('is known by one address or none: %s', async (kind) => {
+    const { path, page } = await open(kind);
+    const known = canonicals[kind](path);
+    expect(canonicalOf(page)).toBe(known && board.origin + known);
+    expect(metaOf(page).robots).toBe(known === undefined ? 'noindex' : undefined);
+    if (known === undefined) return;
+    expect(metaOf(page)).toMatchObject({
+      'og:type': kind === 'post' ? 'article' : 'website',
+      'og:site_name': `Organization ${board.client.slug}`,
+      'og:title': expect.stringMatching(/\S/),
+      'og:url': board.origin + known,
+      'og:image': expect.stringMatching(/^http:.*\/assets\//),
+      description: expect.stringMatching(/\S/),
+    });
+  });
+});
+
+test.each(['notFound', 'gone'] as const)('a page that says %s is not to be found', async (kind) => {
+  const { answer, page } = await open(kind);
+  expect(answer.status).toBe(kind === 'gone' ? 410 : 404);
+  expect([canonicalOf(page), metaOf(page).robots]).toEqual([undefined, 'noindex']);
+  expect(textsOf(page, 'h1')).toHaveLength(1);
+});
+
+describe('structured data', () => {
+  const expected: Partial<Record<Kind, string[]>> = {
+    job: ['JobPosting', 'BreadcrumbList'],
+    plainJob: ['BreadcrumbList'],
+    expiredJob: ['BreadcrumbList'],
+    categories: ['BreadcrumbList'],
+    company: ['BreadcrumbList'],
+    post: ['BlogPosting', 'BreadcrumbList'],
+    item: ['BreadcrumbList'],
+    list: [],
+    customPage: [],
+    signIn: [],
+  };
+
+  test.each(Object.entries(expected))('of the page %s says what the page says: %j', async (kind, types) => {
+    const { page } = await open(kind as Kind);
+    const objects = findElements(page, 'script')
+      .filter((script) => attributeOf(script, 'type') === 'application/ld+json')
+      .map((script) => JSON.parse(textOf(script)));
+    expect(objects.map((object) => object['@type'])).toEqual(types);
+    expect(objects.every((object) => object['@context'] === 'https://schema.org')).toBe(true);
+    const text = visibleText(page);
+    for (const said of objects.flatMap(wordsOf)) expect(text).toContain(fold(said));
+  });
+});
+
+/** No level is left out on the way down. */
+function expectHeadingsInOrder(page: Page): void {
+  const levels = findElements(page)
+    .map(({ tagName }) => /^h([1-6])$/.exec(tagName)?.[1])
+    .filter((level) => level !== undefined)
+    .map(Number);
+  for (const [index, level] of levels.entries())
+    expect(level, levels.join()).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+}
+
+/** Each id is there once, and whatever names one finds it. */
+function expectIdsToHold(elements: HtmlElement[]): void {
+  const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? []);
+  expect(ids).toEqual([...new Set(ids)]);
+  for (const name of ['for', 'form', 'aria-labelledby', 'aria-describedby'])
+    for (const element of elements) {
+      const id = attributeOf(element, name);
+      if (id !== undefined) expect(ids, name).toContain(id);
+    }
+}
+
+/** Texts of structured data that a visitor must be able to read; amounts and days as the page writes them. */
+// biome-ignore lint/suspicious/noExplicitAny: any object of schema.org.
+function wordsOf(object: any): string[] {
+  if (object['@type'] === 'BreadcrumbList')
+    return object.itemListElement.map(({ name }: { name: string }) => name);
+  const toDay = (instant: string) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+  if (object['@type'] === 'BlogPosting')
+    return [object.headline, object.description, object.author.name, toDay(object.datePublished)];
+  const { minValue, maxValue } = object.baseSalary.value;
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  return [
+    object.title,
+    object.hiringOrganization.name,
+    object.occupationalCategory,
+    money.format(minValue),
+    money.format(maxValue),
+    'a year',
+    'Remote',
+    'Full-time',
+    toDay(object.datePosted),
+    toDay(object.validThrough),
+    ...object.description
+      .replace(/<[^>]+>/g, '\n')
+      .split('\n')
+      .filter((line: string) => line.trim() !== ''),
+  ];
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newOrganization, ownServer, sharedServer } from '../../test/app.ts';
+import { giveDomain } from '../../test/domains.ts';
+import { askHost } from '../../test/hosts.ts';
+
+const headers = { accept: 'text/html' };
+
+describe('a board with a domain of its own', () => {
+  async function moved() {
+    const { origin, config } = await sharedServer();
+    const client = await newOrganization();
+    const domain = `jobs-${randomUUID()}.example`;
+    await giveDomain(client, domain);
+    return { origin, domain, former: `${client.slug}.${config.PLATFORM_DOMAIN}` };
+  }
+
+  test.each(['/', '/jobs?q=a%20b&page=2', '/feed.xml', '/sitemaps/jobs-1.xml', '/indeed.xml'])(
+    'leads to it from its other host: %s',
+    async (path) => {
+      const { origin, domain, former } = await moved();
+      const { status, headers: sent } = await askHost(origin, former, path, { headers });
+      expect([status, sent.get('location')]).toEqual([301, `http://${domain}${path}`]);
+      // A browser would keep it for ever, and the address may change again.
+      expect(sent.get('cache-control')).toContain('max-age=0');
+    },
+  );
+
+  test('takes forms there only', async () => {
+    const { origin, domain, former } = await moved();
+    const form = {
+      method: 'POST',
+      body: 'email=a%40b.example',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await askHost(origin, former, '/sign-out', form)).status).toBe(404);
+    expect((await askHost(origin, domain, '/sign-out', form)).status).toBe(303);
+  });
+
+  test.each([
+    (name: string) => name.toUpperCase(),
+    (name: string) => `${name}.`,
+    (name: string) => `${name}:81`,
+  ])('answers on any spelling of it, and is known under one', async (spell) => {
+    const { origin, domain } = await moved();
+    const { status, text } = await askHost(origin, spell(domain), '/', { headers });
+    expect(status).toBe(200);
+    expect(text).toContain(`<link rel="canonical" href="http://${domain}/"/>`);
+  });
+});
+
+describe("the platform's own host", () => {
+  test('lists boards as long as there are any', async () => {
+    const { origin, config } = await sharedServer();
+    await Promise.all([newOrganization(), newOrganization()]);
+    const open = (path: string) => askHost(origin, config.PLATFORM_DOMAIN, path, { headers });
+    const { status, text } = await open('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>Job boards</h1>');
+    expect((await open('/?page=999999')).status).toBe(404);
+    expect((await open('/jobs')).status).toBe(404);
+  });
+
+  test.each(['unknown.example', '127.0.0.1.evil', 'a_b', '[::1', ''])(
+    'no board answers on %o',
+    async (host) => {
+      const { origin } = await sharedServer();
+      const { status, headers: sent } = await askHost(origin, host, '/', { headers });
+      expect(status).toBe(404);
+      expect(sent.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+test("a board's host is insisted on by https, and none of those below it", async () => {
+  const { origin } = await ownServer({ PLATFORM_SCHEME: 'https' });
+  const { headers: sent } = await askHost(origin, 'jobs.example', '/');
+  expect(sent.get('strict-transport-security')).toBe('max-age=31536000');
+});

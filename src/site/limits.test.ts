@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, newOrganization, ownServer, type TestServer } from '../../test/app.ts';
+import { askHost } from '../../test/hosts.ts';
+
+async function limited(): Promise<{
+  server: TestServer;
+  client: Client;
+  open(path: string): Promise<number>;
+}> {
+  const server = await ownServer({ RATE_LIMIT_PUBLIC: '3' });
+  const client = await newOrganization({ server });
+  const host = `${client.slug}.${server.config.PLATFORM_DOMAIN}`;
+  const open = async (path: string) =>
+    (await askHost(server.origin, host, path, { headers: { accept: 'text/html' } })).status;
+  return { server, client, open };
+}
+
+describe('pages that have to be made are counted by address', () => {
+  test('those that are kept are not', async () => {
+    const { open } = await limited();
+    const statuses = [];
+    for (let visit = 0; visit < 10; visit++) statuses.push(await open('/'));
+    expect(statuses).toEqual(Array(10).fill(200));
+  });
+
+  test.each(['/jobs?q=', '/no-such-page-', '/jobs/', '/sign-in?to=/', '/sitemaps/jobs-'])(
+    '%s…',
+    async (path) => {
+      const { open } = await limited();
+      const statuses = [];
+      for (let visit = 0; visit < 5; visit++) statuses.push(await open(`${path}${visit}`));
+      expect(statuses.slice(0, 3)).not.toContain(429);
+      expect(statuses.slice(3)).toEqual([429, 429]);
+    },
+  );
+
+  test('whoever is over the limit is told so on a page, and still gets what is kept', async () => {
+    const { server, client, open } = await limited();
+    for (const path of ['/', '/jobs?q=1', '/jobs?q=2']) await open(path);
+    const host = `${client.slug}.${server.config.PLATFORM_DOMAIN}`;
+    const refused = await askHost(server.origin, host, '/jobs?q=3', { headers: { accept: 'text/html' } });
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Please wait a moment');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await open('/jobs?q=1')).toBe(200);
+  });
+});

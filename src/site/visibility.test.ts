@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, newOrganization } from '../../test/app.ts';
+import { saveCollection, saveItem } from '../../test/collections.ts';
+import { openPage } from '../../test/hosts.ts';
+import { minutesFromNow } from '../../test/items.ts';
+import { postJob } from '../../test/jobs.ts';
+import { patchPage, postAuthor, postPage } from '../../test/pages.ts';
+
+/*
+ * Things in every state, each with a word of its own in all its fields; then every surface that the public reads is searched for
+ * those words. A surface that asks its own idea of what is public shows one too many or one too few.
+ */
+
+const PAST = '2026-01-01T00:00:00Z';
+const FUTURE = '2999-01-01T00:00:00Z';
+const SEARCHED = 'harbour';
+
+const jobs = {
+  jobLive: {},
+  jobAlike: { expires_at: FUTURE },
+  jobPinned: { is_sticky: true, is_highlighted: true },
+  jobRemote: { is_remote: true },
+  jobDraft: { status: 'draft' },
+  jobDraftPinned: { status: 'draft', is_sticky: true, is_highlighted: true, is_remote: true },
+  jobExpired: { status: 'expired', is_sticky: true },
+  jobOverdue: { expires_at: PAST, is_sticky: true, is_remote: true },
+};
+const liveJobs = ['jobLive', 'jobAlike', 'jobPinned', 'jobRemote'];
+
+const pages = {
+  Live: {},
+  Dated: { published_at: PAST },
+  Draft: { status: 'draft', published_at: null },
+  Scheduled: { published_at: FUTURE },
+};
+
+const items = {
+  Live: {},
+  Dated: { starts_at: PAST, expires_at: FUTURE },
+  Draft: { status: 'draft' },
+  Pending: { status: 'pending_review' },
+  Archived: { status: 'archived' },
+  Scheduled: { starts_at: FUTURE },
+  Overdue: { expires_at: minutesFromNow(-1) },
+};
+
+let client: Client;
+const paths: Record<string, string> = {};
+
+async function makeJobs(owner: Client): Promise<void> {
+  const fieldsOf = (word: string) => ({
+    title: `Harbour pilot ${word}`,
+    company_name: `${word} works`,
+    location: `${word} town, Belgium`,
+    job_type: `${word}-type`,
+    category: 'Shipping',
+    description: `<p>Harbour of ${word}.</p>`,
+    recruiter_name: `${word} person`,
+    how_to_apply: `https://${word}.example/apply`,
+    salary_min: 50_000,
+    salary_currency: 'EUR',
+    salary_period: 'yearly',
+    expires_at: null,
+  });
+  for (const [word, fields] of Object.entries(jobs))
+    paths[word] = `/jobs/${(await postJob(owner, { ...fieldsOf(word), ...fields })).slug}`;
+  const deleted = await postJob(owner, fieldsOf('jobDeleted'));
+  paths.jobDeleted = `/jobs/${deleted.slug}`;
+  expect((await owner.delete(`/jobs/${deleted.id}`)).status).toBeLessThan(300);
+}
+
+async function makePages(owner: Client, kind: 'page' | 'blog_post'): Promise<void> {
+  const prefix = kind === 'page' ? 'page' : 'post';
+  const make = async (word: string, fields: object) => {
+    const author = await postAuthor(owner, { name: `${word} writer` });
+    const page = await postPage(owner, {
+      kind,
+      title: `Harbour words ${word}`,
+      status: 'published',
+      meta_description: `Harbour summary ${word}`,
+      content: `<p>Harbour text ${word}</p>`,
+      author_id: author.id,
+      ...fields,
+    });
+    paths[word] = `${kind === 'page' ? '' : '/blog'}/${page.slug}`;
+    return page;
+  };
+  for (const [state, fields] of Object.entries(pages)) await make(prefix + state, fields);
+  const archived = await make(`${prefix}Archived`, {});
+  await patchPage(owner, archived.id, { status: 'archived' });
+  const withdrawn = await make(`${prefix}Withdrawn`, {});
+  await patchPage(owner, withdrawn.id, { status: 'draft' });
+  const deleted = await make(`${prefix}Deleted`, {});
+  await owner.delete(`/pages/${deleted.id}`);
+}
+
+async function makeItems(owner: Client, visibility: 'public' | 'gated' | 'private'): Promise<void> {
+  const schema = [{ name: 'name', type: 'text' }];
+  await saveCollection(owner, { slug: visibility, name: visibility, visibility, schema });
+  for (const [state, fields] of Object.entries(items)) {
+    const word = visibility + state;
+    const item = await saveItem(owner, { name: word }, { slug: visibility, status: 'published', ...fields });
+    paths[word] = `/c/${visibility}/${item.id}`;
+  }
+}
+
+beforeAll(async () => {
+  client = await newOrganization();
+  const other = await newOrganization();
+  await makeJobs(client);
+  for (const kind of ['page', 'blog_post'] as const) await makePages(client, kind);
+  for (const visibility of ['public', 'gated', 'private'] as const) await makeItems(client, visibility);
+  await postJob(other, { title: 'Harbour pilot jobOther', category: 'Shipping' });
+  await postPage(other, { kind: 'blog_post', title: 'Harbour words postOther', status: 'published' });
+});
+
+const allWords = () => [...Object.keys(paths), 'jobDeleted', 'jobOther', 'postOther'];
+
+/** The words of things that a text has, in whatever spelling: addresses have them in small letters. */
+function wordsIn(text: string): string[] {
+  const small = new Map(allWords().map((word) => [word.toLowerCase(), word]));
+  const found = new Set<string>();
+  for (const [match] of text.matchAll(/[a-z]+/gi)) {
+    const word = small.get(match.toLowerCase());
+    if (word) found.add(word);
+  }
+  return [...found].sort();
+}
+
+async function read(path: string): Promise<{ status: number; text: string; words: string[] }> {
+  const { status, text } = await openPage(client, path);
+  return { status, text, words: wordsIn(text) };
+}
+
+const live = (...more: string[]) => [...liveJobs, ...more].sort();
+
+describe('jobs that are not live are nowhere', () => {
+  test.each([
+    '/',
+    '/jobs',
+    '/jobs?sort=title',
+    '/jobs?sort=updated',
+    `/jobs?q=${SEARCHED}`,
+    '/jobs?where=town',
+    '/jobs?posted=24h',
+    '/jobs?category=shipping',
+    '/companies',
+    '/locations',
+    '/categories/shipping',
+    '/feed.xml',
+    '/feed.atom',
+    '/feed.json',
+    '/indeed.xml',
+    '/salaries',
+  ])('%s', async (path) => {
+    const { status, words } = await read(path);
+    expect(status).toBe(200);
+    // Fewer than three of a place or a type are not told of.
+    expect(words).toEqual(path === '/salaries' ? [] : live());
+  });
+
+  test('nor are they counted', async () => {
+    const counts = async (path: string) => (await read(path)).text.match(/\d+ jobs?\b/g);
+    expect(await counts('/')).toEqual(['4 jobs']);
+    expect(await counts('/jobs?remote=1')).toEqual(['1 job']);
+    expect(await counts('/categories')).toEqual(['4 jobs']);
+    expect((await read('/companies')).text.match(/\d+ jobs?\b/g)).toEqual(Array(4).fill('1 job'));
+    expect((await read('/salaries')).text).toContain('From 4 of 4 live jobs');
+    const { text } = await read('/');
+    const offered = [...text.matchAll(/<\/span><span class="figures quiet">(\d+)<\/span>/g)];
+    // One category, types and places of one job each, remote work, and those posted in a day, a week and a month.
+    expect(offered.map(([, count]) => Number(count)).sort()).toEqual([...Array(9).fill(1), 4, 4, 4, 4]);
+  });
+
+  test.each(['jobDraft', 'jobDraftPinned', 'jobExpired', 'jobOverdue', 'jobDeleted', 'jobOther'])(
+    'a search for the very word of %s finds nothing',
+    async (word) => {
+      for (const query of [`q=${word}`, `where=${word}`, `type=${word}-type`]) {
+        const { text } = await read(`/jobs?${query}`);
+        expect(text).toMatch(/<h2 id="results"[^>]*>0 jobs</);
+        expect(text).not.toContain('class="job"');
+      }
+    },
+  );
+
+  test('a job shows itself and live ones beside it; the address of others says no more than it must', async () => {
+    for (const word of liveJobs)
+      expect(await read(paths[word]!)).toMatchObject({ status: 200, words: live() });
+    for (const word of ['jobExpired', 'jobOverdue'])
+      expect(await read(paths[word]!)).toMatchObject({ status: 200, words: live(word) });
+    for (const word of ['jobDraft', 'jobDraftPinned'])
+      expect(await read(paths[word]!)).toMatchObject({ status: 404, words: [] });
+    expect(await read(paths.jobDeleted!)).toMatchObject({ status: 410, words: [] });
+    for (const word of ['jobDraft', 'jobExpired', 'jobOverdue', 'jobDeleted']) {
+      const { headers } = await openPage(client, `${paths[word]}/apply`);
+      expect(headers.get('location') ?? '').not.toContain('.example');
+    }
+  });
+});
+
+describe('pages and posts that are not public are nowhere', () => {
+  test.each(['/blog', '/blog/feed.xml', '/blog/feed.atom', '/blog/feed.json'])('%s', async (path) => {
+    expect(await read(path)).toMatchObject({ status: 200, words: ['postDated', 'postLive'] });
+  });
+
+  test.each(['page', 'post'])('each %s at its address', async (kind) => {
+    const statuses = {
+      Live: 200,
+      Dated: 200,
+      Draft: 404,
+      Scheduled: 404,
+      Withdrawn: 404,
+      Archived: 410,
+      Deleted: 410,
+    };
+    for (const [state, expected] of Object.entries(statuses)) {
+      const word = kind + state;
+      const { status, words } = await read(paths[word]!);
+      const related = kind === 'post' ? ['postDated', 'postLive'] : [word];
+      expect([word, status, words]).toEqual([word, expected, expected === 200 ? related : []]);
+    }
+  });
+});
+
+test('the sitemap leads to what is public and to nothing else', async () => {
+  const index = await read('/sitemap.xml');
+  const parts = [...index.text.matchAll(/<loc>([^<]+)/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  const words = (await Promise.all(parts.map(read))).flatMap((part) => part.words);
+  // Companies and places have addresses, too.
+  expect([...new Set(words)].sort()).toEqual(live('pageDated', 'pageLive', 'postDated', 'postLive'));
+});
+
+describe('items that are not public are nowhere', () => {
+  const shown = ['publicDated', 'publicLive'];
+
+  test.each(['/c/public', '/api/v1/organization/cms/public'])('%s', async (path) => {
+    expect(await read(path)).toMatchObject({ status: 200, words: shown });
+  });
+
+  test('each item at its address', async () => {
+    for (const [word, path] of Object.entries(paths).filter(([, path]) => path.startsWith('/c/'))) {
+      const isShown = shown.includes(word);
+      for (const address of [path, path.replace('/c/', '/api/v1/organization/cms/')]) {
+        const { status, words } = await read(address);
+        expect([address, status === 200, words]).toEqual([address, isShown, isShown ? [word] : []]);
+      }
+    }
+  });
+
+  test.each(['gated', 'private'])('those of a %s collection are not for everybody', async (visibility) => {
+    for (const path of [`/c/${visibility}`, `/api/v1/organization/cms/${visibility}`]) {
+      const { status, words } = await read(path);
+      expect([status === 200, words]).toEqual([false, []]);
+    }
+  });
+});

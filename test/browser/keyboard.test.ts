@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { browserHint, chromiumPath } from './chromium.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** What has the focus: its text or label, and whether it can be seen that it has it. */
+interface Focused {
+  name: string;
+  isSeen: boolean;
+}
+
+/** Runs in the page. A card shows the focus of the link that it is. */
+const readFocus = `(() => {
+  const focused = document.activeElement;
+  const name = focused.labels?.[0]?.textContent || focused.textContent;
+  const box = focused.closest('.job, .card') ?? focused;
+  const { outlineStyle, outlineWidth } = getComputedStyle(box);
+  const { width, height, bottom, right } = focused.getBoundingClientRect();
+  const isShown = width > 0 && height > 0 && bottom > 0 && right > 0;
+  return { name: name.trim(), isSeen: isShown && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
+})()`;
+
+/** Presses Tab so many times, or until `last` has the focus. */
+async function tab({ page }: Visit, last: string | RegExp, most = 60): Promise<Focused[]> {
+  const passed: Focused[] = [];
+  while (passed.length < most) {
+    await page.keyboard.press('Tab');
+    const focused = (await page.evaluate(readFocus)) as Focused;
+    passed.push(focused);
+    if (focused.name.match(last)) return passed;
+  }
+  throw new Error(`The focus never came to ${last}: ${passed.map(({ name }) => name).join(', ')}`);
+}
+
+describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+  it('alone is enough to find a job and to apply; where it is can be seen, and follows the page', async () => {
+    // What has the focus is read at once, and must not be on its way into view.
+    const visitor = await visit({ reducedMotion: 'reduce' });
+    const { page, board, employerUrl } = visitor;
+    await visitor.open('/');
+    const head = await tab(visitor, /^About us$/);
+    expect(head.map(({ name }) => name)).toEqual([
+      'Skip to content',
+      expect.stringContaining('Organization'),
+      'Jobs',
+      'Salaries',
+      'Blog',
+      'About us',
+    ]);
+    const toSearch = await tab(visitor, 'Search jobs');
+    await page.keyboard.type('pilot');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=pilot/);
+    const toFilter = await tab(visitor, /^Remote only/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/remote=1/);
+    const toJob = await tab(visitor, /^Harbour Pilot/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${board.pages.job}`);
+    const toApply = await tab(visitor, /^Apply for this job/);
+    for (const focused of [head, toSearch, toFilter, toJob, toApply].flat())
+      expect(focused).toEqual({ name: focused.name, isSeen: true });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(employerUrl);
+  });
+
+  it('skips the head of the page', async () => {
+    const visitor = await visit();
+    await visitor.open('/');
+    await visitor.page.keyboard.press('Tab');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL(/#main$/);
+    expect(await tab(visitor, /./, 1)).toEqual([{ name: 'Search jobs', isSeen: true }]);
+  });
+
+  it('opens the filters of a phone and sends a form', async () => {
+    const visitor = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
+    const { page } = visitor;
+    await visitor.open('/jobs');
+    await tab(visitor, /^Filters$/);
+    await page.keyboard.press('Space');
+    await tab(visitor, /^Shipping/);
+    await page.keyboard.press('Space');
+    await tab(visitor, /^Apply filters$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=shipping/);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../sign-in.ts';
+import { browserHint, chromiumPath } from './chromium.ts';
+import { type Visit, visit } from './visit.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+
+/** That nothing of the visit met a policy, failed, or asked anybody else. */
+function expectQuiet({ complaints, foreign }: Visit): void {
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+}
+
+describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+  it.each([
+    { name: 'without scripts, on a phone', javaScriptEnabled: false, viewport: PHONE },
+    { name: 'with scripts, at a desk', javaScriptEnabled: true, viewport: DESKTOP },
+  ])(
+    'somebody finds a job by words and filters, reads it and applies: $name',
+    async ({ name, ...options }) => {
+      const visitor = await visit(options);
+      const { page, board, employerUrl } = visitor;
+      await visitor.open('/');
+      await page.getByLabel('Search jobs').fill('pilot');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.waitForURL(/\/jobs\?q=pilot/);
+      const filters = page.getByText('Filters', { exact: true });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByRole('checkbox', { name: 'Remote' }).check();
+      await page.getByRole('checkbox', { name: 'Shipping' }).check();
+      await page.getByRole('button', { name: 'Apply filters' }).click();
+      await page.waitForURL(/category=shipping.*remote=1/);
+      expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('1 job');
+      await page.getByRole('link', { name: 'Harbour Pilot' }).click();
+      await page.waitForURL(`**${board.pages.job}`);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Harbour Pilot');
+      expectQuiet(visitor);
+      await page.getByRole('link', { name: 'Apply for this job' }).first().click();
+      await page.waitForURL(employerUrl);
+      expect(await page.getByRole('heading').textContent()).toBe('Apply here');
+    },
+  );
+
+  it('somebody finds nothing, and gets back to all jobs', async () => {
+    const visitor = await visit({ javaScriptEnabled: false });
+    const { page, board } = visitor;
+    await visitor.open(board.pages.emptyList);
+    expect(await page.getByRole('main').textContent()).toContain('No jobs match');
+    await page.getByRole('link', { name: 'See all jobs' }).click();
+    await page.waitForURL(`${board.origin}/`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    expectQuiet(visitor);
+  });
+
+  it.each([true, false])(
+    'a reader goes from the list to a post, another, and a page (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const visitor = await visit({ javaScriptEnabled, viewport: PHONE });
+      const { page } = visitor;
+      await visitor.open('/blog');
+      await page.getByRole('link', { name: 'Tides for beginners' }).click();
+      await page.waitForURL('**/blog/tides-for-beginners');
+      await page
+        .getByRole('region', { name: /./ })
+        .getByRole('link', { name: 'Pilots and their tides' })
+        .click();
+      await page.waitForURL('**/blog/pilots-and-their-tides');
+      expect(await page.getByText('Yellow words').evaluate(colorOf)).not.toBe('rgb(255, 212, 0)');
+      await page.getByRole('main').getByRole('link', { name: 'a link' }).click();
+      await page.waitForURL('**/about');
+      expect(await page.getByRole('table').isVisible()).toBe(true);
+      expect(visitor.complaints).toEqual([]);
+      // What an editor embeds, and nothing else.
+      expect(visitor.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com']);
+    },
+  );
+
+  it.each([true, false])(
+    'a member signs in to what is gated, reads it and signs out (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const visitor = await visit({ javaScriptEnabled });
+      const { page, board } = visitor;
+      await visitor.open(board.personal.gatedList);
+      await page.waitForURL('**/sign-in?to=*');
+      const form = page.locator('form').filter({ has: page.getByLabel('Password') });
+      await form.getByLabel('E-mail address').fill(board.memberEmail);
+      await form.getByLabel('Password').fill('not this one');
+      await form.getByRole('button', { name: 'Sign in' }).click();
+      expect(await page.getByRole('alert').textContent()).toMatch(/./);
+      await form.getByLabel('Password').fill(PASSWORD);
+      await form.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`**${board.personal.gatedList}`);
+      await page.getByRole('link', { name: 'What pilots earn' }).click();
+      await page.waitForURL(`**${board.personal.gatedItem}`);
+      expect(await page.getByRole('main').textContent()).toContain('Cranes since 1911.');
+      await visitor.open('/account');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL(`${board.origin}/`);
+      await visitor.open(board.personal.gatedItem);
+      expect(await page.getByRole('main').textContent()).not.toContain('Cranes since 1911.');
+      // Those who must sign in are told so by 401, as the wrong password is by 422.
+      expect(visitor.complaints.filter((text) => !/status of 4(01|22)/.test(text))).toEqual([]);
+      expect(visitor.foreign).toEqual([]);
+    },
+  );
+});
+
+/** Runs in the page. */
+function colorOf(element: unknown): string {
+  return (globalThis as unknown as { getComputedStyle(of: unknown): { color: string } }).getComputedStyle(
+    element,
+  ).color;
+}

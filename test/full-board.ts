@@ -1,0 +1,213 @@
+import { expect } from 'vitest';
+import { makePicture } from '../src/demo/content/pictures/all-pictures.ts';
+import type { Job } from '../src/features/jobs/schema.ts';
+import { type Client, newOrganization, type TestServer } from './app.ts';
+import { makeImage, uploadImage } from './assets.ts';
+import { saveCollection, saveItem } from './collections.ts';
+import { askHost } from './hosts.ts';
+import { postJob, postJobs } from './jobs.ts';
+import { postAuthor, postPage } from './pages.ts';
+import { postMemberWithPassword } from './sign-in.ts';
+
+/** A board that has something on every kind of page. */
+export interface FullBoard {
+  client: Client;
+  /** Of the board, without a slash at the end. */
+  origin: string;
+  /** A path of each kind of page that answers 200 to everybody. */
+  pages: Record<PublicKind, string>;
+  /** A path of each kind of page that answers otherwise, or to members alone. */
+  failures: Record<'notFound' | 'gone', string>;
+  personal: Record<'gatedList' | 'gatedItem' | 'account', string>;
+  memberEmail: string;
+}
+
+type PublicKind =
+  | 'list'
+  | 'filteredList'
+  | 'emptyList'
+  | 'job'
+  | 'plainJob'
+  | 'expiredJob'
+  | 'categories'
+  | 'companies'
+  | 'locations'
+  | 'category'
+  | 'company'
+  | 'location'
+  | 'salaries'
+  | 'blog'
+  | 'post'
+  | 'customPage'
+  | 'collection'
+  | 'item'
+  | 'signIn'
+  | 'linkSent';
+
+/** `applyUrl`: where whoever applies for the job of `pages.job` ends. */
+export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
+  const client = await newOrganization({ server });
+  await dress(client);
+  const jobs = await fillJobs(client, applyUrl);
+  const content = await fillContent(client);
+  const gated = await fillCollections(client);
+  const member = await postMemberWithPassword(client, { name: 'Mette Holm' });
+  const [company, location] = await Promise.all(
+    ['/companies', '/locations'].map((path) => firstEntry(server, client, path)),
+  );
+  return {
+    client,
+    origin: client.scope.organization.boardUrl,
+    memberEmail: member.email,
+    pages: {
+      list: '/',
+      filteredList: '/jobs?q=pilot&remote=1&category=shipping',
+      emptyList: '/jobs?q=lighthouse+keeper',
+      ...jobs.pages,
+      categories: '/categories',
+      companies: '/companies',
+      locations: '/locations',
+      category: '/categories/shipping',
+      company: company!,
+      location: location!,
+      salaries: '/salaries',
+      ...content,
+      collection: '/c/partners',
+      item: gated.item,
+      signIn: '/sign-in',
+      linkSent: '/sign-in/sent',
+    },
+    failures: { notFound: '/jobs/never-was', gone: jobs.gone },
+    personal: { gatedList: '/c/pay-notes', gatedItem: gated.gatedItem, account: '/account' },
+  };
+}
+
+async function dress(client: Client): Promise<void> {
+  const logo = await uploadImage(client, { bytes: await makeImage({ width: 96, height: 96 }) });
+  const answer = await client.patch('/organization', {
+    tagline: 'Jobs at sea and ashore',
+    description: 'Pilots, stokers, crane drivers: all open positions of the harbour.',
+    brand_color: '#b0124f',
+    logo_url: logo.url,
+    favicon_url: logo.url,
+    navigation: [{ label: 'About us', url: '/about' }],
+    footer_links: [
+      { label: 'Partners', url: '/c/partners' },
+      { label: 'Sign in', url: '/sign-in' },
+    ],
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+const pilot = {
+  title: 'Harbour Pilot',
+  company_name: 'North Sea Pilots',
+  company_website: 'https://pilots.example/',
+  location: 'Rotterdam, Netherlands',
+  is_remote: true,
+  job_type: 'full-time',
+  category: 'Shipping',
+  salary_min: 52_000,
+  salary_max: 68_000,
+  salary_currency: 'EUR',
+  salary_period: 'yearly',
+  recruiter_name: 'Mette Holm',
+  expires_at: '2999-01-01T00:00:00Z',
+  description:
+    '<h2>Your work</h2><p>Guide ships in and out, <strong>day and night</strong>.</p><ul><li>Tides</li><li>Tugs</li></ul>',
+};
+
+async function fillJobs(client: Client, applyUrl: string) {
+  const logo = await uploadImage(client, { bytes: await makeImage({ width: 96, height: 96 }) });
+  const many = Array.from({ length: 28 }, (_, index) => ({
+    ...pilot,
+    title: `${index % 2 ? 'Crane Driver' : 'Stoker'} ${index + 1}`,
+    company_name: index % 3 ? 'Quay Works' : 'North Sea Pilots',
+    location: index % 2 ? 'Ghent, Belgium' : 'Rotterdam, Netherlands',
+    is_remote: index % 4 === 0,
+    category: index % 2 ? 'Cranes' : 'Engines & Boilers',
+    salary_min: 40_000 + index * 500,
+  }));
+  await postJobs(client, many);
+  const job = await postJob(client, {
+    ...pilot,
+    company_logo_url: logo.url,
+    how_to_apply: applyUrl,
+    is_sticky: true,
+    is_highlighted: true,
+  });
+  const plain = await postJob(client, { title: 'Cook', how_to_apply: 'galley@pilots.example' });
+  const expired = await postJob(client, { ...pilot, title: 'Pilot of the past', status: 'expired' });
+  const deleted = await postJob(client, { ...pilot, title: 'Deleted pilot' });
+  expect((await client.delete(`/jobs/${deleted.id}`)).status).toBeLessThan(300);
+  const pathOf = ({ slug }: Job) => `/jobs/${slug}`;
+  return {
+    pages: { job: pathOf(job), plainJob: pathOf(plain), expiredJob: pathOf(expired) },
+    gone: pathOf(deleted),
+  };
+}
+
+const article = `<h1>Before dawn</h1>
+<p>Fog, and <a href="/about">a link</a>. <span style="color: #ffd400">Yellow words</span>.</p>
+<blockquote><p>Wait for the tide.</p></blockquote>
+<ul><li>Tugs</li><li>Ropes</li></ul><pre><code>ahoy()</code></pre>
+<h3>Later</h3><p style="text-align: center">In the middle.</p>`;
+
+const table = `<table><tr><th>Ship</th><th>Length</th></tr><tr><td>Ane</td><td>120</td></tr></table>
+<div data-youtube-video><iframe src="https://www.youtube-nocookie.com/embed/abc123def45"></iframe></div>`;
+
+async function fillContent(client: Client) {
+  const { alt, jpeg } = await makePicture('hills');
+  const cover = await uploadImage(client, { bytes: jpeg, alt });
+  const author = await postAuthor(client, { avatar_url: cover.url });
+  const post = (title: string, fields: object = {}) =>
+    postPage(client, {
+      title,
+      kind: 'blog_post',
+      status: 'published',
+      published_at: '2026-03-01T09:00:00Z',
+      author_id: author.id,
+      cover_image: cover.url,
+      meta_description: `What a pilot thinks of ${title.toLowerCase()}.`,
+      content: article,
+      ...fields,
+    });
+  await post('Pilots and their tides');
+  await post('Without a picture', { cover_image: null, author_id: null });
+  const newest = await post('Tides for beginners', { published_at: '2026-04-01T09:00:00Z' });
+  const page = await postPage(client, {
+    title: 'About us',
+    slug: 'about',
+    status: 'published',
+    content: article + table,
+  });
+  return { blog: '/blog', post: `/blog/${newest.slug}`, customPage: `/${page.slug}` };
+}
+
+async function fillCollections(client: Client) {
+  const schema = [
+    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'about', type: 'longtext', label: 'About' },
+    { name: 'ships', type: 'number', label: 'Ships' },
+    { name: 'story', type: 'richtext', label: 'Story' },
+  ];
+  const data = {
+    name: 'Quay Works',
+    about: 'Cranes since 1911.',
+    ships: 1200,
+    story: '<h2>Early</h2><p>Fog</p>',
+  };
+  await saveCollection(client, { visibility: 'public', schema, description: 'Those who help.' });
+  const item = await saveItem(client, data, { status: 'published' });
+  await saveCollection(client, { slug: 'pay-notes', name: 'Pay notes', visibility: 'gated', schema });
+  const secret = { ...data, name: 'What pilots earn' };
+  const gated = await saveItem(client, secret, { slug: 'pay-notes', status: 'published' });
+  return { item: `/c/partners/${item.id}`, gatedItem: `/c/pay-notes/${gated.id}` };
+}
+
+/** The first link of a list of companies or locations. */
+async function firstEntry({ origin }: TestServer, { scope }: Client, path: string): Promise<string> {
+  const { host } = new URL(scope.organization.boardUrl);
+  const { text } = await askHost(origin, host, path, { headers: { accept: 'text/html' } });
+  return new RegExp(`href="(${path}/[^"]+)"`).exec(text)?.[1] ?? '';
+}
