@@ -14,17 +14,15 @@ import { takeSamples } from './samples.ts';
 import { changeBoard } from './site-changes.ts';
 import { documentHeader, measureDocuments } from './site-documents.ts';
 import { type SitePaths, takeSitePaths } from './site-paths.ts';
-import { explainSite } from './site-plans.ts';
+import { explainSite, UNTIL_NOTICED_MS } from './site-plans.ts';
 import { measureRates, rateHeader } from './site-rates.ts';
 import { type Visit, visit } from './site-visits.ts';
 import { median } from './statistics.ts';
 import type { BenchStore } from './store.ts';
 
 /** Without a limit V8 lets garbage lie, since there is room, and what a server holds would say little about what it needs. */
-const LITTLE_MEMORY = { NODE_OPTIONS: '--max-old-space-size=150' };
+const LITTLE_MEMORY = { NODE_OPTIONS: '--max-old-space-size=256' };
 const CHANGES = 9;
-/** Longer than a version of the board is believed. */
-const UNTIL_NOTICED_MS = 700;
 
 export interface SiteBench {
   server: Contender;

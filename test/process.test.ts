@@ -230,7 +230,12 @@ describe('the server', { timeout: 60_000 }, () => {
     const next = await serve(settings);
     const found = new Set<string>();
     for (let page = 1; ; page++) {
-      const { body } = await ask(next, 'GET', `/jobs?per_page=100&page=${page}`);
+      // What is asked here is whether anything is lost, not whether the first request after a crash is answered.
+      const { status, body, text } = await until(
+        () => ask(next, 'GET', `/jobs?per_page=100&page=${page}`),
+        (answer) => answer.status === 200,
+      );
+      expect(status, `${text}\n${next.output()}`).toBe(200);
       for (const { id } of body.data) found.add(id);
       if (!body.meta.pagination.has_more) break;
     }
