@@ -19,7 +19,7 @@ import { renderBoardList } from './platform-pages.tsx';
 import { renderRedirect, renderView } from './render.tsx';
 import { serveFiles } from './serve-files.ts';
 import { type SignInFormOptions, signInForms } from './sign-in/forms.ts';
-import type { BoardPage, PlainDocument, Redirect, StreamedDocument, View, Visit } from './view.ts';
+import type { BoardPage, Shown, StreamedDocument, Visit } from './view.ts';
 
 export interface SiteOptions {
   boards: BoardFinder;
@@ -92,9 +92,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (
     });
   }
 
-  function countApplication(request: FastifyRequest, { scope }: Board, shown: object): void {
-    if (request.method !== 'GET' || !('applyingFor' in shown)) return;
-    const click = { kind: 'apply_click', path: toPath(request), job: String(shown.applyingFor) } as const;
+  function countApplication(request: FastifyRequest, { scope }: Board, shown: Shown): void {
+    if (request.method !== 'GET' || !('location' in shown) || shown.applyingFor === undefined) return;
+    const click = { kind: 'apply_click', path: toPath(request), job: shown.applyingFor } as const;
     views.record(scope, viewOfRequest(request, click));
   }
 
@@ -154,7 +154,7 @@ function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: Finish
   return send(request, reply, page, 'private, no-store');
 }
 
-function finish(board: Board, shown: View | PlainDocument | Redirect): FinishedPage {
+function finish(board: Board, shown: Shown): FinishedPage {
   if ('location' in shown) return renderRedirect(shown);
   if ('text' in shown) return toFinishedPage(200, { 'content-type': shown.contentType }, shown.text);
   return renderView(board, shown);

@@ -12,9 +12,14 @@ const PARTS = ['base', 'layout', 'lists', 'job', 'article', 'forms', 'figures'];
 const folder = new URL('../../public/styles/', import.meta.url);
 const base = PARTS.map((part) => readFileSync(new URL(`${part}.css`, folder), 'utf8')).join('\n');
 
+const own = toStylesheet(base);
+
 /** The stylesheet of a board with these colours; null: with Corkboard's own. */
 export function stylesheetOf(colors: BrandColors | null): Stylesheet {
-  const text = colors ? base + toRule(colors) : base;
+  return colors ? toStylesheet(base + toRule(colors)) : own;
+}
+
+function toStylesheet(text: string): Stylesheet {
   return { path: `/style.${hash('sha1', text, 'hex').slice(0, 12)}.css`, text };
 }
 

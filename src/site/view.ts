@@ -42,7 +42,7 @@ export interface View {
 }
 
 /** No page but a document for programs: a feed, robots.txt. */
-export interface PlainDocument {
+interface PlainDocument {
   contentType: string;
   text: string;
 }
@@ -56,6 +56,8 @@ export interface Redirect {
   status: 301 | 302 | 303 | 307 | 308;
 }
 
+export type Shown = View | PlainDocument | Redirect;
+
 /** One kind of page. */
 export interface BoardPage {
   /** Pattern of its path, in the router's notation. */
@@ -64,7 +66,7 @@ export interface BoardPage {
   parameters?: readonly string[];
   /** Depends on who looks at it, so that it is never kept, or whether a visit finds such a one. */
   isPersonal?: boolean | ((visit: Visit) => Promise<boolean>);
-  show(visit: Visit): Promise<View | PlainDocument | Redirect>;
+  show(visit: Visit): Promise<Shown>;
 }
 
 /** A document that may be too long to be held at once. It is made anew for each who asks, and not kept. */

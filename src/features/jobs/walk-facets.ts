@@ -1,20 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
+import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { facetColumns, type ListedFacet } from './facet-queries.ts';
 import { isLive } from './live.ts';
-import type { LiveStretch } from './walk-live.ts';
 
 /** The values that live jobs have, in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutLiveFacets(scope: Scope, facet: ListedFacet, size: number): Promise<LiveStretch[]> {
+export async function cutLiveFacets(scope: Scope, facet: ListedFacet, size: number): Promise<Stretch[]> {
   const column = sql.ref(`job_index.${facetColumns[facet]}`);
-  const { rows } = await sql<LiveStretch>`
-    with listed as (
-      select ${column} as id, max(updated_at) as updated_at,
-        (row_number() over (order by ${column}) - 1) / ${size}::int as stretch
-      from job_index where ${isListed(scope, facet)} group by ${column})
-    select (array_agg(id order by id))[1]::text as "firstId", max(updated_at) as "updatedAt"
-    from listed group by stretch order by stretch`.execute(scope.db);
-  return rows;
+  const values = sql`
+    select ${column} as id, max(updated_at) as updated_at
+    from job_index where ${isListed(scope, facet)} group by ${column}`;
+  return cutIntoStretches(scope.db, values, size);
 }
 
 export interface LiveFacet {

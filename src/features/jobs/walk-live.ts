@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
+import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isLive } from './live.ts';
 
-/** A stretch of the live jobs in the order of their ids. */
-export interface LiveStretch {
-  /** The least id in it. */
-  firstId: string;
-  /** Of the job that was changed last. */
-  updatedAt: string;
-}
-
 /** The live jobs in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutLiveJobs(scope: Scope, size: number): Promise<LiveStretch[]> {
-  const { rows } = await sql<LiveStretch>`
-    with live as (
-      select job_id, updated_at, (row_number() over (order by job_id) - 1) / ${size}::int as stretch
-      from job_index where organization_id = ${scope.organizationId} and ${isLive})
-    select (array_agg(job_id order by job_id))[1] as "firstId", max(updated_at) as "updatedAt"
-    from live group by stretch order by stretch`.execute(scope.db);
-  return rows;
+export async function cutLiveJobs(scope: Scope, size: number): Promise<Stretch[]> {
+  const live = sql`
+    select job_id as id, updated_at from job_index where organization_id = ${scope.organizationId} and ${isLive}`;
+  return cutIntoStretches(scope.db, live, size);
 }
 
 export interface LiveJob {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
 import type { Authors } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -77,23 +78,11 @@ export async function readBodies({ db, organizationId }: Scope, ids: string[]): 
   return new Map(rows.map(({ page_id, content }) => [page_id, content]));
 }
 
-/** A stretch of the public pages and posts in the order of their ids. */
-export interface PublicStretch {
-  /** The least id in it. */
-  firstId: string;
-  /** Of the one that was changed last. */
-  updatedAt: string;
-}
-
 /** The public pages and posts in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutPublicPages(scope: Scope, size: number): Promise<PublicStretch[]> {
-  const { rows } = await sql<PublicStretch>`
-    with public as (
-      select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as stretch
-      from pages where organization_id = ${scope.organizationId} and ${isPublicRow})
-    select (array_agg(id order by id))[1] as "firstId", max(updated_at) as "updatedAt"
-    from public group by stretch order by stretch`.execute(scope.db);
-  return rows;
+export async function cutPublicPages(scope: Scope, size: number): Promise<Stretch[]> {
+  const visible = sql`
+    select id, updated_at from pages where organization_id = ${scope.organizationId} and ${isPublicRow}`;
+  return cutIntoStretches(scope.db, visible, size);
 }
 
 /** Some public pages and posts from this id on, in the order of their ids. */

@@ -11,6 +11,7 @@ import { InlineStyles } from '../content/inline-styles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import type { BoardPage, View } from '../view.ts';
+import { Facts } from './facts.tsx';
 import { FieldValue, type ItemContext } from './field-value.tsx';
 import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
 import { findTitleField, toSummary, toTitle } from './item-text.ts';
@@ -99,28 +100,13 @@ function isShort({ type }: SchemaField): boolean {
   return !['longtext', 'richtext', 'json', 'image'].includes(type);
 }
 
-interface FieldProps {
+interface LongFieldProps {
+  field: SchemaField;
   item: ItemRow;
   context: ItemContext;
 }
 
-function Facts({ fields, item, context }: FieldProps & { fields: SchemaField[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <dl className="data">
-      {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.label ?? field.name}</dt>
-          <dd>
-            <FieldValue field={field} value={item.data[field.name] ?? null} {...context} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function LongField({ field, item, context }: FieldProps & { field: SchemaField }) {
+function LongField({ field, item, context }: LongFieldProps) {
   return (
     <section className="item-field">
       <h2>{field.label ?? field.name}</h2>

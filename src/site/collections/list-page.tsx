@@ -9,7 +9,7 @@ import { Picture } from '../content/picture.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import type { BoardPage } from '../view.ts';
-import { FieldValue } from './field-value.tsx';
+import { Facts } from './facts.tsx';
 import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
 import { findTitleField, toSummary, toTitle } from './item-text.ts';
 
@@ -105,18 +105,7 @@ function ItemCard({ board, collection: { slug, name, schema }, item, findImage }
           <a href={`/c/${slug}/${item.id}`}>{toTitle(titleField, item, name)}</a>
         </h2>
         {summary && <p>{summary}</p>}
-        {facts.length > 0 && (
-          <dl className="data">
-            {facts.map((field) => (
-              <div key={field.name}>
-                <dt>{field.label ?? field.name}</dt>
-                <dd>
-                  <FieldValue field={field} value={item.data[field.name] ?? null} {...context} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Facts fields={facts} item={item} context={context} />
       </div>
     </article>
   );
