@@ -1,34 +1,38 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
 import { fileForm, makeImage } from '../../../test/assets.ts';
 import { expectError } from '../../../test/jobs.ts';
 
-/** Begins uploads that never end. */
-function beginUploads(server: TestServer, { key }: Client, count: number): Socket[] {
+/** Begins uploads that never end, up to `limit` of which are taken, and waits until one is refused: so many are under way then. */
+async function beginUploads(server: TestServer, clients: Client[], limit: number): Promise<Socket[]> {
   const { hostname, port } = new URL(server.origin);
-  const head = `POST /api/v1/assets HTTP/1.1\r\nhost: test\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x`;
-  const sockets = Array.from({ length: count }, () => {
+  const sockets = Array.from({ length: limit + 1 }, (_, i) => {
+    const key = clients[i % clients.length]?.key;
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
-    socket.write(head);
+    socket.write(
+      `POST /api/v1/assets HTTP/1.1\r\nhost: test\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x`,
+    );
     return socket;
   });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
+  const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
   return sockets;
 }
 
 it('64 uploads that are under way are all that memory is given to; the next is told to come back, and then taken', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
-  const others = await Promise.all(Array.from({ length: 4 }, () => newOrganization({ server })));
-  const sockets = others.flatMap((other) => beginUploads(server, other, 16));
+  const others = await Promise.all(Array.from({ length: 5 }, () => newOrganization({ server })));
+  const sockets = await beginUploads(server, others, 64);
   const form = fileForm(await makeImage());
   const upload = () => organization.post('/assets', form);
-  // Those that have arrived may still be at their keys.
-  const refused = await until(upload, ({ status }) => status === 503);
+  const refused = await upload();
   expectError(refused, 503, 'unavailable');
   expect(refused.headers.get('retry-after')).toBe('5');
   expect((await organization.get('/assets')).status).toBe(200);
@@ -41,11 +45,8 @@ it('one organization that begins uploads without end leaves room to the others',
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const other = await newOrganization({ server });
-  beginUploads(server, organization, 64);
+  await beginUploads(server, [organization], 16);
   const form = fileForm(await makeImage());
-  await until(
-    () => organization.post('/assets', form),
-    ({ status }) => status === 503,
-  );
+  expectError(await organization.post('/assets', form), 503, 'unavailable');
   expect((await other.post('/assets', form)).status).toBe(201);
 });
