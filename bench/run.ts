@@ -38,6 +38,8 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();
+  // What was interrupted may still wait for something.
+  process.exit();
 }
 
 async function run(options: BenchOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { writeStandings } from './features/analytics/standings.ts';
+import { forgetGoneJobs, settleBoards } from './features/analytics/standings.ts';
 import { forgetOldViews, makeDaysAhead, VIEWS_KEPT_DAYS } from './features/analytics/views/days.ts';
 import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
 import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
@@ -75,7 +75,8 @@ export function recurringTasks({ platform, outbound, storage }: Fetching): Task[
       run: forgetOldStripeStates,
     },
     { name: 'make places of the views to come', everySeconds: 3600, run: makeDaysAhead },
-    { name: 'write standings of views', everySeconds: 600, run: (db, stop) => writeStandings(db, stop) },
+    { name: 'add views to standings', everySeconds: 300, run: settleBoards },
+    { name: 'forget views of deleted jobs', everySeconds: 3600, run: forgetGoneJobs },
     { name: `forget views after ${VIEWS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldViews },
     { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
   ];

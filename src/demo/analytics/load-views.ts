@@ -1,3 +1,4 @@
+import { settleBoard } from '../../features/analytics/standings.ts';
 import { numberSubjects } from '../../features/analytics/views/subject-queries.ts';
 import { listVisits, type PlacedView, tally } from '../../features/analytics/views/tally.ts';
 import { addToBoard, addToSubjects, openBoardDay } from '../../features/analytics/views/write-queries.ts';
@@ -25,6 +26,7 @@ export async function loadDemoViews(scope: Scope, now: Date): Promise<void> {
       const share = passed * (1 - (0.35 * daysAgo) / DAYS);
       await addDay(scope, day, generateViews({ day, share, jobIds: jobIds.slice(0, JOBS_LOOKED_AT) }));
     }
+    await settleBoard(scope);
   });
 }
 

@@ -1,11 +1,10 @@
 import { type Pagination, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { inSnapshot, type Scope } from '../../platform/scope.ts';
 import { findJob, findJobs, type JobRow } from '../jobs/queries.ts';
-import { findKept, type JobSum, listJobSums, sumJob } from './queries.ts';
+import { type JobSum, listJobSums, sumJob } from './queries.ts';
 import { type Range, toRange } from './range.ts';
 import { toApplyRate } from './rate.ts';
 import type { JobAnalytics, JobAnalyticsQuery } from './schema.ts';
-import { planSum } from './sums.ts';
 
 interface JobAnalyticsPage {
   data: JobAnalytics[];
@@ -17,7 +16,7 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
   const page = toPageRange(query);
   return inSnapshot(scope, async (scope) => {
     const { rows, total } = await (query.job_id === undefined
-      ? listSums(scope, range, query)
+      ? listJobSums(scope, range, { sort: query.sort ?? '-views', page })
       : listOne(scope, range, query.job_id));
     const wanted = rows.map(({ job_id }) => job_id);
     const jobs = new Map((await findJobs(scope, wanted)).map((job) => [job.id, job]));
@@ -26,15 +25,6 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
       meta: { range, pagination: toPagination(page, total) },
     };
   });
-}
-
-async function listSums(scope: Scope, range: Range, query: JobAnalyticsQuery) {
-  const kept = await findKept(scope, range);
-  return listJobSums(
-    scope,
-    { range, parts: kept ? planSum(range, kept) : [], kinds: ['job'] },
-    { sort: query.sort ?? '-views', page: toPageRange(query) },
-  );
 }
 
 async function listOne(scope: Scope, range: Range, id: string) {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import { addDays } from '../../platform/day.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Range } from './range.ts';
 import type { JobSort } from './schema.ts';
-import type { Kept, Part } from './sums.ts';
+import { blockSize } from './views/block-queries.ts';
 import type { SubjectKind } from './views/subject-queries.ts';
 
 export interface DayRow {
@@ -25,34 +25,6 @@ export async function listDays({ db, organizationId }: Scope, { from, to }: Rang
     .execute();
 }
 
-/** Undefined while nothing was ever viewed. The standings are those that a range like this can use. */
-export async function findKept(
-  { db, organizationId }: Scope,
-  { from, to }: Range,
-): Promise<Kept | undefined> {
-  const days = await db
-    .selectFrom('analytics_days')
-    .select([sql<string | null>`min(day)`.as('first_day'), sql<string | null>`max(day)`.as('last_day')])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (!days?.first_day || !days.last_day) return undefined;
-  const weeks = await db
-    .selectFrom('analytics_weeks')
-    .select('week')
-    .where('organization_id', '=', organizationId)
-    .where('week', '>=', sql<string>`${from}::date - 7`)
-    .where('week', '<=', sql<string>`${to}::date + 8`)
-    .execute();
-  return { firstDay: days.first_day, lastDay: days.last_day, weeks: weeks.map(({ week }) => week) };
-}
-
-/** The parts of a range, of subjects of some kinds. */
-export interface Sum {
-  range: Range;
-  parts: readonly Part[];
-  kinds: readonly SubjectKind[];
-}
-
 interface SubjectSum {
   /** The id of a job, or what else the subject is. */
   value: string;
@@ -67,10 +39,10 @@ export async function listTopSubjects(
   sum: Sum,
   { by, limit }: { by: 'views' | 'visitors'; limit: number },
 ): Promise<SubjectSum[]> {
-  if (sum.parts.length === 0) return [];
-  const { rows } = await sql<SubjectSum>`${planned}
+  const { rows } = await sql<SubjectSum>`
     select s.kind, coalesce(s.value, s.job_id::text) as value, top.views, top.visitors from (
-      select * from (${sumsOf(scope, sum)}) sums where views > 0 order by ${sql.ref(by)} desc, views desc, visitors desc, subject_id limit ${limit}
+      select * from (${sumsOf(scope, sum)}) sums
+      where views > 0 order by ${sql.ref(by)} desc, views desc, visitors desc, subject_id limit ${limit}
     ) top join analytics_subjects s on s.organization_id = ${scope.organizationId} and s.id = top.subject_id
     order by ${sql.ref(`top.${by}`)} desc, top.views desc, top.visitors desc, top.subject_id`.execute(
     scope.db,
@@ -88,12 +60,11 @@ export interface JobSum {
 /** A page of the jobs that were viewed or applied for, and how many there are. */
 export async function listJobSums(
   scope: Scope,
-  sum: Sum,
+  range: Range,
   { sort, page }: { sort: JobSort; page: PageRange },
 ): Promise<{ rows: JobSum[]; total: number }> {
-  if (sum.parts.length === 0) return { rows: [], total: 0 };
-  const { rows } = await sql<JobSum & { total: number }>`${planned}
-    with sums as materialized (${sumsOf(scope, sum)})
+  const { rows } = await sql<JobSum & { total: number }>`
+    with sums as materialized (${sumsOf(scope, { range, kinds: ['job'] })})
     select total, s.job_id, page.views, page.visitors, page.apply_clicks
     from (select count(*) as total from sums) counted
     left join lateral (
@@ -105,23 +76,17 @@ export async function listJobSums(
 }
 
 /** The figures of one job, which may be 0. */
-export async function sumJob(
-  { db, organizationId }: Scope,
-  jobId: string,
-  { from, to }: Range,
-): Promise<JobSum> {
+export async function sumJob(scope: Scope, jobId: string, range: Range): Promise<JobSum> {
   const { rows } = await sql<JobSum>`
-    select ${jobId}::text as job_id, coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.visitors), 0)::int as visitors,
-      coalesce(sum(d.apply_clicks), 0)::int as apply_clicks
-    from analytics_subjects s join analytics_subject_days d on d.organization_id = s.organization_id and d.subject_id = s.id
-    where s.organization_id = ${organizationId} and s.job_id = ${jobId} and d.day between ${from} and ${to}`.execute(
-    db,
-  );
+    select ${jobId}::text as job_id, coalesce(sum(sums.views), 0)::int as views, coalesce(sum(sums.visitors), 0)::int as visitors,
+      coalesce(sum(sums.apply_clicks), 0)::int as apply_clicks
+    from analytics_subjects s
+    join lateral (${sumsOf(scope, { range, kinds: ['job'], block: sql.ref('s.block') })}) sums on sums.subject_id = s.id
+    where s.organization_id = ${scope.organizationId} and s.job_id = ${jobId}`.execute(scope.db);
   return rows[0] as JobSum;
 }
 
-/** How much is summed depends on the range, and of what parts as well: there are more of these statements than are kept. */
-const planned = sql.raw(PLAN_EACH_TIME);
+const RATE = 'apply_clicks::float8 / nullif(views, 0)';
 
 const orders: Record<JobSort, RawBuilder<unknown>> = {
   '-views': sql.raw('views desc'),
@@ -130,38 +95,56 @@ const orders: Record<JobSort, RawBuilder<unknown>> = {
   visitors: sql.raw('visitors'),
   '-apply_clicks': sql.raw('apply_clicks desc'),
   apply_clicks: sql.raw('apply_clicks'),
-  '-apply_rate': sql.raw('rate desc nulls last'),
-  apply_rate: sql.raw('rate nulls last'),
+  '-apply_rate': sql.raw(`${RATE} desc nulls last`),
+  apply_rate: sql.raw(`${RATE} nulls last`),
 };
 
-/** A subject that is in an earlier standing and in no later one was not viewed in between: its sum is below 0. */
-function sumsOf(scope: Scope, { range, parts, kinds }: Sum): RawBuilder<unknown> {
-  const union = sql.join(
-    parts.map((part) => selectPart(scope, part, { range, kinds })),
-    sql` union all `,
-  );
-  return sql`
-    select subject_id, sum(views)::int as views, sum(visitors)::int as visitors, sum(apply_clicks)::int as apply_clicks,
-      sum(apply_clicks)::float8 / nullif(sum(views), 0) as rate
-    from (${union}) parts group by subject_id having sum(views) > 0 or sum(apply_clicks) > 0`;
+/** What is summed: subjects of some kinds over a range of days, of all blocks or of one. */
+interface Sum {
+  range: Range;
+  kinds: readonly SubjectKind[];
+  block?: RawBuilder<unknown>;
 }
 
-function selectPart(
-  { organizationId }: Scope,
-  part: Part,
-  { range, kinds }: Pick<Sum, 'range' | 'kinds'>,
-): RawBuilder<unknown> {
-  const figures = sql.raw(
-    part.sign === 1
-      ? 'views, visitors, apply_clicks'
-      : '-views as views, -visitors as visitors, -apply_clicks as apply_clicks',
-  );
-  const own = sql`organization_id = ${organizationId} and kind = any(${kinds}::text[])`;
-  if (part.of === 'days')
-    return sql`select subject_id, ${figures} from analytics_subject_days
-      where ${own} and day between ${part.from} and ${part.to}`;
-  if (part.of === 'standings')
-    return sql`select subject_id, ${figures} from analytics_standings where ${own} and week = ${part.week}`;
-  // Who was not viewed since the range began may be in no standing, and would seem to have gathered all in it.
-  return sql`select id as subject_id, ${figures} from analytics_subjects where ${own} and last_day >= ${range.from}`;
+/**
+ * What each subject had gathered when the range ended without what it had when it began, and what is in no standing yet. Places of a
+ * block are the same in both of its standings, so that nothing has to be looked up. Jobs that are gone are left out.
+ */
+function sumsOf({ organizationId }: Scope, { range, kinds, block }: Sum): RawBuilder<unknown> {
+  const standingAt = (day: string) => sql`
+    select day, views, visitors, apply_clicks from analytics_standings
+    where organization_id = ${organizationId} and block = b.block and day <= ${day}::date order by day desc limit 1`;
+  const blocks = sql`
+    select block from analytics_blocks
+    where organization_id = ${organizationId} and kind = any(${kinds}::text[]) ${block ? sql`and block = ${block}` : sql``}`;
+  return sql`
+    select * from (
+      select subject_id, coalesce(settled.views, 0) + coalesce(added.views, 0) as views,
+        coalesce(settled.visitors, 0) + coalesce(added.visitors, 0) as visitors,
+        coalesce(settled.apply_clicks, 0) + coalesce(added.apply_clicks, 0) as apply_clicks
+      from (
+        select block * ${blockSize} + place as subject_id, views - coalesce(views_before, 0) as views,
+          visitors - coalesce(visitors_before, 0) as visitors, apply_clicks - coalesce(apply_clicks_before, 0) as apply_clicks
+        from (
+          select b.block, generate_subscripts(after.views, 1) - 1 as place,
+            unnest(after.views) as views, unnest(before.views) as views_before,
+            unnest(after.visitors) as visitors, unnest(before.visitors) as visitors_before,
+            unnest(after.apply_clicks) as apply_clicks, unnest(before.apply_clicks) as apply_clicks_before
+          from (${blocks}) b
+          cross join lateral (${standingAt(addDays(range.to, 1))}) after
+          left join lateral (${standingAt(range.from)}) before on true
+          where after.day > ${range.from}::date
+        ) places
+      ) settled
+      full join (
+        select subject_id, sum(views)::int as views, sum(visitors)::int as visitors, sum(apply_clicks)::int as apply_clicks
+        from analytics_additions
+        where organization_id = ${organizationId} and day between ${range.from} and ${range.to}
+          and subject_id / ${blockSize} in (${blocks})
+        group by subject_id
+      ) added using (subject_id)
+    ) sums
+    where (views > 0 or apply_clicks > 0) and not exists (
+      select from analytics_subjects gone
+      where gone.organization_id = ${organizationId} and gone.kind = 'job' and gone.job_id is null and gone.id = sums.subject_id)`;
 }

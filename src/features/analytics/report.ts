@@ -1,10 +1,9 @@
 import { inSnapshot, type Scope } from '../../platform/scope.ts';
 import { findJobs } from '../jobs/queries.ts';
-import { type DayRow, findKept, listDays, listTopSubjects, type Sum } from './queries.ts';
+import { type DayRow, listDays, listTopSubjects } from './queries.ts';
 import { listIntervals, type Range, rangeBefore, startOf, toRange } from './range.ts';
 import { toApplyRate } from './rate.ts';
 import type { Analytics, AnalyticsFigures, AnalyticsQuery } from './schema.ts';
-import { planSum } from './sums.ts';
 import type { Device } from './views/sender.ts';
 
 const TOP = 10;
@@ -15,21 +14,19 @@ export async function getAnalytics(scope: Scope, query: AnalyticsQuery): Promise
   const before = rangeBefore(range);
   return inSnapshot(scope, async (scope) => {
     const days = await listDays(scope, { from: before.from, to: range.to });
-    const kept = await findKept(scope, range);
-    const sum: Omit<Sum, 'kinds'> = { range, parts: kept ? planSum(range, kept) : [] };
     const pages = await listTopSubjects(
       scope,
-      { ...sum, kinds: ['job', 'path'] },
+      { range, kinds: ['job', 'path'] },
       { by: 'views', limit: TOP },
     );
     const sources = await listTopSubjects(
       scope,
-      { ...sum, kinds: ['source'] },
+      { range, kinds: ['source'] },
       { by: 'visitors', limit: TOP },
     );
     const devices = await listTopSubjects(
       scope,
-      { ...sum, kinds: ['device'] },
+      { range, kinds: ['device'] },
       { by: 'visitors', limit: TOP },
     );
     return {

@@ -1,64 +1,129 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { addDays, dayOf, mondayOf } from '../../platform/day.ts';
-import { CLOSED_AFTER_DAYS } from './views/days.ts';
-import { DORMANT_DAYS } from './views/subject-queries.ts';
+import { addDays } from '../../platform/day.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { blockSize } from './views/block-queries.ts';
 import { lockBoard } from './views/write-queries.ts';
 
-/** A recurring task: writes the standings of weeks whose earlier days are all closed. */
-export async function writeStandings(
-  db: Database,
-  stop: AbortSignal,
-  today = dayOf(Date.now()),
-): Promise<void> {
-  const lastWeek = mondayOf(addDays(today, 1 - CLOSED_AFTER_DAYS));
-  for (const { organization_id, week } of await findMissing(db, lastWeek)) {
+type Board = Pick<Scope, 'db' | 'organizationId'>;
+
+/** A recurring task: adds what was counted since it last ran to the standings of each board. */
+export async function settleBoards(db: Database, stop: AbortSignal): Promise<void> {
+  const boards = await db.selectFrom('analytics_additions').select('organization_id').distinct().execute();
+  for (const { organization_id: organizationId } of boards) {
     if (stop.aborted) return;
-    await writeStanding(db, organization_id, week);
+    await db.transaction().execute((db) => settleBoard({ db, organizationId }));
   }
 }
 
-/** Weeks that begin after the first day of an organization, the earliest first. */
-async function findMissing(
-  db: Database,
-  lastWeek: string,
-): Promise<{ organization_id: number; week: string }[]> {
-  const { rows } = await sql<{ organization_id: number; week: string }>`
-    select o.id as organization_id, w.week::date as week
-    from organizations o
-    cross join lateral (
-      select day from analytics_days where organization_id = o.id order by day limit 1) first
-    cross join lateral (
-      select max(week) as week from analytics_weeks where organization_id = o.id) last
-    cross join lateral generate_series(
-      coalesce(last.week, date_trunc('week', first.day)::date)::timestamp + interval '7 days',
-      ${lastWeek}::timestamp, interval '7 days') as w (week)
-    order by week, organization_id`.execute(db);
-  return rows;
+/** Within a transaction. Views of the board that come in meanwhile wait for its end. */
+export async function settleBoard(board: Board): Promise<void> {
+  await lockBoard(board);
+  for (const day of await listDays(board)) {
+    await openStandings(board, day);
+    await addToStandings(board, day);
+    await forgetAdditions(board, day);
+  }
 }
 
-/**
- * What had gathered when the week began is what has gathered until now without what came since: a few days. In the order of
- * weeks, since a subject counts as dormant by its last view of now.
- */
-async function writeStanding(db: Database, organizationId: number, week: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    await lockBoard({ db, organizationId });
-    await sql`insert into analytics_weeks (organization_id, week) values (${organizationId}, ${week})`.execute(
-      db,
-    );
-    await sql`
-      insert into analytics_standings (organization_id, subject_id, week, kind, views, visitors, apply_clicks)
-      select ${organizationId}::int, subject_id, ${week}::date, kind, sum(views), sum(visitors), sum(apply_clicks)
+async function listDays({ db, organizationId }: Board): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analytics_additions')
+    .select('day')
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** What was counted on a day changes the standings of the next: each block has one of its own there, beginning as its last one. */
+async function openStandings({ db, organizationId }: Board, day: string): Promise<void> {
+  await sql`
+    insert into analytics_standings (organization_id, block, day, views, visitors, apply_clicks)
+    select ${organizationId}::int, touched.block, ${addDays(day, 1)}::date,
+      coalesce(last.views, '{}'), coalesce(last.visitors, '{}'), coalesce(last.apply_clicks, '{}')
+    from (
+      select distinct subject_id / ${blockSize} as block from analytics_additions
+      where organization_id = ${organizationId} and day = ${day}
+    ) touched
+    left join lateral (
+      select views, visitors, apply_clicks from analytics_standings
+      where organization_id = ${organizationId} and block = touched.block and day <= ${day} order by day desc limit 1
+    ) last on true
+    on conflict do nothing`.execute(db);
+}
+
+/** To those of the next day, and where a day's views came late, to those of all that have begun since. */
+async function addToStandings({ db, organizationId }: Board, day: string): Promise<void> {
+  await sql`
+    update analytics_standings s set views = sums.views, visitors = sums.visitors, apply_clicks = sums.apply_clicks
+    from (
+      select t.block, t.day, array_agg(coalesce(t.views, 0) + coalesce(a.views, 0) order by place) as views,
+        array_agg(coalesce(t.visitors, 0) + coalesce(a.visitors, 0) order by place) as visitors,
+        array_agg(coalesce(t.apply_clicks, 0) + coalesce(a.apply_clicks, 0) order by place) as apply_clicks
       from (
-        select id as subject_id, kind, views, visitors, apply_clicks from analytics_subjects
-        where organization_id = ${organizationId} and kind = any(array['job', 'path', 'source', 'device'])
-          and last_day >= ${week}::date - ${DORMANT_DAYS}::int
-        union all
-        select subject_id, kind, -views, -visitors, -apply_clicks from analytics_subject_days
-        where organization_id = ${organizationId} and kind = any(array['job', 'path', 'source', 'device']) and day >= ${week}
-      ) parts
-      group by subject_id, kind having sum(views) > 0 or sum(apply_clicks) > 0
-      order by kind, subject_id`.execute(db);
-  });
+        select t.block, t.day, generate_series(0, used - 1) as place, unnest(t.views) as views, unnest(t.visitors) as visitors,
+          unnest(t.apply_clicks) as apply_clicks
+        from analytics_blocks b
+        join analytics_standings t on t.organization_id = b.organization_id and t.block = b.block and t.day > ${day}
+        where b.organization_id = ${organizationId} and b.block in (
+          select subject_id / ${blockSize} from analytics_additions where organization_id = ${organizationId} and day = ${day})
+      ) t
+      left join analytics_additions a
+        on a.organization_id = ${organizationId} and a.day = ${day} and a.subject_id = t.block * ${blockSize} + t.place
+      group by t.block, t.day
+    ) sums
+    where s.organization_id = ${organizationId} and s.block = sums.block and s.day = sums.day`.execute(db);
+}
+
+async function forgetAdditions({ db, organizationId }: Board, day: string): Promise<void> {
+  await db
+    .deleteFrom('analytics_additions')
+    .where('organization_id', '=', organizationId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** A recurring task: takes what was counted for jobs that are gone out of standings, and forgets their numbers. */
+export async function forgetGoneJobs(db: Database, stop: AbortSignal): Promise<void> {
+  const blocks = await db
+    .selectFrom('analytics_subjects')
+    .select(['organization_id', 'block'])
+    .distinct()
+    .where(isGone)
+    .execute();
+  for (const { organization_id: organizationId, block } of blocks) {
+    if (stop.aborted) return;
+    await db.transaction().execute((db) => forgetGoneOfBlock({ db, organizationId }, block));
+  }
+}
+
+const isGone = sql<boolean>`kind = 'job' and job_id is null`;
+
+/** All standings of the block are written anew: it is done for many jobs at once. */
+async function forgetGoneOfBlock(board: Board, block: number): Promise<void> {
+  const { db, organizationId } = board;
+  await lockBoard(board);
+  const gone = await db
+    .deleteFrom('analytics_subjects')
+    .where('organization_id', '=', organizationId)
+    .where('block', '=', block)
+    .where(isGone)
+    .returning(sql<number>`id % ${blockSize}`.as('place'))
+    .execute();
+  const places = gone.map(({ place }) => place);
+  const without = (figures: string) =>
+    sql`array_agg(case when place = any(${places}::int[]) then 0 else ${sql.ref(figures)} end order by place) as ${sql.ref(figures)}`;
+  await sql`
+    update analytics_standings s set views = rest.views, visitors = rest.visitors, apply_clicks = rest.apply_clicks
+    from (
+      select day, ${without('views')}, ${without('visitors')}, ${without('apply_clicks')}
+      from (
+        select day, generate_subscripts(views, 1) - 1 as place, unnest(views) as views, unnest(visitors) as visitors,
+          unnest(apply_clicks) as apply_clicks
+        from analytics_standings where organization_id = ${organizationId} and block = ${block}
+      ) places group by day
+    ) rest
+    where s.organization_id = ${organizationId} and s.block = ${block} and s.day = rest.day`.execute(db);
 }

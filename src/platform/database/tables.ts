@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AnalyticsAdditions {
+  apply_clicks: number;
+  day: string;
+  organization_id: number;
+  subject_id: number;
+  views: number;
+  visitors: number;
+}
+
+export interface AnalyticsBlocks {
+  block: number;
+  kind: string;
+  organization_id: number;
+  used: number;
+}
+
 export interface AnalyticsDays {
   apply_clicks: Generated<number>;
   day: string;
@@ -38,35 +54,22 @@ export interface AnalyticsSalts {
 }
 
 export interface AnalyticsStandings {
-  apply_clicks: number;
-  kind: string;
-  organization_id: number;
-  subject_id: number;
-  views: number;
-  visitors: number;
-  week: string;
-}
-
-export interface AnalyticsSubjectDays {
-  apply_clicks: number;
+  apply_clicks: number[];
+  block: number;
   day: string;
-  kind: string;
   organization_id: number;
-  subject_id: number;
-  views: number;
-  visitors: number;
+  views: number[];
+  visitors: number[];
 }
 
 export interface AnalyticsSubjects {
-  apply_clicks: Generated<number>;
-  id: Generated<number>;
+  block: Generated<number>;
+  first_day: string;
+  id: number;
   job_id: string | null;
   kind: string;
-  last_day: string;
   organization_id: number;
   value: string | null;
-  views: Generated<number>;
-  visitors: Generated<number>;
 }
 
 export interface AnalyticsViews {
@@ -86,11 +89,6 @@ export interface AnalyticsVisitors {
   organization_id: number;
   subject_id: number;
   visitor: Buffer;
-}
-
-export interface AnalyticsWeeks {
-  organization_id: number;
-  week: string;
 }
 
 export interface ApiKeys {
@@ -707,14 +705,14 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  analytics_additions: AnalyticsAdditions;
+  analytics_blocks: AnalyticsBlocks;
   analytics_days: AnalyticsDays;
   analytics_salts: AnalyticsSalts;
   analytics_standings: AnalyticsStandings;
-  analytics_subject_days: AnalyticsSubjectDays;
   analytics_subjects: AnalyticsSubjects;
   analytics_views: AnalyticsViews;
   analytics_visitors: AnalyticsVisitors;
-  analytics_weeks: AnalyticsWeeks;
   api_keys: ApiKeys;
   asset_usages: AssetUsages;
   assets: Assets;

@@ -9,6 +9,7 @@ import { addDays, dayOf } from '../../../platform/day.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { deleteOrganization, insertOrganization, organizationScope } from '../../organizations/queries.ts';
+import { settleBoards } from '../standings.ts';
 import { forgetOldViews, makeDaysAhead, openDay } from './days.ts';
 import { ViewRecorder } from './recorder.ts';
 import { viewOfRequest } from './sighting.ts';
@@ -151,10 +152,18 @@ test('places are made ahead, once, by as many as like', async () => {
 
 test('an organization that is erased takes its views and figures along', async () => {
   const board = await newBoard();
+  const { db } = board.connection;
   await viewOn(board, [0, 1]);
-  await deleteOrganization(board.connection.db, 'harbour');
-  for (const table of ['days', 'subjects', 'subject_days', 'views', 'visitors'])
-    expect(
-      (await sql`select 1 from ${sql.table(`analytics_${table}`)}`.execute(board.connection.db)).rows,
-    ).toEqual([]);
+  await settleBoards(db, new AbortController().signal);
+  await viewOn(board, [0]);
+  const tables = ['days', 'blocks', 'subjects', 'additions', 'standings', 'views', 'visitors'];
+  const countAll = async () => {
+    const counts = tables.map((table) =>
+      sql<{ count: number }>`select count(*) from ${sql.table(`analytics_${table}`)}`.execute(db),
+    );
+    return (await Promise.all(counts)).map(({ rows }) => rows[0]?.count);
+  };
+  expect(await countAll()).not.toContain(0);
+  await deleteOrganization(db, 'harbour');
+  expect(await countAll()).toEqual(tables.map(() => 0));
 });

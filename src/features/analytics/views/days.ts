@@ -5,8 +5,6 @@ import { addDays, dayOf, daysBetween } from '../../../platform/day.ts';
 
 /** A day takes views for two days more, from nodes that were cut off. Then its salt goes, and who its visitors were. */
 const OPEN_DAYS = 2;
-/** From so many days after it on, nothing changes a day any more. */
-export const CLOSED_AFTER_DAYS = OPEN_DAYS + 1;
 export const VIEWS_KEPT_DAYS = 90;
 const DAYS_AHEAD = 2;
 

@@ -3,7 +3,7 @@ import { analyticsOf, browser, hostOf, jobAnalyticsOf, look, tell } from '../../
 import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../../test/app.ts';
 import { askBoard } from '../../../../test/collections.ts';
 import { postJob } from '../../../../test/jobs.ts';
-import { MAX_A_DAY } from './subject-queries.ts';
+import { MAX_NEW_A_DAY } from './subject-queries.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -91,7 +91,7 @@ test('a job is known by its id or its address, former ones included; jobs that a
 test('whoever invents paths and referrers fills no table with them', async () => {
   const client = await newOrganization();
   const server = await sharedServer();
-  const { path: maxPaths = 0, source: maxSources = 0 } = MAX_A_DAY;
+  const { path: maxPaths = 0, source: maxSources = 0 } = MAX_NEW_A_DAY;
   await look(client, [{ path: '/about', referrer: 'https://first.example' }]);
   const view = (n: number) => ({ path: `/x${n}`, referrer: `https://h${n}.example/` });
   for (let n = 0; n < maxPaths + 50; n += 50) {

@@ -72,7 +72,6 @@ export async function addToBoard(
     .execute();
 }
 
-/** To the figures of the day, and to the running totals. */
 export async function addToSubjects(
   { db, organizationId }: Scope,
   day: string,
@@ -80,19 +79,13 @@ export async function addToSubjects(
 ): Promise<void> {
   if (subjects.size === 0) return;
   const figures = [...subjects.values()];
-  const added = sql`unnest(${[...subjects.keys()]}::int[], ${figures.map(({ views }) => views)}::int[],
-    ${figures.map(({ visitors }) => visitors)}::int[], ${figures.map(({ applyClicks }) => applyClicks)}::int[])
-    as added (id, views, visitors, apply_clicks)`;
   await sql`
-    update analytics_subjects s set views = s.views + added.views, visitors = s.visitors + added.visitors,
-      apply_clicks = s.apply_clicks + added.apply_clicks, last_day = greatest(s.last_day, ${day}::date)
-    from ${added} where s.organization_id = ${organizationId} and s.id = added.id`.execute(db);
-  await sql`
-    insert into analytics_subject_days as d (organization_id, subject_id, day, kind, views, visitors, apply_clicks)
-    select s.organization_id, s.id, ${day}::date, s.kind, added.views, added.visitors, added.apply_clicks
-    from ${added} join analytics_subjects s on s.organization_id = ${organizationId} and s.id = added.id
-    on conflict (organization_id, subject_id, day) do update set views = d.views + excluded.views,
-      visitors = d.visitors + excluded.visitors, apply_clicks = d.apply_clicks + excluded.apply_clicks`.execute(
+    insert into analytics_additions as a (organization_id, day, subject_id, views, visitors, apply_clicks)
+    select ${organizationId}::int, ${day}::date, * from unnest(
+      ${[...subjects.keys()]}::int[], ${figures.map(({ views }) => views)}::int[],
+      ${figures.map(({ visitors }) => visitors)}::int[], ${figures.map(({ applyClicks }) => applyClicks)}::int[])
+    on conflict (organization_id, day, subject_id) do update set views = a.views + excluded.views,
+      visitors = a.visitors + excluded.visitors, apply_clicks = a.apply_clicks + excluded.apply_clicks`.execute(
     db,
   );
 }
