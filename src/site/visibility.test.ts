@@ -230,6 +230,13 @@ test('the sitemap leads to what is public and to nothing else', async () => {
   const words = (await Promise.all(parts.map(read))).flatMap((part) => part.words);
   // Companies and places have addresses, too.
   expect([...new Set(words)].sort()).toEqual(live('pageDated', 'pageLive', 'postDated', 'postLive'));
+  const entries = (await Promise.all(parts.map(read))).flatMap(({ text }) => [
+    ...text.matchAll(/<loc>([^<]+)/g),
+  ]);
+  const collections = entries
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter((path) => path.startsWith('/c/'));
+  expect(collections.sort()).toEqual(['/c/public', paths.publicDated, paths.publicLive].sort());
 });
 
 describe('items that are not public are nowhere', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newOrganization, until } from '../../../test/app.ts';
+import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { findAll, parseXml } from '../../../test/xml.ts';
@@ -48,6 +49,22 @@ test('so it does to what live jobs have in common, with the time of the last cha
   for (const [path] of found) expect((await openPage(organization, path)).status).toBe(200);
 });
 
+test('so it does to public collections and their items, a part for each collection', async () => {
+  const organization = await newOrganization();
+  for (const slug of ['partners', 'courses'])
+    await saveCollection(organization, { slug, visibility: 'public' });
+  const items = [];
+  for (const slug of ['partners', 'partners', 'courses'])
+    items.push({ slug, ...(await saveItem(organization, { name: 'One' }, { slug, status: 'published' })) });
+  const found = await readSitemap(organization);
+  const { boardUrl } = organization.scope.organization;
+  expect(found).toMatchObject({ [`${boardUrl}/c/partners`]: '', [`${boardUrl}/c/courses`]: '' });
+  for (const { slug, id, updated_at } of items) expect(found[`${boardUrl}/c/${slug}/${id}`]).toBe(updated_at);
+  expect(Object.keys(found)).toHaveLength(6);
+  const { text } = await openPage(organization, '/sitemap.xml');
+  expect(text.match(/sitemaps\/items-/g)).toHaveLength(2);
+});
+
 test('an empty board has a sitemap of its front page', async () => {
   const organization = await newOrganization();
   expect(Object.keys(await readSitemap(organization))).toEqual([
@@ -75,6 +92,10 @@ test.each([
   'companies-1.xml',
   'nothing-01a2012d-5950-732e-a3eb-1c132793309e.xml',
   'jobs',
+  'items-01a2012d-5950-732e-a3eb-1c132793309e.xml',
+  'items-01a2012d-5950-732e-a3eb-1c132793309e.01a2012d-5950-732e-a3eb-1c132793309e.xml',
+  'items-x.y.xml',
+  'collections-01a2012d-5950-732e-a3eb-1c132793309e.xml',
 ])('there is no part %s', async (file) => {
   const { status } = await openPage(await newOrganization(), `/sitemaps/${file}`);
   expect(status).toBe(404);

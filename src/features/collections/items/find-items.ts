@@ -161,7 +161,7 @@ function ofCollection({ db, organizationId }: Scope, { collectionId }: ItemMatch
 }
 
 function passing(rows: Matching, { status, isPublic }: ItemMatch): Matching {
-  const visible = isPublic ? rows.where(sql<SqlBool>`${isPublished} and ${hasStarted}`) : rows;
+  const visible = isPublic ? rows.where(isPublicRow) : rows;
   return status ? visible.where(readsAs(status)) : visible;
 }
 
@@ -177,6 +177,7 @@ type Matching = SelectQueryBuilder<DB, 'collection_items', object>;
 const hasExpired = sql`collection_items.status = 'published' and collection_items.expires_at <= now()`;
 const isPublished = sql`collection_items.status = 'published' and (collection_items.expires_at is null or collection_items.expires_at > now())`;
 const hasStarted = sql`(collection_items.starts_at is null or collection_items.starts_at <= now())`;
+export const isPublicRow = sql<SqlBool>`${isPublished} and ${hasStarted}`;
 
 function readsAs(status: ItemStatus): RawBuilder<SqlBool> {
   if (status === 'published') return sql`${isPublished}`;
