@@ -76,7 +76,7 @@ export function recurringTasks({ platform, outbound, storage }: Fetching): Task[
     },
     { name: 'make places of the views to come', everySeconds: 3600, run: makeDaysAhead },
     { name: 'add views to standings', everySeconds: 300, run: settleBoards },
-    { name: 'forget views of deleted jobs', everySeconds: 3600, run: forgetGoneJobs },
+    { name: 'forget views of deleted jobs', everySeconds: 21_600, run: forgetGoneJobs },
     { name: `forget views after ${VIEWS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldViews },
     { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
   ];

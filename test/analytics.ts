@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import type { Sighting } from '../src/features/analytics/views/sighting.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { Scope } from '../src/platform/scope.ts';
 import { type Answer, type Client, sharedServer, type TestServer } from './app.ts';
 import { askBoard } from './collections.ts';
 
@@ -55,4 +58,23 @@ export async function jobAnalyticsOf(client: Client, query = '') {
   const answer = await client.get(`/analytics/jobs${query}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
+}
+
+/** Somebody who looked at a page of the board, as it is written, without an address to tell visitors apart by. */
+export function sightingOf(scope: Scope, day: string, seen: Partial<Sighting>): Sighting {
+  return {
+    id: newId(),
+    scope,
+    at: `${day}T12:00:00.000Z`,
+    day,
+    path: '/',
+    kind: 'page_view',
+    jobId: undefined,
+    jobSlug: undefined,
+    source: null,
+    device: 'desktop',
+    sender: undefined,
+    visitor: null,
+    ...seen,
+  };
 }

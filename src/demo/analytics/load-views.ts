@@ -1,7 +1,12 @@
 import { settleBoard } from '../../features/analytics/standings.ts';
 import { numberSubjects } from '../../features/analytics/views/subject-queries.ts';
 import { listVisits, type PlacedView, tally } from '../../features/analytics/views/tally.ts';
-import { addToBoard, addToSubjects, openBoardDay } from '../../features/analytics/views/write-queries.ts';
+import {
+  addToBoard,
+  addToSubjects,
+  lockBoard,
+  openBoardDay,
+} from '../../features/analytics/views/write-queries.ts';
 import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/index-queries.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -19,6 +24,7 @@ const DAY_MS = 86_400_000;
 export async function loadDemoViews(scope: Scope, now: Date): Promise<void> {
   const jobs = await listTimesOnBoard(scope);
   await inTransaction(scope, async (scope) => {
+    await lockBoard(scope);
     for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
       const day = addDays(dayOf(now), -daysAgo);
       const passed = Math.min(1, (now.getTime() - Date.parse(day)) / DAY_MS);

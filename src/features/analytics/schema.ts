@@ -86,7 +86,8 @@ const viewsOf = (description: string) => ({ views: count(description, 118), visi
 const page = Type.Object(
   {
     path: Type.String({
-      description: 'Path of the page; `other`: pages beyond the 1,000 of a day, and jobs that are none.',
+      description:
+        'Path of the page; `other`: pages beyond the first 1,000 new ones of a day, and jobs that are none.',
       examples: ['/jobs/harbour-pilot-north-sea-pilots'],
     }),
     ...viewsOf('How often it was looked at.'),
@@ -97,7 +98,7 @@ const source = Type.Object(
   {
     source: Type.String({
       description:
-        '`utm_source`, else the host that led here without `www.`, `direct` without one, `other` beyond the 200 of a day.',
+        '`utm_source`, else the host that led here without `www.`, `direct` without one, `other` beyond the first 200 new ones of a day.',
       examples: ['search.example'],
     }),
     ...viewsOf('Views that came from there; from page to page within the board is no coming.'),

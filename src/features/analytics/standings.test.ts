@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { sightingOf } from '../../../test/analytics.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { addDays, dayOf, daysBetween } from '../../platform/day.ts';
@@ -7,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createJob } from '../jobs/create.ts';
 import { deleteJob } from '../jobs/delete.ts';
-import { insertOrganization, organizationScope } from '../organizations/queries.ts';
+import { deleteOrganization, insertOrganization, organizationScope } from '../organizations/queries.ts';
 import { listJobSums, listTopSubjects, sumJob } from './queries.ts';
 import type { Range } from './range.ts';
 import { forgetGoneJobs, settleBoards } from './standings.ts';
@@ -23,30 +24,16 @@ async function newBoard(): Promise<Scope> {
   onTestFinished(close);
   for (const table of ['analytics_views', 'analytics_visitors'])
     await sql`create table ${sql.table(`${table}_all`)} partition of ${sql.table(table)} default`.execute(db);
-  const row = await insertOrganization(db, 'harbour', 'Harbour Jobs');
+  return addBoard(db, 'harbour');
+}
+
+async function addBoard(db: Scope['db'], slug: string): Promise<Scope> {
+  const row = await insertOrganization(db, slug, 'Harbour Jobs');
   const platform = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
   return organizationScope(db, row!, platform, 'test');
 }
 
 const settle = ({ db }: Scope) => settleBoards(db, new AbortController().signal);
-
-function sightingOf(scope: Scope, day: string, seen: Partial<Sighting>): Sighting {
-  return {
-    id: newId(),
-    scope,
-    at: `${day}T12:00:00.000Z`,
-    day,
-    path: '/',
-    kind: 'page_view',
-    jobId: undefined,
-    jobSlug: undefined,
-    source: null,
-    device: 'desktop',
-    sender: undefined,
-    visitor: null,
-    ...seen,
-  };
-}
 
 const view = (scope: Scope, n: number, seen: Partial<Sighting>[]) =>
   writeViews(
@@ -146,16 +133,18 @@ test('figures of a job that is gone are told no more, are removed, and no job af
   const list = async () => {
     const page = { page: 1, perPage: 10, offset: 0 };
     const { rows, total } = await listJobSums(scope, range, { sort: '-views', page });
-    return { total, views: Object.fromEntries(rows.map(({ job_id, views }) => [job_id, views])) };
+    const figures = rows.map(({ job_id, views, apply_clicks }) => [job_id, [views, apply_clicks]]);
+    return { total, figures: Object.fromEntries(figures) };
   };
-  await view(scope, 3, [{ jobId: kept }, { jobId: gone }, { jobId: gone }]);
+  const click = { kind: 'apply_click' } as const;
+  await view(scope, 3, [{ jobId: kept }, { jobId: gone }, { jobId: gone }, { jobId: gone, ...click }]);
   await settle(scope);
-  await view(scope, 9, [{ jobId: kept }, { jobId: gone }]);
-  expect(await list()).toEqual({ total: 2, views: { [kept]: 2, [gone]: 3 } });
+  await view(scope, 9, [{ jobId: kept }, { jobId: kept, ...click }, { jobId: gone }]);
+  expect(await list()).toEqual({ total: 2, figures: { [kept]: [2, 1], [gone]: [3, 1] } });
   await deleteJob(scope, gone);
   const next = await newJob();
   await view(scope, 9, [{ jobId: next }]);
-  const expected = { total: 2, views: { [kept]: 2, [next]: 1 } };
+  const expected = { total: 2, figures: { [kept]: [2, 1], [next]: [1, 0] } };
   expect(await list()).toEqual(expected);
   await settle(scope);
   expect(await list()).toEqual(expected);
@@ -163,11 +152,11 @@ test('figures of a job that is gone are told no more, are removed, and no job af
   await view(scope, 2, [{ jobId: next }]);
   await forgetGoneJobs(scope.db, new AbortController().signal);
   expect(await sumOfStandings(scope)).toBe(3);
-  expect(await list()).toEqual({ total: 2, views: { [kept]: 2, [next]: 2 } });
+  expect(await list()).toEqual({ total: 2, figures: { [kept]: [2, 1], [next]: [2, 0] } });
   await settle(scope);
   const last = await newJob();
   await view(scope, 10, [{ jobId: last }]);
-  expect(await list()).toEqual({ total: 3, views: { [kept]: 2, [next]: 2, [last]: 1 } });
+  expect(await list()).toEqual({ total: 3, figures: { [kept]: [2, 1], [next]: [2, 0], [last]: [1, 0] } });
   for (const [id, views] of [
     [kept, 2],
     [next, 2],
@@ -201,4 +190,60 @@ test('no view is lost or doubled while standings are written at the same time', 
   expect(await counted()).toBe(views);
   await settle(scope);
   expect(await counted()).toBe(views);
+});
+
+test('a report that is read while standings are written has each view once', async () => {
+  const scope = await newBoard();
+  const range = { from: dayAt(0), to: dayAt(9) };
+  const paths = (n: number) => Array.from({ length: 300 }, (_, k) => ({ path: `/${k + n}` }));
+  for (let n = 0; n < 10; n++) await view(scope, n, paths(n));
+  const expected = await viewsOf(scope, range);
+  let isSettled = false;
+  const settling = settle(scope).then(() => {
+    isSettled = true;
+  });
+  do expect(await viewsOf(scope, range)).toEqual(expected);
+  while (!isSettled);
+  await settling;
+});
+
+test('standings of one organization say nothing of another', async () => {
+  const one = await newBoard();
+  const two = await addBoard(one.db, 'quay');
+  await view(one, 1, [{ path: '/one' }]);
+  await view(two, 1, [{ path: '/two' }, { path: '/two' }]);
+  await settle(two);
+  const range = { from: dayAt(0), to: dayAt(5) };
+  expect(await viewsOf(one, range)).toEqual({ '/one': [1, 0] });
+  expect(await viewsOf(two, range)).toEqual({ '/two': [2, 0] });
+});
+
+test('a board that cannot be settled holds up no other', async () => {
+  const scope = await newBoard();
+  const others = [await addBoard(scope.db, 'quay'), await addBoard(scope.db, 'mole')];
+  await sql`alter table analytics_standings add constraint broken check (organization_id <> ${sql.lit(others[0]!.organizationId)})`.execute(
+    scope.db,
+  );
+  for (const board of [scope, ...others]) await view(board, 0, [{ path: '/jobs' }]);
+  await expect(settle(scope)).rejects.toThrow('broken');
+  const left = await scope.db
+    .selectFrom('analytics_additions')
+    .select('organization_id')
+    .distinct()
+    .execute();
+  expect(left).toEqual([{ organization_id: others[0]!.organizationId }]);
+});
+
+test('an organization is deleted while its views are written and settled', async () => {
+  const scope = await newBoard();
+  const paths = (n: number) => Array.from({ length: 100 }, (_, k) => ({ path: `/${n}-${k}` }));
+  for (let time = 0; time < 12; time++) {
+    const board = await addBoard(scope.db, `quay-${time}`);
+    await view(board, 0, paths(0));
+    // Whoever comes after the deletion finds nothing to write for.
+    const writing = [1, 2, 3].map((n) => view(board, 0, paths(n)).catch(() => {}));
+    await Promise.all([deleteOrganization(scope.db, `quay-${time}`), settle(scope), ...writing]);
+  }
+  for (const table of ['days', 'blocks', 'subjects', 'additions', 'standings'])
+    expect((await sql`select from ${sql.table(`analytics_${table}`)}`.execute(scope.db)).rows).toEqual([]);
 });

@@ -1,32 +1,39 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { addDays } from '../../platform/day.ts';
-import type { Scope } from '../../platform/scope.ts';
 import { blockSize } from './views/block-queries.ts';
-import { lockBoard } from './views/write-queries.ts';
-
-type Board = Pick<Scope, 'db' | 'organizationId'>;
+import { OPEN_DAYS } from './views/days.ts';
+import { type BoardKey, lockBoard } from './views/write-queries.ts';
 
 /** A recurring task: adds what was counted since it last ran to the standings of each board. */
 export async function settleBoards(db: Database, stop: AbortSignal): Promise<void> {
   const boards = await db.selectFrom('analytics_additions').select('organization_id').distinct().execute();
-  for (const { organization_id: organizationId } of boards) {
-    if (stop.aborted) return;
-    await db.transaction().execute((db) => settleBoard({ db, organizationId }));
+  await doEach(boards, stop, ({ organization_id: organizationId }) =>
+    db.transaction().execute((db) => settleBoard({ db, organizationId })),
+  );
+}
+
+/** What fails for one board is done for the others, and fails then. */
+async function doEach<T>(all: T[], stop: AbortSignal, work: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) {
+    if (stop.aborted) break;
+    await work(one).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Within a transaction. Views of the board that come in meanwhile wait for its end. */
-export async function settleBoard(board: Board): Promise<void> {
+export async function settleBoard(board: BoardKey): Promise<void> {
   await lockBoard(board);
-  for (const day of await listDays(board)) {
+  for (const day of await listDaysToSettle(board)) {
     await openStandings(board, day);
     await addToStandings(board, day);
     await forgetAdditions(board, day);
   }
 }
 
-async function listDays({ db, organizationId }: Board): Promise<string[]> {
+async function listDaysToSettle({ db, organizationId }: BoardKey): Promise<string[]> {
   const rows = await db
     .selectFrom('analytics_additions')
     .select('day')
@@ -38,7 +45,7 @@ async function listDays({ db, organizationId }: Board): Promise<string[]> {
 }
 
 /** What was counted on a day changes the standings of the next: each block has one of its own there, beginning as its last one. */
-async function openStandings({ db, organizationId }: Board, day: string): Promise<void> {
+async function openStandings({ db, organizationId }: BoardKey, day: string): Promise<void> {
   await sql`
     insert into analytics_standings (organization_id, block, day, views, visitors, apply_clicks)
     select ${organizationId}::int, touched.block, ${addDays(day, 1)}::date,
@@ -55,7 +62,7 @@ async function openStandings({ db, organizationId }: Board, day: string): Promis
 }
 
 /** To those of the next day, and where a day's views came late, to those of all that have begun since. */
-async function addToStandings({ db, organizationId }: Board, day: string): Promise<void> {
+async function addToStandings({ db, organizationId }: BoardKey, day: string): Promise<void> {
   await sql`
     update analytics_standings s set views = sums.views, visitors = sums.visitors, apply_clicks = sums.apply_clicks
     from (
@@ -77,7 +84,7 @@ async function addToStandings({ db, organizationId }: Board, day: string): Promi
     where s.organization_id = ${organizationId} and s.block = sums.block and s.day = sums.day`.execute(db);
 }
 
-async function forgetAdditions({ db, organizationId }: Board, day: string): Promise<void> {
+async function forgetAdditions({ db, organizationId }: BoardKey, day: string): Promise<void> {
   await db
     .deleteFrom('analytics_additions')
     .where('organization_id', '=', organizationId)
@@ -93,16 +100,18 @@ export async function forgetGoneJobs(db: Database, stop: AbortSignal): Promise<v
     .distinct()
     .where(isGone)
     .execute();
-  for (const { organization_id: organizationId, block } of blocks) {
-    if (stop.aborted) return;
-    await db.transaction().execute((db) => forgetGoneOfBlock({ db, organizationId }, block));
-  }
+  await doEach(blocks, stop, ({ organization_id: organizationId, block }) =>
+    db.transaction().execute((db) => forgetGoneOfBlock({ db, organizationId }, block)),
+  );
 }
 
 const isGone = sql<boolean>`kind = 'job' and job_id is null`;
 
-/** All standings of the block are written anew: it is done for many jobs at once. */
-async function forgetGoneOfBlock(board: Board, block: number): Promise<void> {
+/**
+ * All standings of the block since the first view of such a job, which a late one may precede, are written anew: so it is done for
+ * many jobs at once.
+ */
+async function forgetGoneOfBlock(board: BoardKey, block: number): Promise<void> {
   const { db, organizationId } = board;
   await lockBoard(board);
   const gone = await db
@@ -110,11 +119,13 @@ async function forgetGoneOfBlock(board: Board, block: number): Promise<void> {
     .where('organization_id', '=', organizationId)
     .where('block', '=', block)
     .where(isGone)
-    .returning(sql<number>`id % ${blockSize}`.as('place'))
+    .returning([sql<number>`id % ${blockSize}`.as('place'), 'first_day'])
     .execute();
-  const places = gone.map(({ place }) => place);
+  if (gone.length === 0) return;
+  const [firstDay = ''] = gone.map(({ first_day }) => first_day).sort();
+  const isKept = sql`place not in (select unnest(${gone.map(({ place }) => place)}::int[]))`;
   const without = (figures: string) =>
-    sql`array_agg(case when place = any(${places}::int[]) then 0 else ${sql.ref(figures)} end order by place) as ${sql.ref(figures)}`;
+    sql`array_agg(case when ${isKept} then ${sql.ref(figures)} else 0 end order by place) as ${sql.ref(figures)}`;
   await sql`
     update analytics_standings s set views = rest.views, visitors = rest.visitors, apply_clicks = rest.apply_clicks
     from (
@@ -122,7 +133,8 @@ async function forgetGoneOfBlock(board: Board, block: number): Promise<void> {
       from (
         select day, generate_subscripts(views, 1) - 1 as place, unnest(views) as views, unnest(visitors) as visitors,
           unnest(apply_clicks) as apply_clicks
-        from analytics_standings where organization_id = ${organizationId} and block = ${block}
+        from analytics_standings
+        where organization_id = ${organizationId} and block = ${block} and day > ${addDays(firstDay, -OPEN_DAYS)}
       ) places group by day
     ) rest
     where s.organization_id = ${organizationId} and s.block = ${block} and s.day = rest.day`.execute(db);

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import type { SubjectKind } from './subject-queries.ts';
 
-/** So many subjects of one kind have numbers in a row, and their figures in one array. */
-const BLOCK_SIZE = 1_024;
-export const blockSize = sql.lit(BLOCK_SIZE);
+/** So many subjects of one kind have numbers in a row, and their figures in one array. The tables know it too. */
+export const blockSize = sql.lit(1_024);
 
 /**
  * Takes numbers for new subjects of a kind, from its last block and then from new ones; whoever writes views of the organization

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { addDays, dayOf, daysBetween } from '../../../platform/day.ts';
 
 /** A day takes views for two days more, from nodes that were cut off. Then its salt goes, and who its visitors were. */
-const OPEN_DAYS = 2;
+export const OPEN_DAYS = 2;
 export const VIEWS_KEPT_DAYS = 90;
 const DAYS_AHEAD = 2;
 

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { analyticsOf, browser, hostOf, jobAnalyticsOf, look, tell } from '../../../../test/analytics.ts';
+import {
+  analyticsOf,
+  browser,
+  hostOf,
+  jobAnalyticsOf,
+  look,
+  sightingOf,
+  tell,
+} from '../../../../test/analytics.ts';
 import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../../test/app.ts';
 import { askBoard } from '../../../../test/collections.ts';
 import { postJob } from '../../../../test/jobs.ts';
+import { dayOf } from '../../../platform/day.ts';
+import { openDay } from './days.ts';
 import { MAX_NEW_A_DAY } from './subject-queries.ts';
+import { writeViews } from './write.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -113,6 +124,27 @@ test('whoever invents paths and referrers fills no table with them', async () =>
   expect(totals.page_views).toBe(maxPaths + 53);
   expect(top_pages[0]).toEqual({ path: 'other', views: 52, visitors: 1 });
   expect(top_pages[1]).toEqual({ path: '/about', views: 2, visitors: 1 });
+});
+
+test('nothing is lost where what is called other comes first on a day that is full', async () => {
+  const client = await newOrganization();
+  const { path: maxPaths = 0, source: maxSources = 0 } = MAX_NEW_A_DAY;
+  const day = dayOf(Date.now());
+  await openDay(client.scope.db, day);
+  const many = (count: number, seen: (n: number) => object) =>
+    Array.from({ length: count }, (_, n) => sightingOf(client.scope, day, seen(n)));
+  await writeViews(client.scope, day, [
+    ...many(1, () => ({ path: 'other', source: 'other' })),
+    ...many(maxPaths + 1, (n) => ({ path: `/x${n}` })),
+    ...many(maxSources + 1, (n) => ({ source: `h${n}.example` })),
+  ]);
+  const { totals, top_pages, sources } = await analyticsOf(client);
+  expect(totals.page_views).toBe(maxPaths + maxSources + 3);
+  expect(top_pages.slice(0, 2)).toMatchObject([
+    { path: 'other', views: maxSources + 4 },
+    { path: '/x0', views: 1 },
+  ]);
+  expect(sources[0]).toMatchObject({ source: 'other', views: 3 });
 });
 
 test('of a referrer the host alone is used, and of utm_source what is plain text', async () => {

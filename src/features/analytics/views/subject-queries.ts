@@ -28,10 +28,10 @@ export async function numberSubjects(
   const missing = distinct(wanted).filter((subject) => !ids.has(keyOf(subject)));
   for (const [kind, subjects] of Map.groupBy(missing, (subject) => subject.kind)) {
     const admitted = subjects.slice(0, await findRoom(scope, day, kind));
-    if (admitted.length < subjects.length && !ids.has(keyOf({ kind, value: OTHER })))
-      admitted.push({ kind, value: OTHER });
-    for (const row of await insertSubjects(scope, day, { kind, subjects: admitted }))
-      ids.set(keyOf(row), row.id);
+    const rest = { kind, value: OTHER };
+    const isRestNew = admitted.length < subjects.length && !ids.has(keyOf(rest));
+    const made = distinct(isRestNew ? [...admitted, rest] : admitted);
+    for (const row of await insertSubjects(scope, day, { kind, subjects: made })) ids.set(keyOf(row), row.id);
   }
   return (subject) => (ids.get(keyOf(subject)) ?? ids.get(keyOf({ ...subject, value: OTHER }))) as number;
 }

@@ -5,12 +5,15 @@ import type { BoardFigures, Figures, PlacedView, Visit } from './tally.ts';
 /** The number is this feature's own. */
 const BOARD_LOCK = 9_002;
 
+export type BoardKey = Pick<Scope, 'db' | 'organizationId'>;
+
 /**
  * One at a time writes views of a board: batches of several nodes touch the same rows, in any order. Reports, and all else of the
- * organization, are not held up.
+ * organization, are not held up, except its deletion, which touches these rows in an order of its own.
  */
-export async function lockBoard({ db, organizationId }: Pick<Scope, 'db' | 'organizationId'>): Promise<void> {
+export async function lockBoard({ db, organizationId }: BoardKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARD_LOCK}::int, ${organizationId}::int)`.execute(db);
+  await sql`select from organizations where id = ${organizationId} for key share`.execute(db);
 }
 
 export async function openBoardDay({ db, organizationId }: Scope, day: string): Promise<void> {
