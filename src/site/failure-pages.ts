@@ -26,5 +26,5 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 function failureView(board: Board, status: number) {
   const { messages } = board;
   const [title, text] = textsOfFailure(messages, status);
-  return messageView({ status: 404, title, text, link: { href: '/jobs', label: messages.toAllJobs } });
+  return messageView({ status, title, text, link: { href: '/jobs', label: messages.toAllJobs } });
 }

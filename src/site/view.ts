@@ -14,7 +14,8 @@ export interface Visit {
 
 /** What a page shows, and what its head says of it. */
 export interface View {
-  status?: 200 | 401 | 403 | 404 | 410 | 422;
+  /** Of the answer; 200 when left out. */
+  status?: number;
   /** Without the board's name. Undefined: the board's name alone. */
   title: string | undefined;
   description?: string | undefined;

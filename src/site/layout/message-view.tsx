@@ -1,7 +1,7 @@
 import type { View } from '../view.ts';
 
 interface MessageViewProps {
-  status: NonNullable<View['status']>;
+  status: number;
   title: string;
   text: string;
   link: { href: string; label: string };
