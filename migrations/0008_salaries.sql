@@ -19,7 +19,7 @@ CREATE TABLE job_salaries (
   job_type text COLLATE "C",
   -- Without white space around it.
   location text COLLATE "C",
-  -- What locations are compared by: the same text in lower case, or its hash where it is too long for an index.
+  -- What locations are compared by: the same text in lower case, or where it is too long for an index its beginning and hash.
   location_key text COLLATE "C",
   expires_at timestamptz(3),
   PRIMARY KEY (organization_id, job_id),
@@ -46,9 +46,10 @@ BEGIN
   expires_at := job.expires_at;
   -- All that JavaScript calls white space; what is left is cut to what fits into an index.
   location := left(nullif(btrim(job.location, E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'), ''), 500);
-  location_key := lower(location);
+  -- Both small sigmas are one letter, which is written in two ways by its place in the word.
+  location_key := translate(lower(location), 'ς', 'σ');
   IF octet_length(location_key) > 300 THEN
-    location_key := encode(sha256(convert_to(location_key, 'UTF8')), 'hex');
+    location_key := left(location_key, 50) || encode(sha256(convert_to(location_key, 'UTF8')), 'hex');
   END IF;
   IF given_midpoint IS NULL THEN RETURN; END IF;
   currency := coalesce(job.salary_currency, '');

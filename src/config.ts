@@ -227,7 +227,7 @@ const settingNames = Object.keys(ConfigSchema.properties) as (keyof Config)[];
 
 /** Only whole numbers are numbers here: a library's conversion would make 80 of 80.5, and 1 of true. */
 function toValue(name: string, text: string): string | number {
-  return properties[name]?.type === 'integer' && /^\d{1,10}$/.test(text) ? Number(text) : text;
+  return properties[name]?.type === 'integer' && /^-?\d{1,10}$/.test(text) ? Number(text) : text;
 }
 
 /** Addresses that have the right form and yet are none. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization } from './app.ts';
+import { type Client, newOrganization, request, sharedServer } from './app.ts';
 
 let client: Client;
 beforeEach(async () => {
@@ -31,6 +31,24 @@ describe('reads', () => {
       expect(again.text).toBe('');
       expect(again.headers.get('etag')).toBe(tag);
       expect(again.headers.get('content-type')).toBeNull();
+    },
+  );
+
+  test.each(['/jobs', '/categories', '/organization'])(
+    'HEAD %s has the tag of GET, and its 304',
+    async (path) => {
+      const tag = await tagOf(path);
+      const { origin } = await sharedServer();
+      const head = (headers = {}) =>
+        request(`${origin}/api/v1${path}`, {
+          method: 'HEAD',
+          headers: { 'x-api-key': client.key, ...headers },
+        });
+      const answer = await head();
+      expect([answer.status, answer.headers.get('etag'), answer.text]).toEqual([200, tag, '']);
+      const again = await head({ 'if-none-match': tag });
+      expect([again.status, again.headers.get('etag'), again.text]).toEqual([304, tag, '']);
+      expect((await head({ 'if-none-match': '"other"' })).status).toBe(200);
     },
   );
 

@@ -34,7 +34,7 @@ function addAdd(domain: Command): void {
       withStore(async ({ platform, scopeOf }) => {
         const scope = await scopeOf(options.organization);
         const { data } = await createDomain(scope, platform, { domain: options.domain });
-        print(data, options, () => toInstructions(data));
+        print(data, options, () => toInstructions(data, options.organization));
       }),
     );
 }
@@ -108,7 +108,7 @@ async function getByName(scope: Scope, platform: Platform, name: string): Promis
   throw new CommandError(`The organization has no domain ${name}.`);
 }
 
-function toInstructions({ domain, status, verification }: Domain): string {
+function toInstructions({ domain, status, verification }: Domain, organization: string): string {
   if (status === 'active') return `The board answers on ${domain} already.`;
   const { txt_name, txt_value, file_url } = verification;
   return [
@@ -116,6 +116,6 @@ function toInstructions({ domain, status, verification }: Domain): string {
     `  ${txt_name}  TXT  ${txt_value}`,
     'or with a file that has the same text:',
     `  ${file_url}`,
-    'Then: corkboard domain verify',
+    `Then: corkboard domain verify --organization ${organization} --domain ${domain}`,
   ].join('\n');
 }

@@ -20,7 +20,12 @@ export function addServeCommand(program: Command): void {
   program
     .command('serve', { isDefault: true })
     .description('serve the API and the boards until SIGTERM or SIGINT')
-    .action(serve);
+    // Without the name of a command it is this one: whatever else is named is none.
+    .allowExcessArguments()
+    .action((_options, command: Command) => {
+      const [word] = command.args;
+      return word === undefined ? serve() : command.error(`error: unknown command '${word}'`);
+    });
 }
 
 async function serve(): Promise<void> {

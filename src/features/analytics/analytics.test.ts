@@ -4,6 +4,7 @@ import { analyticsOf, browser, jobAnalyticsOf, look } from '../../../test/analyt
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { expectError, issuePaths, postJob } from '../../../test/jobs.ts';
 import { addDays, dayOf, mondayOf } from '../../platform/day.ts';
+import { toApplyRate } from './rate.ts';
 
 const TODAY = dayOf(Date.now());
 
@@ -94,6 +95,9 @@ test.each([
   ['from=2999-01-01', ['from']],
   ['from=2024-12-31&to=2026-01-01', ['from']],
   ['interval=hour', ['interval']],
+  ['from=2026-01-01&from=2026-01-02', ['from']],
+  ['from=1899-12-31&to=1900-01-02', ['from']],
+  ['to=9999-01-01', ['to']],
 ])('%s is refused', async (query, paths) => {
   const client = await newOrganization();
   const answer = await client.get(`/analytics?${query}`);
@@ -155,10 +159,37 @@ test('one job can be asked for, also one that nobody has looked at; one that is 
     data: [{ job_id: job.id, views: 1 }],
     meta: { pagination: { total_items: 1 } },
   });
+  expect(await jobAnalyticsOf(client, `?job_id=${job.id}&page=2`)).toMatchObject({
+    data: [],
+    meta: { pagination: { current_page: 2, total_items: 1 } },
+  });
   const other = await newOrganization();
   expect((await jobAnalyticsOf(other, `?job_id=${job.id}`)).data).toEqual([]);
   expectError(await client.get('/analytics/jobs?job_id=pilot'), 400, 'validation_error');
   expectError(await client.get('/analytics/jobs?sort=title'), 400, 'validation_error');
+});
+
+test('a rate that lies in the middle is rounded up', () => {
+  expect([toApplyRate(57, 800), toApplyRate(1, 3), toApplyRate(0, 5), toApplyRate(3, 0)]).toEqual([
+    0.0713,
+    0.3333,
+    0,
+    null,
+  ]);
+});
+
+test('a draft has no page that could be looked at', async () => {
+  const client = await newOrganization();
+  const draft = await postJob(client, { title: 'Pilot', status: 'draft' });
+  await look(client, [
+    { path: '/', job: draft.id },
+    { path: `/jobs/${draft.slug}` },
+    { kind: 'apply_click', path: '/', job: draft.id },
+  ]);
+  expect((await jobAnalyticsOf(client)).data).toEqual([]);
+  const { totals, top_pages } = await analyticsOf(client);
+  expect(totals).toMatchObject({ page_views: 2, job_views: 0, apply_clicks: 0 });
+  expect(top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(['/', 'other']);
 });
 
 test('an expired job keeps its figures; those of a deleted one go, and stay in what the board as a whole had', async () => {

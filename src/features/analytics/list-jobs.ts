@@ -1,4 +1,9 @@
-import { type Pagination, toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import {
+  type PageRange,
+  type Pagination,
+  toPageRange,
+  toPagination,
+} from '../../platform/http/pagination.ts';
 import { inSnapshot, type Scope } from '../../platform/scope.ts';
 import { findJob, findJobs, type JobRow } from '../jobs/queries.ts';
 import { type JobSum, listJobSums, sumJob } from './queries.ts';
@@ -17,7 +22,7 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
   return inSnapshot(scope, async (scope) => {
     const { rows, total } = await (query.job_id === undefined
       ? listJobSums(scope, range, { sort: query.sort ?? '-views', page })
-      : listOne(scope, range, query.job_id));
+      : listOne(scope, range, query.job_id, page));
     const wanted = rows.map(({ job_id }) => job_id);
     const jobs = new Map((await findJobs(scope, wanted)).map((job) => [job.id, job]));
     return {
@@ -27,9 +32,10 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
   });
 }
 
-async function listOne(scope: Scope, range: Range, id: string) {
+async function listOne(scope: Scope, range: Range, id: string, { page }: PageRange) {
   const job = await findJob(scope, id);
-  return job ? { rows: [await sumJob(scope, job.id, range)], total: 1 } : { rows: [], total: 0 };
+  if (!job) return { rows: [], total: 0 };
+  return { rows: page === 1 ? [await sumJob(scope, job.id, range)] : [], total: 1 };
 }
 
 function toJobAnalytics({ views, visitors, apply_clicks }: JobSum, job: JobRow | undefined): JobAnalytics[] {

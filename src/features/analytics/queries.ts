@@ -4,8 +4,7 @@ import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Range } from './range.ts';
 import type { JobSort } from './schema.ts';
-import { blockSize } from './views/block-queries.ts';
-import type { SubjectKind } from './views/subject-queries.ts';
+import { blockSize, type SubjectKind } from './views/block-queries.ts';
 
 export interface DayRow {
   day: string;

@@ -28,9 +28,9 @@ export function findRangeProblems({ from, to }: Asked): Issue[] {
   const issues = Object.entries({ from, to }).flatMap(([name, day]) =>
     typeof day !== 'string' || isDay(day)
       ? []
-      : [{ path: `/${name}`, message: 'must be a date: 2026-01-31' }],
+      : [{ path: `/${name}`, message: 'must be a date from 1900-01-01 to 9998-12-31' }],
   );
-  if (issues.length > 0) return issues;
+  if (issues.length > 0 || typeof (from ?? '') !== 'string' || typeof (to ?? '') !== 'string') return issues;
   const range = toRange({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
   if (range.from > range.to) return [{ path: '/from', message: `must not be after to (${range.to})` }];
   if (lengthOf(range) <= MAX_DAYS) return [];

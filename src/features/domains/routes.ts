@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { fewAtOnce } from '../../platform/http/few-at-once.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { Deleted, IdParams, NoFields, single } from '../../platform/http/resource.ts';
 import { refuseStopped } from '../../platform/outbound/refuse-stopped.ts';
 import { createDomain } from './create.ts';
 import { deleteDomain } from './delete.ts';
@@ -133,7 +133,7 @@ const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (
   app.post(
     '/domains/:id/verify',
     {
-      config: { permission: 'domains:write' },
+      config: { permission: 'domains:write', isBodyOptional: true },
       schema: {
         operationId: 'verifyDomain',
         tags,
@@ -141,6 +141,7 @@ const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (
         description:
           'Answers after five seconds at most with the domain as it is then: active, or with the reason in last_error. Nothing needs to be done again once it is active.',
         params: IdParams,
+        body: NoFields,
         response: { 200: DomainAnswer },
       },
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
 import { startDnsServer } from '../../../test/dns-server.ts';
 import { giveDomain, postDomain, readDomain } from '../../../test/domains.ts';
-import { eventsOf, postJob } from '../../../test/jobs.ts';
+import { eventsOf, issuePaths, postJob } from '../../../test/jobs.ts';
 import type { Domain } from './schema.ts';
 
 const nameFor = (client: Client) => `jobs.${client.slug}.example`;
@@ -27,6 +27,17 @@ describe('POST /domains/{id}/verify', () => {
     expect(answer.status, answer.text).toBe(200);
     return answer.body.data as Domain;
   };
+
+  it('takes no fields, and needs no body where JSON is declared', async () => {
+    await begin();
+    const { id } = await postDomain(client, nameFor(client));
+    expect(issuePaths(await client.post(`/domains/${id}/verify`, { foo: 1 }))).toEqual(['/foo']);
+    expect((await readDomain(client, { id })).last_checked_at).toBeNull();
+    for (const body of ['', '{}']) {
+      const answer = await client.post(`/domains/${id}/verify`, body, { 'content-type': 'application/json' });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
 
   it('leaves a domain pending that is not proved, and says why', async () => {
     await begin();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { EVENTS_KEPT_DAYS } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { BEGINNING, type Cursor, type Place } from './cursor.ts';
-import { isPast, nowMs } from './queries.ts';
+import { BEGINNING, type Cursor, type Place, toEndCursor } from './cursor.ts';
+import { isPast, nowMs, toMs } from './queries.ts';
 
 /**
  * The place before the first event that is promised to be there. The first by position: of transactions that began at about the same time, the
@@ -19,13 +19,23 @@ export async function findOldest({ db, organizationId }: Scope): Promise<Place> 
 
 /** The place after the last event that can be told. */
 export async function findLatest({ db, organizationId }: Scope): Promise<Cursor> {
-  const { rows } = await sql<{ at_ms: number; position: string | null; id: string | null }>`
-    select ${nowMs} as at_ms, latest.* from (values (1)) as present left join (
-      select position, id from events where organization_id = ${organizationId} and ${isPast}
+  const { rows } = await sql<LatestRow>`
+    select ${nowMs} as now_ms, latest.* from (values (1)) as present left join (
+      select position, id, ${toMs(sql`created_at`)} as at_ms from events
+      where organization_id = ${organizationId} and ${isPast}
       order by position desc, id desc limit 1) as latest on true`.execute(db);
-  const { at_ms = 0, position, id } = rows[0] ?? {};
-  const place = position && id ? { position, eventId: id } : BEGINNING;
-  return { ...place, atMs: at_ms };
+  const [row] = rows;
+  if (!row) throw new Error('no answer');
+  const { now_ms, position, id, at_ms } = row;
+  const place = position && id ? { position, eventId: id, atMs: at_ms ?? now_ms } : BEGINNING;
+  return toEndCursor(place, now_ms);
+}
+
+interface LatestRow {
+  now_ms: number;
+  position: string | null;
+  id: string | null;
+  at_ms: number | null;
 }
 
 /** What went on after the cursor was handed out: events after it may be gone, or the store may be another one. */

@@ -12,6 +12,18 @@ export interface Cursor extends Place {
 
 export const BEGINNING: Place = { position: '0', eventId: '00000000-0000-0000-0000-000000000000' };
 
+/** Far below the half day for which a cursor is good beyond what is promised, and no more than findTrouble allows for. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * The cursor at the end of all events, hardly older than the answer, so that it does not grow old on a quiet board. By the
+ * hour, since the same answer must have the same bytes for 304; but never before the moment that is known of its place.
+ */
+export function toEndCursor(place: Place | Cursor, nowMs: number): Cursor {
+  const knownMs = 'atMs' in place ? place.atMs : 0;
+  return { ...place, atMs: Math.max(knownMs, nowMs - (nowMs % HOUR_MS)) };
+}
+
 /** Version, position, event, moment. */
 const VERSION = 1;
 const BYTES = 1 + 8 + 16 + 6;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newOrganization, until } from '../../../test/app.ts';
 import { followEvents, readEventPage, untilTold } from '../../../test/events.ts';
@@ -85,6 +86,43 @@ describe('GET /events', () => {
       const { events } = await followEvents(organization, { types, limit });
       expect(events.map(({ type }) => type)).toEqual(expected);
     }
+  });
+});
+
+describe('while nothing happens', () => {
+  it('each reading has the same tag, and whoever has it gets 304 until something does', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const { cursor } = await untilTold(organization, 1);
+    const paths = ['', '?after=latest', '?types=job.*', '?types=page.*', `?after=${cursor}`];
+    const tags = await Promise.all(
+      paths.map(async (path) => (await organization.get(`/events${path}`)).headers.get('etag')!),
+    );
+    const ask = () =>
+      Promise.all(paths.map((path, n) => organization.get(`/events${path}`, { 'if-none-match': tags[n]! })));
+    await setTimeout(20);
+    expect((await ask()).map(({ status, text }) => [status, text])).toEqual(paths.map(() => [304, '']));
+    await postJob(organization);
+    await untilTold(organization, 1, { after: cursor });
+    expect((await ask()).map(({ status }) => status)).toEqual(paths.map(() => 200));
+  });
+
+  it('a board without any event has the same tag too', async () => {
+    const organization = await newOrganization();
+    for (const path of ['/events', '/events?after=latest']) {
+      const { headers } = await organization.get(path);
+      await setTimeout(20);
+      const again = await organization.get(path, { 'if-none-match': headers.get('etag')! });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('the cursor at the end leads to itself', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const { cursor } = await untilTold(organization, 1);
+    const { meta } = await readEventPage(organization, { after: cursor });
+    expect(meta).toEqual({ next_cursor: cursor, has_more: false });
   });
 });
 

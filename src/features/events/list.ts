@@ -1,7 +1,7 @@
 import type { EventType } from '../../platform/events.ts';
 import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Cursor, type Place, printCursor, readCursor } from './cursor.ts';
+import { type Cursor, type Place, printCursor, readCursor, toEndCursor } from './cursor.ts';
 import { findLatest, findOldest, findTrouble } from './cursor-queries.ts';
 import { toEventBody } from './event-body.ts';
 import { isKnownPattern, takesEvent } from './patterns.ts';
@@ -60,10 +60,9 @@ async function refuseTrouble(scope: Scope, cursor: Cursor): Promise<void> {
     throw new HttpError('cursor_expired', 'Events after this cursor may have been forgotten by now.');
 }
 
-/** At the end of all events it is as young as the answer, so that the cursor of a quiet board does not grow old. */
-function nextCursor(start: Place, { last, isCutOff, nowMs }: Found): Cursor {
+function nextCursor(start: Place | Cursor, { last, isCutOff, nowMs }: Found): Cursor {
   if (isCutOff && last) return last;
-  return { ...(last ?? start), atMs: nowMs };
+  return toEndCursor(last ?? start, nowMs);
 }
 
 function print(bodies: string[], next: Cursor, hasMore: boolean): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Cursor, Place } from './cursor.ts';
 import type { EventRow } from './event-body.ts';
@@ -9,7 +9,10 @@ import type { EventRow } from './event-body.ts';
  */
 export const isPast = sql`position < pg_snapshot_xmin(pg_current_snapshot())`;
 
-export const nowMs = sql<number>`(extract(epoch from now()) * 1000)::bigint`;
+export const toMs = (instant: RawBuilder<unknown>) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::bigint`;
+
+export const nowMs = toMs(sql`now()`);
 
 /** Bounds the time of a request for a type that is rare among millions. */
 export const MAX_EXAMINED = 10_000;
@@ -56,7 +59,7 @@ export async function findEvents(
       array(select place.position::text from matching as place order by place.position, place.id) as positions,
       array(select place.id::text from matching as place order by place.position, place.id) as ids,
       last.position as last_position, last.id as last_id, coalesce(last.examined, 0) as examined,
-      (select (extract(epoch from created_at) * 1000)::bigint from events
+      (select ${toMs(sql`created_at`)} from events
        where organization_id = ${organizationId} and id = last.id) as last_at_ms
     from (values (1)) as present left join last on true`.execute(db);
   const [row] = rows;

@@ -9,6 +9,9 @@ import { jobCreated } from '../jobs/schema.ts';
 import { BEGINNING, type Cursor, printCursor, readCursor } from './cursor.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = DAY_MS / 24;
+/** To the hour, and as long as a test may take. */
+const ALMOST_NOW_MS = HOUR_MS + 60_000;
 
 let server: TestServer;
 let organization: Client;
@@ -64,17 +67,32 @@ describe('events are kept for 30 days', () => {
     expect(answer.body.error.message).toMatch(/forgotten/);
   });
 
-  it('the cursor of a quiet board is as young as the answer, also when its event has been forgotten', async () => {
+  it('the cursor of a quiet board is hardly older than the answer, also when its event has been forgotten', async () => {
     await recordDaysAgo(29);
     const { cursor } = await untilTold(organization, 1);
-    expect(ageOf(cursor)).toBeLessThan(60_000);
+    expect(ageOf(cursor)).toBeLessThan(ALMOST_NOW_MS);
     await server.connection.pool.query('delete from events');
     const old = change(cursor, { atMs: Date.now() - 29 * DAY_MS });
     const { meta } = await readEventPage(organization, { after: old });
-    expect(ageOf(meta.next_cursor)).toBeLessThan(60_000);
+    expect(ageOf(meta.next_cursor)).toBeLessThan(ALMOST_NOW_MS);
     const job = await postJob(organization);
     const { events } = await untilTold(organization, 1, { after: meta.next_cursor });
     expect(events[0]?.data).toEqual(job);
+  });
+
+  it('the cursor at the end is never older than the event before it, so that none seems to be of another store', async () => {
+    await postJob(organization);
+    const { events, cursor } = await untilTold(organization, 1);
+    const { meta } = await readEventPage(organization, { after: 'latest' });
+    for (const each of [cursor, meta.next_cursor])
+      expect(readCursor(each)!.atMs).toBeGreaterThanOrEqual(Date.parse(events[0]!.timestamp));
+  });
+
+  it('a cursor that is given by the hour is still good for 30 days', async () => {
+    const { meta } = await readEventPage(organization);
+    const { atMs } = readCursor(meta.next_cursor)!;
+    expect((await ask(meta.next_cursor, { atMs: atMs - 30 * DAY_MS })).status).toBe(200);
+    expectError(await ask(meta.next_cursor, { atMs: atMs - 31 * DAY_MS }), 410, 'cursor_expired');
   });
 
   it('a board without any event gives a cursor that goes on', async () => {

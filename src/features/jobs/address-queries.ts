@@ -18,7 +18,7 @@ export async function findJobIdsBySlug(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Those of the jobs that there are, none of which can be deleted before the transaction ends. */
+/** Those of the jobs that have a page, none of which can be deleted before the transaction ends. */
 export async function keepJobs({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Set();
@@ -27,6 +27,7 @@ export async function keepJobs({ db, organizationId }: Scope, ids: string[]): Pr
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${known}::uuid[])`)
+    .where('status', '<>', 'draft')
     .orderBy('id')
     .forKeyShare()
     .execute();

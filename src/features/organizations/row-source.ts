@@ -26,6 +26,8 @@ export interface RowWork<R extends ClaimedRow> {
   name: string;
   table: WorkTable;
   describeLane: DescribeLane;
+  /** As that of `Lane`. */
+  perOrigin?: number;
   /** Takes rows that are due, with what is needed to do them. */
   claim(db: Database, wanted: readonly WantedRows[], offsetMs: number): Promise<R[]>;
   /** As that of `WorkSource`. */
@@ -40,11 +42,15 @@ interface Task<R> {
 /** The work of all organizations, for the dispatcher. */
 export function rowSource<R extends ClaimedRow>(
   { db, platform, clock }: WorkOptions,
-  { name, table, describeLane, claim, perform }: RowWork<R>,
+  { name, table, describeLane, perOrigin, claim, perform }: RowWork<R>,
 ): WorkSource<Lane, Task<R>> {
   return {
     name,
-    findDue: () => findDueLanes(db, table, describeLane, clock.offsetMs),
+    findDue: async () => {
+      const due = await findDueLanes(db, table, describeLane, clock.offsetMs);
+      if (perOrigin === undefined) return due;
+      return { ...due, lanes: due.lanes.map((lane) => ({ ...lane, perOrigin })) };
+    },
     claim: async (wanted) => {
       const lanes = new Map(wanted.map(({ lane }) => [lane.id, lane]));
       const rows = await claim(db, wanted.map(toWantedRows), clock.offsetMs);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { IdParams, single } from '../../platform/http/resource.ts';
+import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
 import { getPage } from './queries.ts';
 import { restoreRevision } from './restore.ts';
 import { getRevision, listRevisions, toRevision, toRevisionSummary } from './revision-queries.ts';
@@ -54,7 +54,7 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/pages/:id/revisions/:revision_id/restore',
     {
-      config: { permission: 'pages:write' },
+      config: { permission: 'pages:write', isBodyOptional: true },
       schema: {
         operationId: 'restorePageRevision',
         tags,
@@ -62,6 +62,7 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         description:
           'Brings back title, content, cover_image, og_image, meta_title, meta_description, author_id (null if that author is gone) and custom_fields. Slug, status and published_at stay as they are: restoring a text must neither break links nor publish or hide the page. It is an update like any other, so the version that it replaces is kept as well.',
         params: RevisionParams,
+        body: NoFields,
         response: { 200: single(Page) },
       },
     },

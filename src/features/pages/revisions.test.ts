@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
-import { eventsOf, expectError } from '../../../test/jobs.ts';
+import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import {
   patchPage,
   postAuthor,
@@ -110,6 +110,18 @@ describe('revisions', () => {
 });
 
 describe('restoring', () => {
+  it('takes no fields, and needs no body where JSON is declared', async () => {
+    const organization = await newOrganization();
+    const page = await postPage(organization);
+    const changed = await patchPage(organization, page.id, { title: 'Second' });
+    const [revision] = await revisionsOf(organization, page.id);
+    const path = `/pages/${page.id}/revisions/${revision!.id}/restore`;
+    expect(issuePaths(await organization.post(path, { title: 'Third' }))).toEqual(['/title']);
+    expect(await readPage(organization, page.id)).toEqual(changed);
+    for (const body of ['', '{}'])
+      expect((await organization.post(path, body, { 'content-type': 'application/json' })).status).toBe(200);
+  });
+
   it('brings back all but slug, status and published_at, and is an update itself', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);

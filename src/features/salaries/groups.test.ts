@@ -75,6 +75,20 @@ describe('groups', () => {
     ]);
   });
 
+  test('of locations know that one letter is written in two ways', async () => {
+    const jobs = ['Πειραιάς', 'ΠΕΙΡΑΙΆΣ', 'πειραιάσ'].map((location) => paidJob({ location }));
+    const { by_location } = await salariesOf(jobs);
+    expect(by_location).toMatchObject([{ count: 3 }]);
+  });
+
+  test('of long locations are in the order of their names among short ones', async () => {
+    const names = [`Bergen ${'€'.repeat(110)}`, 'amsterdam', 'Oslo', `Zürich ${'z'.repeat(300)}`];
+    const { by_location } = await salariesOf(
+      names.toReversed().flatMap((location) => times(3, { location })),
+    );
+    expect(by_location.map(({ value }) => value)).toEqual(['amsterdam', names[0], 'Oslo', names[3]]);
+  });
+
   test('of locations that are too long for an index are told apart by their ends', async () => {
     const long = '€'.repeat(499);
     const jobs = ['a', 'b'].flatMap((end) => times(3, { location: long + end }));

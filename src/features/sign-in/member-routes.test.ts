@@ -104,6 +104,16 @@ describe('signing a member out', () => {
       expect((await client.post(`/members/${member.id}/sign-out`)).status).toBe(200);
   });
 
+  test('takes no fields, and needs no body where JSON is declared', async () => {
+    member = await postMemberWithPassword(client);
+    const visitor = await signedIn(client, member);
+    const path = `/members/${member.id}/sign-out`;
+    expect(issuePaths(await client.post(path, { foo: 1 }))).toEqual(['/foo']);
+    expect(await visitor.status()).toBe(200);
+    for (const body of ['', '{}'])
+      expect((await client.post(path, body, { 'content-type': 'application/json' })).status).toBe(200);
+  });
+
   test('needs the scope members:write', () =>
     expectGuarded(client, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { IdParams } from '../../platform/http/resource.ts';
+import { IdParams, NoFields } from '../../platform/http/resource.ts';
 import { setPassword } from './change-password.ts';
 import { MemberAnswer, SetPassword, SignedOut } from './schema.ts';
 import { signMemberOut } from './sign-out.ts';
@@ -28,13 +28,14 @@ export const memberSignInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/members/:id/sign-out',
     {
-      config: { permission: 'members:write' },
+      config: { permission: 'members:write', isBodyOptional: true },
       schema: {
         operationId: 'signMemberOut',
         tags,
         summary: 'Sign a member out',
         description: 'On all devices. Links that were sent do not sign the member in any more.',
         params: IdParams,
+        body: NoFields,
         response: { 200: SignedOut },
       },
     },

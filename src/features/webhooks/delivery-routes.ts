@@ -4,7 +4,7 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { EventType } from '../../platform/events.ts';
 import { fewAtOnce } from '../../platform/http/few-at-once.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { IdParams, single } from '../../platform/http/resource.ts';
+import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { listDeliveries, toDelivery } from './delivery-queries.ts';
 import {
@@ -83,7 +83,11 @@ const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/webhooks/:id/deliveries/:delivery_id/replay',
     {
-      config: { permission: 'webhooks:write', errors: ['webhook_disabled', 'event_forgotten'] },
+      config: {
+        permission: 'webhooks:write',
+        errors: ['webhook_disabled', 'event_forgotten'],
+        isBodyOptional: true,
+      },
       schema: {
         operationId: 'replayWebhookDelivery',
         tags,
@@ -91,6 +95,7 @@ const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
         description:
           'It is pending again and due at once, with all attempts of the schedule before it, whatever had come of it. One whose attempt is under way is left to that.',
         params: DeliveryParams,
+        body: NoFields,
         response: { 202: DeliveryAnswer },
       },
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization, ownServer } from '../../../test/app.ts';
-import { expectError } from '../../../test/jobs.ts';
+import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { listen } from '../../../test/notifications.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import {
@@ -54,6 +54,20 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
     expect([answer.status, answer.body.data.next_attempt_at]).toEqual([202, null]);
     expect(await getDelivery(organization.scope, id, delivery!.id)).toEqual(row);
+  });
+
+  it('takes no fields, and needs no body where JSON is declared', async () => {
+    const organization = await newOrganization();
+    const { id } = await postWebhook(organization);
+    const [delivery] = await makeDeliveries(organization, id, 1);
+    await setDelivery(organization, delivery!, { status: 'exhausted', attempts: 8 });
+    const path = `/webhooks/${id}/deliveries/${delivery!.id}/replay`;
+    expect(issuePaths(await organization.post(path, { foo: 1 }))).toEqual(['/foo']);
+    expect((await getDelivery(organization.scope, id, delivery!.id)).status).toBe('exhausted');
+    for (const body of ['', '{}']) {
+      const answer = await organization.post(path, body, { 'content-type': 'application/json' });
+      expect(answer.status, answer.text).toBe(202);
+    }
   });
 
   it('wakes the workers', async () => {

@@ -333,6 +333,49 @@ describe('a receiver that hangs', () => {
   });
 });
 
+// `/hang` and `/fast` are two receivers on one host, as those of customers of one automation service are.
+describe('a receiver that hangs on a host that others share', () => {
+  const startHost = () => startWebhookReceiver(({ path }) => (path === '/hang' ? () => {} : 204));
+  const fast = (host: WebhookReceiver) => host.received.filter(({ path }) => path === '/fast').length;
+  const at = ({ url }: WebhookReceiver, path: string) => ({ target_url: new URL(path, url).href });
+
+  async function expectFast(host: WebhookReceiver, organization: Client): Promise<void> {
+    const before = fast(host);
+    const since = performance.now();
+    await makeEvent(organization);
+    await until(
+      async () => fast(host),
+      (count) => count > before,
+    );
+    expect(performance.now() - since).toBeLessThan(2_000);
+  }
+
+  it('holds up no other webhook of its organization', async () => {
+    const { organization } = await start();
+    const host = await startHost();
+    for (const path of ['/hang', '/hang', '/fast']) await postWebhook(organization, at(host, path));
+    for (let count = 0; count < 8; count++) await makeEvent(organization);
+    await until(
+      async () => fast(host),
+      (count) => count === 8,
+    );
+    await expectFast(host, organization);
+  });
+
+  it('holds up no webhook of another organization, however many hang', async () => {
+    const { organization, server } = await start();
+    const host = await startHost();
+    const others = [organization, await newOrganization({ server }), await newOrganization({ server })];
+    for (const other of others)
+      for (let count = 0; count < 8; count++) await postWebhook(other, at(host, '/hang'));
+    for (const other of others) for (let count = 0; count < 6; count++) await makeEvent(other);
+    await arrived(host, 20);
+    const neighbour = await newOrganization({ server });
+    await postWebhook(neighbour, at(host, '/fast'));
+    await expectFast(host, neighbour);
+  });
+});
+
 it('what became of attempts is counted and timed', async () => {
   const server = await serverForWorkers();
   const registry = new Registry();

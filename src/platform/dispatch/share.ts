@@ -1,10 +1,10 @@
 /**
- * A number of places that organizations share. Each holds at most a third of what it leaves free: alone a quarter of all, and
- * however many are there, the next one finds a place.
+ * A number of places that others share, each known by a key. Each holds at most a third of what it leaves free: alone a quarter
+ * of all, and however many are there, the next one finds a place.
  */
 export class Share {
   readonly #places: number;
-  readonly #held = new Map<number, number>();
+  readonly #held = new Map<string, number>();
   #taken = 0;
 
   constructor(places: number) {
@@ -15,19 +15,23 @@ export class Share {
     return this.#taken;
   }
 
-  hasRoom(organizationId: number): boolean {
-    return (this.#held.get(organizationId) ?? 0) * 3 < this.#places - this.#taken;
+  heldBy(key: string): number {
+    return this.#held.get(key) ?? 0;
   }
 
-  take(organizationId: number): void {
+  hasRoom(key: string): boolean {
+    return this.heldBy(key) * 3 < this.#places - this.#taken;
+  }
+
+  take(key: string): void {
     this.#taken++;
-    this.#held.set(organizationId, (this.#held.get(organizationId) ?? 0) + 1);
+    this.#held.set(key, this.heldBy(key) + 1);
   }
 
-  giveBack(organizationId: number): void {
+  giveBack(key: string): void {
     this.#taken--;
-    const held = (this.#held.get(organizationId) ?? 0) - 1;
-    if (held > 0) this.#held.set(organizationId, held);
-    else this.#held.delete(organizationId);
+    const held = this.heldBy(key) - 1;
+    if (held > 0) this.#held.set(key, held);
+    else this.#held.delete(key);
   }
 }

@@ -28,13 +28,39 @@ describe('of the room for tasks', () => {
     expect(takeAll(slots, lane(1, 'b', { isSuspect: true }))).toBe(1);
   });
 
-  it('an origin gets eight, of which one organization gets five', () => {
+  it('lanes of an organization share what it gets of an origin, and the ninth still gets one', () => {
     const slots = new Slots(CAPS);
     const origin = 'https://shared.example';
-    expect(takeAll(slots, lane(1, 'a', { origin }))).toBe(5);
+    const got = Array.from({ length: 9 }, (_, n) => takeAll(slots, lane(1, `${n}`, { origin })));
+    expect(got).toEqual([5, 4, 3, 2, 2, 1, 1, 1, 1]);
     expect(takeAll(slots, lane(1, 'b', { origin }))).toBe(0);
-    expect(takeAll(slots, lane(2, 'a', { origin }))).toBe(3);
-    expect(takeAll(slots, lane(3, 'a', { origin }))).toBe(0);
+    expect(takeAll(slots, lane(1, 'elsewhere'))).toBeGreaterThan(0);
+  });
+
+  it('organizations share an origin: however many lanes of some have taken what they get, the next gets some', () => {
+    const slots = new Slots({ ...CAPS, all: 1_000 });
+    const origin = 'https://shared.example';
+    const got = Array.from({ length: 9 }, (_, n) => takeAllOf(slots, lanesOf(n + 1, { origin })));
+    expect(got).toEqual([20, 15, 12, 9, 6, 5, 4, 3, 2]);
+    expect(takeAll(slots, lane(10, 'a', { origin }))).toBe(1);
+  });
+
+  it('lanes that failed leave half of an origin to the others, and half of what their organization gets of it', () => {
+    const slots = new Slots({ ...CAPS, all: 1_000 });
+    const origin = 'https://shared.example';
+    for (let organization = 1; organization <= 40; organization++)
+      takeAllOf(slots, lanesOf(organization, { origin, isSuspect: true }));
+    expect(slots.taken).toBe(40);
+    expect(takeAll(slots, lane(50, 'a', { origin }))).toBe(5);
+    expect(takeAll(slots, lane(1, 'healthy', { origin }))).toBeGreaterThan(0);
+  });
+
+  it('an origin that takes fewer gets fewer', () => {
+    const slots = new Slots(CAPS);
+    const got = Array.from({ length: 12 }, (_, n) =>
+      takeAll(slots, lane(n, 'a', { origin: 'mail', perOrigin: 8 })),
+    );
+    expect(got).toEqual([2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
   });
 
   it('an organization gets a quarter, and half of that for lanes that failed', () => {

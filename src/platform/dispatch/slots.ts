@@ -2,71 +2,82 @@ import { Share } from './share.ts';
 import type { Lane } from './source.ts';
 
 export interface Caps {
-  /** Tasks at a time in this process. */
+  /** Tasks at a time in this process, which organizations share. */
   all: number;
-  /** Of them, tasks of lanes that failed when last tried. */
-  suspects: number;
-  lane: number;
-  suspectLane: number;
-  /** Fewer than the connections that `Outbound` makes to one: nothing that was begun waits there. */
+  /** Of them those that go to one origin, which organizations share too. Fewer than the connections that `Outbound` makes to one. */
   origin: number;
+  /** Of these an organization's, which its lanes share. */
   originOfOrganization: number;
+  /** Of a lane that failed when last tried. */
+  suspectLane: number;
 }
 
-export const CAPS: Caps = {
-  all: 100,
-  suspects: 50,
-  lane: 5,
-  suspectLane: 1,
-  origin: 8,
-  originOfOrganization: 5,
-};
+export const CAPS: Caps = { all: 100, origin: 80, originOfOrganization: 20, suspectLane: 1 };
 
-/** The room for tasks that are under way: nobody whose receivers hang can take it all. */
+/** A share by its name, with its places, and who takes one. */
+interface Room {
+  name: string;
+  places: number;
+  by: string;
+}
+
+/** The room for tasks that are under way: nobody whose receivers hang can take it all, wherever they are. */
 export class Slots {
   readonly #caps: Caps;
-  readonly #all: Share;
-  readonly #suspects: Share;
-  readonly #counts = new Map<string, number>();
+  /** Those of which something is taken. */
+  readonly #shares = new Map<string, Share>();
 
   constructor(caps: Caps) {
     this.#caps = caps;
-    this.#all = new Share(caps.all);
-    this.#suspects = new Share(caps.suspects);
   }
 
   get taken(): number {
-    return this.#all.taken;
+    return this.#shares.get(ALL)?.taken ?? 0;
   }
 
   /** Takes a slot if there is one for the lane; the result gives it back. */
   tryTake(lane: Lane): (() => void) | undefined {
-    const { organizationId, isSuspect } = lane;
-    if (!this.#all.hasRoom(organizationId)) return undefined;
-    if (isSuspect && !this.#suspects.hasRoom(organizationId)) return undefined;
-    const limits = this.#limitsOf(lane);
-    if (limits.some(([key, limit]) => (this.#counts.get(key) ?? 0) >= limit)) return undefined;
-    const shares = isSuspect ? [this.#all, this.#suspects] : [this.#all];
-    for (const share of shares) share.take(organizationId);
-    for (const [key] of limits) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const rooms = this.#roomsOf(lane);
+    if (!rooms.every((room) => this.#hasRoom(room, lane))) return undefined;
+    for (const { name, places, by } of rooms) {
+      const share = this.#shares.get(name) ?? new Share(places);
+      this.#shares.set(name, share);
+      share.take(by);
+    }
     return () => {
-      for (const share of shares) share.giveBack(organizationId);
-      for (const [key] of limits) this.#giveBack(key);
+      for (const { name, by } of rooms) this.#giveBack(name, by);
     };
   }
 
-  #limitsOf({ id, organizationId, origin, isSuspect }: Lane): [string, number][] {
-    const { lane, suspectLane, originOfOrganization, origin: ofOrigin } = this.#caps;
-    return [
-      [`lane ${id}`, isSuspect ? suspectLane : lane],
-      [`origin ${origin}`, ofOrigin],
-      [`origin ${origin} of ${organizationId}`, originOfOrganization],
+  /** Of each, half is for lanes that failed when last tried. */
+  #roomsOf({ id, organizationId, origin, perOrigin, isSuspect }: Lane): Room[] {
+    const organization = String(organizationId);
+    const ofOrigin = Math.min(this.#caps.origin, perOrigin ?? Number.POSITIVE_INFINITY);
+    const rooms = [
+      { name: ALL, places: this.#caps.all, by: organization },
+      { name: `origin ${origin}`, places: ofOrigin, by: organization },
+      { name: `origin ${origin} of ${organization}`, places: this.#caps.originOfOrganization, by: id },
     ];
+    if (!isSuspect) return rooms;
+    const forSuspects = rooms.map(({ name, places, by }) => ({
+      name: `suspects of ${name}`,
+      places: Math.ceil(places / 2),
+      by,
+    }));
+    return [...rooms, ...forSuspects];
   }
 
-  #giveBack(key: string): void {
-    const count = (this.#counts.get(key) ?? 0) - 1;
-    if (count > 0) this.#counts.set(key, count);
-    else this.#counts.delete(key);
+  #hasRoom({ name, by }: Room, { id, isSuspect }: Lane): boolean {
+    const share = this.#shares.get(name);
+    if (!share) return true;
+    return share.hasRoom(by) && !(isSuspect && by === id && share.heldBy(by) >= this.#caps.suspectLane);
+  }
+
+  #giveBack(name: string, by: string): void {
+    const share = this.#shares.get(name);
+    share?.giveBack(by);
+    if (share?.taken === 0) this.#shares.delete(name);
   }
 }
+
+const ALL = 'all';

@@ -5,6 +5,8 @@ export interface Lane {
   organizationId: number;
   /** Scheme, host and port that the work goes to; several lanes may share it. */
   origin: string;
+  /** How many tasks the origin takes at a time, where that is fewer than usual. */
+  perOrigin?: number;
   /** Whether it failed when last tried: then it gets less room, so that what hangs does not take it all. */
   isSuspect: boolean;
 }

@@ -57,6 +57,8 @@ describe('any other spelling leads nowhere', () => {
     '/jobs%',
     '/jobs%4',
     '/jobs%zz',
+    '/jobs/%ff',
+    '/caf%e9',
     '/jobs%u0041',
     '/jobs#top',
     '/a b',

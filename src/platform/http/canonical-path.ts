@@ -5,8 +5,8 @@ const NOWHERE = '/-/not-canonical';
 
 /**
  * Lets only the one canonical spelling of a path through to the router: `//`, `/./`, `/../`, a slash at the end, a
- * backslash, or an encoded character that needs no encoding (`%6A`, `%2E`) could be read one way by a proxy's guard
- * and another way by us. RFC 3986, section 6.2.2.
+ * backslash, an encoded character that needs no encoding (`%6A`, `%2E`) or bytes that are no UTF-8 (`%ff`) could be read one way by
+ * a proxy's guard and another way by us. RFC 3986, section 6.2.2.
  *
  * Where an e-mail address ends the path, right behind `emailsUnder`, each library encodes what it likes, and a slash can be
  * part of the address: there any encoding will do whose plain text is canonical too, so that it leads nowhere else.
@@ -18,7 +18,7 @@ export function refuseOtherSpellings(request: IncomingMessage, emailsUnder?: str
 }
 
 function isCanonical(path: string): boolean {
-  if (!hasCanonicalShape(path) || /[^\x21-\x7e]|#/.test(path)) return false;
+  if (!hasCanonicalShape(path) || /[^\x21-\x7e]|#/.test(path) || decode(path) === undefined) return false;
   return [...path.matchAll(/%(..?)?/g)].every(([, digits = '']) => {
     if (!/^[0-9A-Fa-f]{2}$/.test(digits)) return false;
     return !/[A-Za-z0-9\-._~/\\\0]/.test(String.fromCharCode(Number.parseInt(digits, 16)));

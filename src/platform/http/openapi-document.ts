@@ -11,6 +11,7 @@ interface Operation extends Json {
   requestBody?: Json;
   'x-error-codes'?: ErrorCode[];
   'x-streamed'?: true;
+  'x-unlimited'?: true;
   'x-optional-body'?: true;
 }
 
@@ -124,7 +125,7 @@ function completeOperation(operation: Operation, method: string, shared: Json): 
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description = status === '201' ? 'Created.' : 'Done.';
-    response.headers = successHeaders(status, isTagged);
+    response.headers = successHeaders(status, { isTagged, isLimited: !operation['x-unlimited'] });
   }
   for (const [status, codes] of groupByStatus(operation['x-error-codes'] ?? [])) {
     const name = codes.join('-or-');
@@ -134,14 +135,18 @@ function completeOperation(operation: Operation, method: string, shared: Json): 
   if (operation['x-optional-body']) operation.requestBody = { ...operation.requestBody, required: false };
   delete operation['x-error-codes'];
   delete operation['x-streamed'];
+  delete operation['x-unlimited'];
   delete operation['x-optional-body'];
 }
 
-function successHeaders(status: string, isTagged: boolean): Json {
+function successHeaders(
+  status: string,
+  { isTagged, isLimited }: { isTagged: boolean; isLimited: boolean },
+): Json {
   return {
     'X-Request-Id': refer('headers', 'RequestId'),
-    'RateLimit-Policy': refer('headers', 'RateLimitPolicy'),
-    RateLimit: refer('headers', 'RateLimit'),
+    ...(isLimited ? { 'RateLimit-Policy': refer('headers', 'RateLimitPolicy') } : {}),
+    ...(isLimited ? { RateLimit: refer('headers', 'RateLimit') } : {}),
     ...(isTagged ? { ETag: refer('headers', 'ETag') } : {}),
     ...(status === '201' ? { Location: refer('headers', 'Location') } : {}),
   };

@@ -12,6 +12,8 @@ declare module 'fastify' {
     isPublic?: boolean;
     /** Whether the answer is written while it is read: such a one has no tag. */
     isStreamed?: boolean;
+    /** Whether whatever is sent is answered the same: what the form does not allow, and what is too much. */
+    isIndifferent?: boolean;
   }
 }
 
@@ -89,17 +91,21 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
 
 /** What the document's completion must know of a route, in the form in which it passes through the plugin. */
 function notesFor(route: RouteOptions): Record<string, unknown> {
-  const { permission, errors, isPublic, isStreamed, isBodyOptional } = (route.config ??
+  const { permission, errors, isPublic, isStreamed, isIndifferent, isBodyOptional } = (route.config ??
     {}) as FastifyContextConfig;
   if (!permission && !isPublic) return {};
-  const codes = [...keyErrors(route), ...formErrors(route), ...(errors ?? [])];
+  const codes = new Set([...keyErrors(route), ...formErrors(route), ...(errors ?? [])]);
+  if (isIndifferent) for (const code of INDIFFERENT_TO) codes.delete(code);
   return {
     ...(permission ? { 'x-required-scope': permission } : { security: [] }),
-    'x-error-codes': [...new Set(codes)],
+    'x-error-codes': [...codes],
+    ...(isIndifferent ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
     ...(isBodyOptional ? { 'x-optional-body': true } : {}),
   };
 }
+
+const INDIFFERENT_TO: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];
 
 function keyErrors({ config, method }: RouteOptions): ErrorCode[] {
   const common: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];

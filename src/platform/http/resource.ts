@@ -10,6 +10,9 @@ export const Deleted = single(
   Type.Object({ id: Type.String({ format: 'uuid' }), deleted: Type.Literal(true) }, { title: 'Deleted' }),
 );
 
+/** The body of what takes no fields: with isBodyOptional it may be left out, and fields in it are refused as everywhere. */
+export const NoFields = Type.Object({}, { title: 'NoFields', additionalProperties: false });
+
 export const IdParams = Type.Object({ id: Type.String({ description: 'The id (a UUID).' }) });
 
 /** Null is a value of the field. One type list is quicker to serialise than a union, and reads better in the description. */

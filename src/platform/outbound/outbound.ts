@@ -8,7 +8,7 @@ import { Slots } from './slots.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
 
 /** So many connections at a time to one scheme, host and port; further requests wait, within their time limit. */
-export const CONNECTIONS_PER_ORIGIN = 10;
+export const CONNECTIONS_PER_ORIGIN = 85;
 
 export interface OutboundOptions {
   /** OUTBOUND_ALLOW; see `AllowList`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
-import type { SubjectKind } from './subject-queries.ts';
+
+export type SubjectKind = 'job' | 'path' | 'source' | 'device';
 
 /** So many subjects of one kind have numbers in a row, and their figures in one array. The tables know it too. */
 export const blockSize = sql.lit(1_024);

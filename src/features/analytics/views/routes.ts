@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import type { ViewRecorder } from './recorder.ts';
@@ -31,7 +32,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
   app.post(
     '/organization/views',
     {
-      config: { isPublic: true },
+      config: { isPublic: true, isIndifferent: true },
       validatorCompiler: answerAll,
       schema: {
         operationId: 'recordView',
@@ -39,6 +40,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
         summary: 'Tell that a page was looked at, or an application begun',
         description:
           'On the host of the board, without a key, for `navigator.sendBeacon`: JSON, as `application/json` or `text/plain`. 204 whatever becomes of it: robots, prefetching, more than the limit of an address and what is no view of the board are not counted. No cookie is set, and no address kept.',
+        consumes: ['application/json', 'text/plain'],
         querystring: BoardQuery,
         body: NewView,
         response: { 204: { type: 'null' } },
@@ -54,7 +56,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
   app.get(
     '/organization/views/pixel.gif',
     {
-      config: { isPublic: true, isStreamed: true },
+      config: { isPublic: true, isStreamed: true, isIndifferent: true },
       validatorCompiler: answerAll,
       schema: {
         operationId: 'recordViewByPixel',
@@ -63,6 +65,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
         description:
           'For `<noscript><img>` on pages of the board. Without `path` the Referer header tells which page it is.',
         querystring: PixelQuery,
+        response: { 200: { content: { 'image/gif': { schema: Type.Unsafe({ format: 'binary' }) } } } },
       },
     },
     async (request, reply) => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
-import { takeNumbers } from './block-queries.ts';
+import { type SubjectKind, takeNumbers } from './block-queries.ts';
 import { OTHER } from './page.ts';
-
-export type SubjectKind = 'job' | 'path' | 'source' | 'device';
 
 /** What views are counted by: `value` is the id of a job, a path, where somebody came from, a kind of device. */
 export interface Subject {
