@@ -1,9 +1,4 @@
-/** A text as it reads. */
-interface Reading {
-  text: string;
-  /** Where in the text that stands there each character begins, and where the last one ends. */
-  places: Uint32Array;
-}
+import { type Reading, readCodes } from './codes.ts';
 
 /** A way of writing one character in others. */
 interface Coding {
@@ -12,7 +7,7 @@ interface Coding {
   read(match: RegExpExecArray): string;
 }
 
-/** Codings that answers write what they got in; one inside another, too: JSON in HTML. */
+/** Beside hex and base64, the codings that answers write what they got in; one inside another, too: JSON in HTML. */
 const codings: Coding[] = [
   {
     pattern: /%(?:[0-9a-f]?$|([0-9a-f]{2}))/gi,
@@ -47,32 +42,35 @@ const DEPTH = 2;
 /** The text itself, and all that it reads as. */
 export function readingsOf(text: string): Reading[] {
   const all: Reading[] = [];
-  let last: Reading[] = [
-    { text, places: Uint32Array.from({ length: text.length + 1 }, (_, index) => index) },
-  ];
+  let last: Reading[] = [{ text, locate: (range) => range }];
   for (let depth = 0; depth <= DEPTH; depth++) {
     all.push(...last);
-    last = last.flatMap((reading) => codings.flatMap((coding) => decode(reading, coding) ?? []));
+    if (depth < DEPTH) last = last.flatMap(readAgain);
   }
   return all;
 }
 
+function readAgain({ text, locate }: Reading): Reading[] {
+  const readings = [...codings.flatMap((coding) => decode(text, coding) ?? []), ...readCodes(text)];
+  return readings.map((inner) => ({ text: inner.text, locate: (range) => locate(inner.locate(range)) }));
+}
+
 /** Undefined when nothing is written in this way. */
-function decode({ text, places }: Reading, { pattern, read }: Coding): Reading | undefined {
+function decode(text: string, { pattern, read }: Coding): Reading | undefined {
   const parts: string[] = [];
-  const decoded = new Uint32Array(places.length);
+  /** Where each character begins, and where the last one ends. */
+  const places = new Uint32Array(text.length + 1);
   let end = 0;
   let length = 0;
   for (const match of text.matchAll(pattern)) {
     const character = read(match);
     parts.push(text.slice(end, match.index), character);
-    // A loop, since most stretches are short.
-    for (; end <= match.index; end++) decoded[length++] = places[end] ?? 0;
+    while (end <= match.index) places[length++] = end++;
     if (character === '') length--;
     end = match.index + match[0].length;
   }
   if (end === 0) return undefined;
   parts.push(text.slice(end));
-  decoded.set(places.subarray(end), length);
-  return { text: parts.join(''), places: decoded.subarray(0, length + places.length - end) };
+  while (end <= text.length) places[length++] = end++;
+  return { text: parts.join(''), locate: ([from, to]) => [places[from] ?? 0, places[to] ?? 0] };
 }

@@ -54,11 +54,12 @@ function toBase64Core(bytes: Buffer, before: number): string {
 const SHORTEST_END = 2;
 
 function findRanges(text: string, needles: Needles[], isCut: boolean): Range[] {
-  return readingsOf(text).flatMap(({ text: read, places }) =>
+  return readingsOf(text).flatMap(({ text: read, locate }) =>
     needles.flatMap((needle) => {
       const { ranges, end } = needle.find(read);
-      const found = ranges.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? 0]);
-      if (isCut && read.length - end >= SHORTEST_END) found.push([places[end] ?? 0, text.length]);
+      const found = ranges.map(locate);
+      if (isCut && read.length - end >= SHORTEST_END)
+        found.push([locate([end, read.length])[0], text.length]);
       return found;
     }),
   );
