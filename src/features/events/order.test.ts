@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
+import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
 import { followEvents, readEventPage, type ToldEvent, untilTold } from '../../../test/events.ts';
 import { postJob, readJob } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
@@ -104,13 +104,15 @@ describe('while transactions commit in another order than they began', () => {
     for (let n = 0; n < 600; n++) {
       committed.push(...(await step(random, writers)));
       if (n % 4 === 0) await read();
+      // Whatever else the store has under way may hold events back for a while, but not for long.
+      if (n % 200 === 199) await until(read, () => seen.length > committed.length / 3, 20_000);
     }
     const seenMeanwhile = seen.length;
     for (const writer of writers) committed.push(...(await writer.end('commit')));
     const { events } = await untilTold(organization, committed.length);
     seen.push(...(await followEvents(organization, { after })).events.map(({ id }) => id));
 
-    expect(seenMeanwhile).toBeGreaterThan(committed.length / 2);
+    expect(seenMeanwhile).toBeGreaterThan(committed.length / 3);
     expect(seen.toSorted()).toEqual(committed.toSorted());
     expect(seen).not.toEqual(committed);
     expect(seen).toEqual(events.map(({ id }) => id));
