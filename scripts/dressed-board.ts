@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
+import { demoSettings } from '../src/demo/board-settings.ts';
 
 /** A board, and a key to its API. */
 export interface BoardAccess {
@@ -11,21 +12,11 @@ export interface BoardAccess {
 export async function dressBoard(board: BoardAccess): Promise<void> {
   const logo_url = await upload(board, 'logo', mark('#0f4c81', '#f2c14e'));
   await ask(board, 'PATCH', '/organization', {
+    ...demoSettings,
     name: 'Tidewater Jobs',
-    tagline: 'Work worth getting up for',
-    description: 'Open positions at companies that say what they pay and answer everybody who applies.',
     brand_color: '#0f4c81',
     logo_url,
     favicon_url: logo_url,
-    navigation: [
-      { label: 'For employers', url: '/for-employers' },
-      { label: 'Sign in', url: '/sign-in' },
-    ],
-    footer_links: [
-      { label: 'About', url: '/about' },
-      { label: 'Partners', url: '/c/partners' },
-      { label: 'Privacy and imprint', url: '/privacy-and-imprint' },
-    ],
   });
   await chooseJobs(board);
 }
