@@ -1,13 +1,15 @@
--- Master keys that have been used. The key itself is never here: a text that every Corkboard knows, sealed with it, tells
--- whether a key that is loaded is the one that was used.
+-- The vault.
+
+-- Master keys that were used. The key itself is never here: check_value is a known text sealed with it, which shows whether
+-- a loaded key is the one that was used.
 CREATE TABLE master_keys (
   id text PRIMARY KEY CHECK (id ~ '^[0-9a-f]{16}$'),
   check_value bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 
--- A value is sealed with a data key of its own for each version; the data key is wrapped by a master key. Organization, name
--- and version are authenticated with both, so a value that is moved to another row cannot be opened there.
+-- Each version of a value is sealed with its own data key, and a master key wraps the data key. Both authenticate organization,
+-- name and version, so a value that is copied to another row does not open there.
 CREATE TABLE secrets (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   name text NOT NULL CHECK (name ~ '^[a-z0-9_-]{1,64}$'),
@@ -24,11 +26,11 @@ CREATE TABLE secrets (
 );
 CREATE INDEX secrets_by_key ON secrets (key_id);
 
--- Whose headers name a secret. A secret that was deleted by force leaves its users behind, which then fail and say so.
+-- What uses a secret. When a secret is deleted by force, its users stay, and then fail with a reason.
 CREATE TABLE secret_usages (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   secret_name text NOT NULL,
-  user_type text NOT NULL CHECK (user_type IN ('webhook', 'enrichment_provider')),
+  user_type text NOT NULL CHECK (user_type IN ('webhook', 'enrichment_provider', 'payment_settings')),
   user_id uuid NOT NULL,
   PRIMARY KEY (organization_id, secret_name, user_type, user_id)
 );

@@ -1,11 +1,11 @@
--- People of an organization, what they have bought, and what they have paid.
+-- Members of an organization: who they are, what they bought and paid, how they sign in, and who changed what.
 
 CREATE TABLE members (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   email text NOT NULL CHECK (char_length(email) BETWEEN 3 AND 254),
-  -- What addresses are compared by: composed (NFC) and in lower case, accents kept. Made by the code, since lower() of the
-  -- database depends on its locale.
+  -- Email addresses compare by this key: NFC and lowercase, with accents. The code computes it, because lower() in the
+  -- database depends on the locale.
   email_key text NOT NULL,
   name text CHECK (char_length(name) <= 200),
   role text NOT NULL CHECK (role IN ('candidate', 'employer', 'admin', 'owner')),
@@ -13,24 +13,21 @@ CREATE TABLE members (
   auth_method text NOT NULL CHECK (auth_method IN ('password', 'magic_link', 'import')),
   profile_picture text,
   description text,
-  -- As it was written: jsonb would make 300 digits of `1e300`.
+  -- json keeps numbers as written; jsonb would write 1e300 as 300 digits.
   custom_fields json,
-  -- Argon2id in PHC form; null: signs in by link only.
+  -- Argon2id in PHC form; null: the member signs in by link only.
   password_hash text,
-  -- Signed out and kept out from here on.
+  -- From this time on, the member cannot sign in.
   suspended_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  -- Of name and address, each with the organization, as the search takes them.
+  -- Words of name and email address, each with the organization, as the search needs them.
   words tsvector NOT NULL,
   PRIMARY KEY (organization_id, id),
   CONSTRAINT members_email_key UNIQUE (organization_id, email_key)
 );
 CREATE INDEX members_newest ON members (organization_id, created_at DESC, id DESC) INCLUDE (role, approval_status);
 CREATE INDEX members_words ON members USING gin (words);
-
-ALTER TABLE collection_items ADD FOREIGN KEY (organization_id, owner_user_id) REFERENCES members ON DELETE SET NULL (owner_user_id);
-CREATE INDEX collection_items_by_owner ON collection_items (organization_id, owner_user_id, id) WHERE owner_user_id IS NOT NULL;
 
 CREATE TABLE plans (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
@@ -40,11 +37,11 @@ CREATE TABLE plans (
   -- In the smallest unit of the currency, as ISO 4217 counts it.
   amount_minor bigint NOT NULL CHECK (amount_minor BETWEEN 0 AND 9007199254740991),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
-  -- null: paid once
+  -- null: one payment
   interval text CHECK (interval IN ('day', 'week', 'month', 'year')),
-  -- How many jobs each period, or the one payment, lets somebody post; null: as many as they like.
+  -- Jobs that a member may post per period or payment; null: no limit.
   jobs_included integer CHECK (jobs_included >= 0),
-  -- What a gated collection may ask for.
+  -- Gated collections require one of these.
   entitlements text[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL,
   stripe_price_id text,
@@ -63,13 +60,13 @@ CREATE TABLE subscriptions (
     ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')),
   provider text NOT NULL CHECK (provider IN ('stripe', 'manual')),
   stripe_subscription_id text,
-  -- Of one that was bought at once and for good: the checkout that paid for it.
+  -- For a plan with one payment: the checkout that paid for it.
   stripe_session_id text,
   current_period_start timestamptz(3),
   current_period_end timestamptz(3),
   cancel_at timestamptz(3),
   canceled_at timestamptz(3),
-  -- Since when it has been past_due: the paywall stays open for three days.
+  -- Start of past_due: the paywall stays open for three days.
   past_due_since timestamptz(3),
   jobs_remaining integer CHECK (jobs_remaining >= 0),
   metadata json,
@@ -85,29 +82,17 @@ CREATE TABLE subscriptions (
 );
 CREATE INDEX subscriptions_by_member ON subscriptions (organization_id, member_id);
 CREATE INDEX subscriptions_by_plan ON subscriptions (organization_id, plan_id);
--- Those kept by hand that become canceled when their time has come, of all organizations.
+-- Manual subscriptions of all organizations that end by themselves.
 CREATE INDEX subscriptions_due ON subscriptions (cancel_at)
   WHERE provider = 'manual' AND cancel_at IS NOT NULL AND status NOT IN ('canceled', 'incomplete_expired');
-
--- Which subscription a job was posted on.
-CREATE TABLE job_postings (
-  organization_id integer NOT NULL,
-  job_id uuid NOT NULL,
-  subscription_id uuid NOT NULL,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (organization_id, job_id),
-  FOREIGN KEY (organization_id, job_id) REFERENCES jobs ON DELETE CASCADE,
-  FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions ON DELETE CASCADE
-);
-CREATE INDEX job_postings_by_subscription ON job_postings (organization_id, subscription_id);
 
 CREATE TABLE payments (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
-  -- null: of a member who was erased. The payment stays in the accounts.
+  -- null: the member was erased. The payment stays in the accounts.
   member_id uuid,
   plan_id uuid,
-  -- No reference: a payment outlives the job that it paid for.
+  -- Not a foreign key: a payment outlives the job that it paid for.
   job_id uuid,
   amount_minor bigint NOT NULL CHECK (amount_minor BETWEEN 0 AND 9007199254740991),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
@@ -131,10 +116,10 @@ CREATE INDEX payments_by_member ON payments (organization_id, member_id, created
 CREATE INDEX payments_by_time ON payments (organization_id, created_at, id) INCLUDE (status);
 CREATE INDEX payments_by_plan ON payments (organization_id, plan_id) WHERE plan_id IS NOT NULL;
 
--- Which provider an organization sells through, and the names in its vault of what that needs.
+-- The provider that an organization sells through, and the names of its secrets in the vault.
 CREATE TABLE payment_settings (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
-  -- What the vault knows them by.
+  -- The vault refers to the settings by this ID.
   id uuid NOT NULL,
   provider text NOT NULL CHECK (provider IN ('stripe', 'manual')),
   stripe_key_secret text,
@@ -143,21 +128,18 @@ CREATE TABLE payment_settings (
   PRIMARY KEY (organization_id)
 );
 
-ALTER TABLE secret_usages DROP CONSTRAINT secret_usages_user_type_check;
-ALTER TABLE secret_usages ADD CHECK (user_type IN ('webhook', 'enrichment_provider', 'payment_settings'));
-
--- The newest state of each object of Stripe that an event has shown, as far as it matters here: subscriptions and payments
--- follow from these, in whatever order the events came. `occurred_at`, then `rank`, then `event_id` tell which of two states is
--- newer, and so that an event which comes again changes nothing. Nothing of a person is in it.
+-- The newest state of each Stripe object that an event reported. Subscriptions and payments are a projection of these rows, whatever
+-- the order of the events. The newest state has the greatest (occurred_at, rank, event_id), so a repeated event changes nothing.
+-- The rows hold no personal data.
 CREATE TABLE stripe_objects (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   type text NOT NULL CHECK
     (type IN ('subscription', 'invoice', 'invoice_payment', 'checkout_session', 'charge', 'customer')),
-  -- Of what paid an invoice: the invoice's.
+  -- For the payment of an invoice: the ID of the invoice.
   id text NOT NULL,
-  -- Of a checkout without a customer: the checkout itself.
+  -- For a checkout without a customer: the ID of the checkout.
   customer_id text,
-  -- What ties objects to each other. An invoice is not tied to its subscription, which has one for each period.
+  -- Links between objects. An invoice does not link to its subscription, which has one invoice per period.
   payment_intent_id text,
   invoice_id text,
   subscription_id text,
@@ -174,8 +156,8 @@ CREATE INDEX stripe_objects_by_invoice ON stripe_objects (organization_id, invoi
 CREATE INDEX stripe_objects_by_subscription ON stripe_objects (organization_id, subscription_id)
   WHERE subscription_id IS NOT NULL;
 
--- Which status and price a subscription had by each event: since when it is past due, and what it was before a price that no plan
--- has, follow from all of them. Old ones that repeat the one before are forgotten in time.
+-- Status and price of a subscription at each event. The start of past_due and the last known price follow from the whole history.
+-- A task deletes old rows that repeat the previous one.
 CREATE TABLE stripe_subscription_states (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   subscription_id text NOT NULL,
@@ -188,40 +170,40 @@ CREATE TABLE stripe_subscription_states (
 );
 CREATE INDEX stripe_subscription_states_by_time ON stripe_subscription_states (occurred_at);
 
--- Who a customer of Stripe is. No row: nobody knows yet.
+-- The member of a Stripe customer. Without a row, the member is unknown.
 CREATE TABLE stripe_customers (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id text NOT NULL,
-  -- null: somebody who is not there, whose payments are booked all the same.
+  -- null: not a member; payments are recorded without one.
   member_id uuid,
-  -- A member who was erased, and is not to be made again.
+  -- The member was erased and must not be created again.
   is_erased boolean NOT NULL DEFAULT false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE SET NULL (member_id)
 );
 CREATE INDEX stripe_customers_by_member ON stripe_customers (organization_id, member_id);
 
--- All that has named a customer's member: ids of ours in the metadata of objects, and addresses, as members' email_key has them.
--- Kept also when it is not said any more, so that who a customer is follows from what was told, whatever its order.
+-- Everything that named the member of a customer: our IDs in the metadata of objects, and email addresses in the form of email_key.
+-- Rows stay when Stripe no longer reports them, so the result does not depend on the order of the events.
 CREATE TABLE stripe_names (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   customer_id text NOT NULL,
   source text NOT NULL CHECK (source IN ('checkout_session', 'subscription', 'customer', 'invoice', 'address')),
   name text NOT NULL,
-  -- By Stripe's time, of an id the last that said it, of an address the first.
+  -- Stripe's time: of the last report of an ID, of the first report of an email address.
   occurred_at timestamptz(3) NOT NULL,
   rank smallint NOT NULL,
-  -- Whom it named when it was told. An address stays theirs here when they get another.
+  -- The member at the time of the report. It stays when the member changes the email address.
   member_id uuid,
   PRIMARY KEY (organization_id, customer_id, source, name),
   FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE CASCADE
 );
 CREATE INDEX stripe_names_by_name ON stripe_names (organization_id, name);
 CREATE INDEX stripe_names_by_member ON stripe_names (organization_id, member_id) WHERE member_id IS NOT NULL;
--- Addresses that nobody has are forgotten in time.
+-- Email addresses without a member, which a task deletes in time.
 CREATE INDEX stripe_names_of_nobody ON stripe_names (occurred_at) WHERE source = 'address' AND member_id IS NULL;
 
--- Whoever erases a member need not know what Stripe has told of them.
+-- Erasing a member also erases what Stripe reported about the customer.
 CREATE FUNCTION forget_stripe_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM stripe_names WHERE organization_id = NEW.organization_id AND customer_id = NEW.id;
@@ -232,7 +214,7 @@ $$;
 CREATE TRIGGER stripe_customers_forget BEFORE UPDATE OF member_id ON stripe_customers
   FOR EACH ROW WHEN (NEW.member_id IS NULL AND OLD.member_id IS NOT NULL) EXECUTE FUNCTION forget_stripe_customer();
 
--- Their address may have been told of customers who were nobody yet.
+-- Stripe may have reported the email address for customers without a member.
 CREATE FUNCTION forget_stripe_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM stripe_names WHERE organization_id = OLD.organization_id AND name = OLD.email_key;
@@ -242,13 +224,13 @@ $$;
 CREATE TRIGGER members_forget_stripe_address AFTER DELETE ON members
   FOR EACH ROW EXECUTE FUNCTION forget_stripe_address();
 
--- Members who are signed in. The token is the cookie's; only its hash is here.
+-- Sessions of members. The cookie has the token; this table has only its hash.
 CREATE TABLE member_sessions (
   organization_id integer NOT NULL,
   id uuid NOT NULL,
   member_id uuid NOT NULL,
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
-  -- Whoever has just come by a link may set a password without knowing the one before.
+  -- After a sign-in by link, the member may set a password without the current one.
   by_link boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   last_used_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -260,25 +242,25 @@ CREATE TABLE member_sessions (
 CREATE INDEX member_sessions_by_member ON member_sessions (organization_id, member_id);
 CREATE INDEX member_sessions_by_expiry ON member_sessions (expires_at);
 
--- Links that sign somebody in, once. A row is what was asked for, whether the address is a member's or nobody's, so that whoever
--- asks learns nothing of that; whoever sends it looks whose it is, and what is nobody's leaves no row.
+-- Links that sign in once. A request always adds a row, whether or not the email address belongs to a member, so the response
+-- reveals nothing. The sender looks up the member, and deletes a row without one.
 CREATE TABLE sign_in_links (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   email_key text NOT NULL,
-  -- A path of the board, to go to once signed in.
+  -- A path of the board to open after signing in.
   return_to text,
-  -- null: nobody has looked whose it is yet
+  -- null: not looked up yet
   member_id uuid,
-  -- The token is made when the mail is sent, so that it is nowhere before.
+  -- The sender generates the token, so it exists nowhere before the email.
   token_hash bytea CHECK (octet_length(token_hash) = 32),
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sent', 'given_up')),
   attempts integer NOT NULL DEFAULT 0,
-  -- When it is to be sent; while that is under way, when whoever sends it counts as gone.
+  -- When to send it; while it is claimed, the end of the lease.
   due_at timestamptz(3) NOT NULL DEFAULT now(),
   claim uuid,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  -- Before it is sent: until when it is worth sending.
+  -- Before it is sent: the latest time to send it.
   expires_at timestamptz(3) NOT NULL,
   PRIMARY KEY (organization_id, id),
   CONSTRAINT sign_in_links_token_key UNIQUE (organization_id, token_hash),
@@ -297,13 +279,13 @@ $$;
 CREATE TRIGGER sign_in_links_wake_workers AFTER INSERT ON sign_in_links
   FOR EACH STATEMENT EXECUTE FUNCTION wake_workers();
 
--- Who changed what of members and their money. Names of fields, never values; it stays when the person is erased.
+-- Who changed what of members and their money: names of fields, never values. Entries stay when the member is erased.
 CREATE TABLE audit_entries (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   subject_type text NOT NULL,
   subject_id uuid NOT NULL,
-  -- Of a subscription or a payment too.
+  -- Also set for subscriptions and payments.
   member_id uuid,
   action text NOT NULL,
   actor text NOT NULL,
@@ -314,7 +296,7 @@ CREATE TABLE audit_entries (
 CREATE INDEX audit_entries_by_subject ON audit_entries (organization_id, subject_type, subject_id, created_at);
 CREATE INDEX audit_entries_by_member ON audit_entries (organization_id, member_id, created_at) WHERE member_id IS NOT NULL;
 
--- With the event that tells of the change, so that nothing changes without an entry.
+-- Written with the event of the change, so no change lacks an entry.
 CREATE FUNCTION note_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_entries (organization_id, id, subject_type, subject_id, member_id, action, actor, changed_fields)
@@ -328,25 +310,3 @@ END
 $$;
 CREATE TRIGGER events_note_audit_entries AFTER INSERT ON events
   REFERENCING NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION note_audit_entries();
-
--- A receiver may be answering still when the member is erased, and may repeat what it was sent. Whoever writes the answer down waits
--- for nobody: where somebody holds the key of the member, to erase them or for a new address, the answer is not kept.
-CREATE FUNCTION forget_late_answer() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  about uuid;
-BEGIN
-  SELECT entry.member_id INTO about FROM webhook_deliveries AS delivery
-  JOIN audit_entries AS entry ON entry.organization_id = delivery.organization_id AND entry.id = delivery.event_id
-  WHERE delivery.organization_id = NEW.organization_id AND delivery.webhook_id = NEW.webhook_id
-    AND delivery.id = NEW.delivery_id AND delivery.event_type <> 'member.deleted';
-  IF about IS NOT NULL THEN
-    PERFORM FROM members WHERE organization_id = NEW.organization_id AND id = about FOR KEY SHARE SKIP LOCKED;
-    IF NOT FOUND THEN
-      NEW.response_body := NULL;
-    END IF;
-  END IF;
-  RETURN NEW;
-END
-$$;
-CREATE TRIGGER webhook_attempts_forget BEFORE INSERT ON webhook_attempts
-  FOR EACH ROW WHEN (NEW.response_body IS NOT NULL) EXECUTE FUNCTION forget_late_answer();

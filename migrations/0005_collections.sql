@@ -1,4 +1,4 @@
--- Collections of content whose fields their owner defines, and the items in them.
+-- Collections of content with fields that their owner defines, and their items.
 
 CREATE TABLE collections (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
@@ -7,9 +7,9 @@ CREATE TABLE collections (
   name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 200),
   description text,
   visibility text NOT NULL CHECK (visibility IN ('public', 'gated', 'private')),
-  -- Sets the words of its items apart from those of all other collections, shorter than the id would.
+  -- Prefixes the words of its items in the text index. Shorter than the ID.
   search_space integer GENERATED ALWAYS AS IDENTITY,
-  -- Raised by every replacement: what has been compiled of a schema is kept by it.
+  -- Incremented by every replacement. Compiled schemas are cached by it.
   version integer NOT NULL DEFAULT 1,
   schema json NOT NULL,
   rules json NOT NULL,
@@ -20,14 +20,14 @@ CREATE TABLE collections (
   CONSTRAINT collections_slug_key UNIQUE (organization_id, slug)
 );
 
--- Data and words are kept out of line from early on: counts and walks that must look at rows look at narrow ones.
+-- Data and words move out of line early (toast_tuple_target), so counts and walks read narrow rows.
 CREATE TABLE collection_items (
   organization_id integer NOT NULL,
   collection_id uuid NOT NULL,
   id uuid NOT NULL,
-  -- As last written. A published item past expires_at reads as expired; the sweep makes it so.
+  -- As last written. A published item past expires_at reads as expired; a task updates the row.
   status text COLLATE "C" NOT NULL CHECK (status IN ('draft', 'pending_review', 'published', 'expired', 'archived')),
-  -- Whether subscribers have been told that it is public. The sweep tells of scheduled ones when their time comes.
+  -- Whether cms.item.published was recorded. A task records it for scheduled items when their time comes.
   is_announced boolean NOT NULL DEFAULT false,
   source text NOT NULL,
   starts_at timestamptz(3),
@@ -39,9 +39,10 @@ CREATE TABLE collection_items (
   data json NOT NULL,
   words tsvector NOT NULL,
   PRIMARY KEY (organization_id, collection_id, id),
-  -- Clients choose ids: one that another organization has must be no one's to write, and so it is unique across them.
+  -- Clients choose IDs. An ID that another organization uses must not be writable, so it is unique across organizations.
   CONSTRAINT collection_items_id_key UNIQUE (id),
-  FOREIGN KEY (organization_id, collection_id) REFERENCES collections ON DELETE CASCADE
+  FOREIGN KEY (organization_id, collection_id) REFERENCES collections ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, owner_user_id) REFERENCES members ON DELETE SET NULL (owner_user_id)
 ) WITH (toast_tuple_target = 128, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
 
 CREATE INDEX collection_items_created ON collection_items (organization_id, collection_id, created_at, id)
@@ -50,7 +51,7 @@ CREATE INDEX collection_items_updated ON collection_items (organization_id, coll
   INCLUDE (status, starts_at, expires_at);
 CREATE INDEX collection_items_position ON collection_items (organization_id, collection_id, position, id)
   INCLUDE (status, starts_at, expires_at);
--- Without starts_at an item has always been there; without expires_at it will always be.
+-- null in starts_at means always, null in expires_at means forever.
 CREATE INDEX collection_items_starts ON collection_items (organization_id, collection_id, starts_at NULLS FIRST, id)
   INCLUDE (status, expires_at);
 CREATE INDEX collection_items_expires ON collection_items (organization_id, collection_id, expires_at, id)
@@ -59,9 +60,15 @@ CREATE INDEX collection_items_status ON collection_items (organization_id, colle
 CREATE INDEX collection_items_due ON collection_items (expires_at) WHERE status = 'published';
 CREATE INDEX collection_items_unannounced ON collection_items (starts_at) WHERE status = 'published' AND NOT is_announced;
 CREATE INDEX collection_items_words ON collection_items USING gin (words);
+CREATE INDEX collection_items_by_owner ON collection_items (organization_id, owner_user_id, id) WHERE owner_user_id IS NOT NULL;
+-- The next item that appears or disappears by the clock is the first entry.
+CREATE INDEX collection_items_by_start ON collection_items (organization_id, starts_at)
+  WHERE status = 'published' AND starts_at IS NOT NULL;
+CREATE INDEX collection_items_by_end ON collection_items (organization_id, expires_at)
+  WHERE status = 'published' AND expires_at IS NOT NULL;
 
--- Fields of schemas that lists have been sorted by, and the keys that sort them. Keys are made in the background; from the
--- moment that a field is here, whoever writes an item writes its keys.
+-- Schema fields that lists were sorted by. A background task computes their sort keys; as soon as a field is here, every write of an
+-- item also writes its keys.
 CREATE TABLE collection_sort_fields (
   organization_id integer NOT NULL,
   collection_id uuid NOT NULL,
@@ -79,14 +86,13 @@ CREATE TABLE collection_sort_keys (
   collection_id uuid NOT NULL,
   item_id uuid NOT NULL,
   sort_field_id integer NOT NULL,
-  -- One of them by the type of the field; both null where the item has no value.
+  -- The type of the field decides which one is set; both are null if the item has no value.
   number_key double precision,
   text_key text COLLATE "C",
-  -- The item comes first, for the cascade from it.
+  -- The item comes first, for the cascade from items.
   PRIMARY KEY (item_id, sort_field_id),
-  -- By the id alone: where statistics lag behind, as after an import, the planner takes any index that begins with the
-  -- collection for as good as the primary key, and each check would read the whole collection. The other key holds the
-  -- organization.
+  -- By ID alone: with stale statistics, as after an import, the planner takes any index that starts with the collection for as
+  -- good as the primary key, and each check would read the whole collection. The other foreign key has the organization.
   FOREIGN KEY (item_id) REFERENCES collection_items (id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, sort_field_id) REFERENCES collection_sort_fields ON DELETE CASCADE
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);

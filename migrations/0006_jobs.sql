@@ -1,3 +1,5 @@
+-- Categories, copies of company logos, jobs, the index that lists and searches read, and jobs posted on subscriptions.
+
 CREATE TABLE categories (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
@@ -10,18 +12,49 @@ CREATE TABLE categories (
 );
 CREATE UNIQUE INDEX categories_name_key ON categories (organization_id, lower(name));
 
+-- Copies of the logos that jobs name, one per URL.
+CREATE TABLE logos (
+  organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  id uuid NOT NULL,
+  source_url text NOT NULL,
+  -- SHA-256 of source_url, which is too long for an index.
+  source_hash bytea NOT NULL CHECK (octet_length(source_hash) = 32),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'ready', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- Why the last attempt failed.
+  problem text,
+  -- Whether job.updated was recorded for all jobs that show the copy, and if not, up to which job.
+  is_announced boolean NOT NULL DEFAULT false,
+  announced_to uuid,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  CONSTRAINT logos_source_key UNIQUE (organization_id, source_hash)
+);
+CREATE INDEX logos_due ON logos (next_attempt_at) WHERE status = 'pending';
+CREATE INDEX logos_unannounced ON logos (updated_at) WHERE status = 'ready' AND NOT is_announced;
+
+CREATE FUNCTION note_unused_logo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO unused_files (folder, due_at) VALUES ('logos/' || OLD.id, now())
+    ON CONFLICT (folder) DO UPDATE SET due_at = now();
+  RETURN NULL;
+END $$;
+CREATE TRIGGER logos_deleted AFTER DELETE ON logos FOR EACH ROW EXECUTE FUNCTION note_unused_logo();
+
 CREATE TABLE jobs (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   title text NOT NULL CHECK (char_length(title) BETWEEN 1 AND 200),
   description text,
-  -- As last written. An active job past expires_at reads as expired; the sweep makes it so.
+  -- As last written. An active job past expires_at reads as expired; a task updates the row.
   status text NOT NULL CHECK (status IN ('draft', 'active', 'expired')),
   slug text NOT NULL,
   company_name text,
   company_website text,
-  -- The address that was given; what readers get is our own copy of what it shows.
-  company_logo_source text,
+  -- Our copy of the logo. logos.source_url is the URL that the client gave.
+  logo_id uuid,
   location text,
   is_remote boolean NOT NULL,
   job_type text,
@@ -46,12 +79,16 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_slug_key UNIQUE (organization_id, slug),
   CONSTRAINT jobs_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT jobs_salary_order CHECK (salary_min <= salary_max),
-  FOREIGN KEY (organization_id, category_id) REFERENCES categories ON DELETE SET NULL (category_id)
+  FOREIGN KEY (organization_id, category_id) REFERENCES categories ON DELETE SET NULL (category_id),
+  CONSTRAINT jobs_logo_fkey FOREIGN KEY (organization_id, logo_id) REFERENCES logos ON DELETE SET NULL (logo_id)
 );
 -- Serves the foreign key when a category is deleted.
 CREATE INDEX jobs_by_category ON jobs (organization_id, category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX jobs_by_logo ON jobs (organization_id, logo_id, id) WHERE logo_id IS NOT NULL;
+-- The few jobs at the top of a board.
+CREATE INDEX jobs_sticky ON jobs (organization_id, posted_at DESC, id) WHERE is_sticky AND status = 'active';
 
--- Slugs that a job once had: its public page redirects from them.
+-- Former slugs of a job, which redirect to it.
 CREATE TABLE job_slug_redirects (
   organization_id integer NOT NULL,
   slug text NOT NULL,
@@ -62,7 +99,7 @@ CREATE TABLE job_slug_redirects (
 );
 CREATE INDEX job_slug_redirects_by_job ON job_slug_redirects (organization_id, job_id);
 
--- The values that jobs are found by, as small numbers: locations, companies and job types in folded spelling.
+-- Locations, companies and job types as small numbers, in folded spelling.
 CREATE TABLE job_facets (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id integer GENERATED ALWAYS AS IDENTITY,
@@ -72,8 +109,8 @@ CREATE TABLE job_facets (
   CONSTRAINT job_facets_value_key UNIQUE (organization_id, kind, value)
 );
 
--- What jobs are found by, derived from jobs and written with them: a row is so narrow that a count over hundreds of
--- thousands reads a few thousand blocks. The words are kept out of line, where only the text index needs them.
+-- The columns that find jobs, written with each job. Rows are so narrow that counting hundreds of thousands reads a few thousand
+-- blocks. The words are out of line, where only the text index reads them.
 CREATE TABLE job_index (
   organization_id integer NOT NULL,
   job_type_id integer,
@@ -93,7 +130,7 @@ CREATE TABLE job_index (
   FOREIGN KEY (organization_id, job_id) REFERENCES jobs ON DELETE CASCADE,
   FOREIGN KEY (organization_id, category_id) REFERENCES categories ON DELETE SET NULL (category_id)
 ) WITH (toast_tuple_target = 128, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
--- Phrases read the words of each candidate, so they are kept as they are; nothing ever reads the beginnings again.
+-- Phrases read the words of each candidate, so they are not compressed. Nothing reads the word beginnings again.
 ALTER TABLE job_index ALTER COLUMN words SET STORAGE EXTERNAL;
 
 CREATE INDEX job_index_newest ON job_index (organization_id, posted_at DESC, job_id)
@@ -116,6 +153,18 @@ CREATE INDEX job_index_status ON job_index (organization_id, status, expires_at,
 CREATE INDEX job_index_due ON job_index (expires_at) WHERE status = 'active';
 CREATE INDEX job_index_words ON job_index USING gin (words, beginnings) WITH (fastupdate = on, gin_pending_list_limit = 256);
 
--- How many jobs bear each category, for the categories' own list.
+-- The number of jobs in each category.
 CREATE VIEW category_job_counts AS
   SELECT organization_id, category_id, count(*) AS job_count FROM job_index GROUP BY organization_id, category_id;
+
+-- The subscription that a job was posted on.
+CREATE TABLE job_postings (
+  organization_id integer NOT NULL,
+  job_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, job_id),
+  FOREIGN KEY (organization_id, job_id) REFERENCES jobs ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions ON DELETE CASCADE
+);
+CREATE INDEX job_postings_by_subscription ON job_postings (organization_id, subscription_id);

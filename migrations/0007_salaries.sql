@@ -1,33 +1,33 @@
--- What pay comes to in a year, for the statistics.
+-- Pay of active jobs per year, for the salary statistics.
 
--- One row for each active job, kept by the triggers below and by nobody else. A job that names no pay has a row without figures, so
--- that one index knows how many jobs are live. Amounts are exact: as jobs are read from the API, times whole numbers.
+-- One row for each active job, written only by the triggers below. A job without pay has a row without figures, so one index also
+-- counts the live jobs. Amounts are exact: the amounts of the API, times whole numbers.
 CREATE TABLE job_salaries (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
-  -- No reference: the triggers make and take rows with their jobs, and a check for each would only cost time.
+  -- Not a foreign key: the triggers insert and delete the row with its job, so a check would only cost time.
   job_id uuid NOT NULL,
-  -- Empty: none is named. So one comparison finds a sample, whichever currency it has.
+  -- Empty: no currency. So one comparison finds a sample of any currency.
   currency text COLLATE "C" NOT NULL,
-  -- After inference.
+  -- Stated or inferred.
   period text COLLATE "C" CHECK (period IN ('hourly', 'daily', 'weekly', 'monthly', 'yearly')),
-  -- For a year.
+  -- Per year.
   low numeric,
   high numeric,
   midpoint numeric,
   is_plausible boolean NOT NULL GENERATED ALWAYS AS (coalesce(midpoint BETWEEN 10000 AND 10000000, false)) STORED,
   category_id uuid,
   job_type text COLLATE "C",
-  -- Without white space around it.
+  -- Trimmed.
   location text COLLATE "C",
-  -- What locations are compared by: the same text in lower case, or where it is too long for an index its beginning and hash.
+  -- Locations compare by this key: lowercase, or the beginning and a hash if too long for an index.
   location_key text COLLATE "C",
   expires_at timestamptz(3),
   PRIMARY KEY (organization_id, job_id),
   CONSTRAINT job_salaries_figures CHECK (num_nulls(period, low, high, midpoint) IN (0, 4))
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
 
--- The row that an active job should have. A missing side counts as the other. Amounts go through their text: a cast from double
--- precision to numeric would round to 15 digits, and 499.9999999999999 would be 500.
+-- The row of an active job. A missing side counts as the other. Amounts are cast through text: a cast from double precision to numeric
+-- rounds to 15 digits, so 499.9999999999999 would become 500.
 CREATE FUNCTION salary_of(job jobs, OUT organization_id integer, OUT job_id uuid, OUT currency text, OUT period text,
   OUT low numeric, OUT high numeric, OUT midpoint numeric, OUT category_id uuid, OUT job_type text, OUT location text,
   OUT location_key text, OUT expires_at timestamptz
@@ -44,9 +44,9 @@ BEGIN
   category_id := job.category_id;
   job_type := job.job_type;
   expires_at := job.expires_at;
-  -- All that JavaScript calls white space; what is left is cut to what fits into an index.
+  -- Trims everything that JavaScript calls white space, and cuts to a length that fits into an index.
   location := left(nullif(btrim(job.location, E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'), ''), 500);
-  -- Both small sigmas are one letter, which is written in two ways by its place in the word.
+  -- Final sigma is the same letter as sigma.
   location_key := translate(lower(location), 'ς', 'σ');
   IF octet_length(location_key) > 300 THEN
     location_key := left(location_key, 50) || encode(sha256(convert_to(location_key, 'UTF8')), 'hex');
@@ -89,14 +89,9 @@ CREATE TRIGGER jobs_keep_salary AFTER UPDATE ON jobs FOR EACH ROW WHEN (
     NEW.salary_period, NEW.category_id, NEW.job_type, NEW.location, NEW.expires_at)
 ) EXECUTE FUNCTION keep_job_salary();
 
--- After the triggers, whose lock keeps other writers of jobs out until all is committed: none of theirs is missed.
-INSERT INTO job_salaries (organization_id, job_id, currency, period, low, high, midpoint, category_id, job_type, location,
-    location_key, expires_at)
-  SELECT salary.* FROM jobs CROSS JOIN LATERAL salary_of(jobs) AS salary WHERE jobs.status = 'active';
-
--- Each gives its groups with their midpoints in order, and all that is told of them: no row is read, nothing is sorted.
--- The first one's condition is always true. It keeps the search for one job to the primary key, which an index of the organization
--- seems to equal while statistics say that the table is small: loading jobs then took time by the square of their number.
+-- Each index returns its groups with ordered midpoints and all other figures, so no row is read and nothing is sorted. The condition of
+-- the first one is always true. It stops the planner from using it to find one job while statistics say that the table is small:
+-- loading jobs would take quadratic time.
 CREATE INDEX job_salaries_by_currency ON job_salaries (organization_id, currency, midpoint)
   INCLUDE (expires_at, is_plausible, period, low, high) WHERE currency >= '';
 CREATE INDEX job_salaries_by_category ON job_salaries (organization_id, currency, category_id, midpoint)
