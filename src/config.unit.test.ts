@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, ConfigSchema, describeConfig, outboundOptions, readConfig } from './config.ts';
+import { ConfigError, describeConfig, outboundOptions, readConfig } from './config.ts';
+import { ConfigSchema } from './config-schema.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -11,6 +12,7 @@ describe('readConfig', () => {
       DATABASE_POOL_SIZE: 20,
       MASTER_KEY: '',
       MASTER_KEY_FILE: '',
+      CACHE_MB: 64,
       WORKER: 'on',
       REDIS_URL: '',
       PLATFORM_DOMAIN: 'localhost:3000',
@@ -26,11 +28,15 @@ describe('readConfig', () => {
       OUTBOUND_ALLOW: '',
       DNS_SERVERS: '',
       TRUST_PROXY: '',
+      BOARD_LIST: 'off',
+      SECURITY_CONTACT: '',
+      SHUTDOWN_DELAY: 0,
       DEMO: 'on',
       LOG_LEVEL: 'info',
       MAX_EVENT_LOOP_DELAY: 1000,
       METRICS_PORT: 0,
       METRICS_HOST: '127.0.0.1',
+      MAX_API_KEYS: 100,
       RATE_LIMIT_GET: 100,
       RATE_LIMIT_POST: 30,
       RATE_LIMIT_CHANGE: 30,
@@ -89,6 +95,8 @@ describe('readConfig', () => {
       ],
     ],
     ['WORKER', ['yes', 'true', '1', 'ON']],
+    ['BOARD_LIST', ['yes', 'ON']],
+    ['SECURITY_CONTACT', ['security@harbour.example', 'http://x', 'mailto:a', 'mailto:a@b,', 'https://x y']],
     ['DEMO', ['yes', 'true', '1', 'ON']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['METRICS_PORT', ['-1', '70000', 'x']],
@@ -114,7 +122,7 @@ describe('readConfig', () => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value });
       expect(read, value).toThrow(ConfigError);
-      expect(read, value).toThrow(new RegExp(`^Bad setting: ${name} .+`));
+      expect(read, value).toThrow(new RegExp(`^Invalid setting: ${name} .+`));
     }
   });
 

@@ -1,5 +1,4 @@
 import { assetCreated, assetDeleted, assetUpdated } from './features/assets/schema.ts';
-import { authorCreated, authorDeleted, authorUpdated } from './features/authors/schema.ts';
 import { categoryCreated, categoryDeleted, categoryUpdated } from './features/categories/schema.ts';
 import {
   itemCreated,
@@ -10,10 +9,18 @@ import {
   itemUpdated,
 } from './features/collections/items/schema.ts';
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
-import { domainActivated, domainCreated, domainDeleted } from './features/domains/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
 import { memberCreated, memberDeleted, memberUpdated } from './features/members/schema.ts';
+import {
+  domainActivated,
+  domainContestEnded,
+  domainContested,
+  domainCreated,
+  domainDeleted,
+  domainLost,
+} from './features/organizations/domains/schema.ts';
 import { organizationUpdated } from './features/organizations/schema.ts';
+import { authorCreated, authorDeleted, authorUpdated } from './features/pages/authors/schema.ts';
 import {
   pageArchived,
   pageCreated,
@@ -58,8 +65,11 @@ export const eventTypes: readonly EventType[] = [
   itemSubmitted,
   itemUpdated,
   domainActivated,
+  domainContestEnded,
+  domainContested,
   domainCreated,
   domainDeleted,
+  domainLost,
   jobCreated,
   jobDeleted,
   jobExpired,

@@ -1,83 +1,88 @@
-import { forgetGoneJobs, settleBoards } from './features/analytics/standings.ts';
-import { forgetOldViews, makeDaysAhead, VIEWS_KEPT_DAYS } from './features/analytics/views/days.ts';
+import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
+import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
 import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
-import { announceStartedItems, expireDueItems } from './features/collections/items/sweep.ts';
-import { checkDueDomains } from './features/domains/check-due.ts';
-import { forgetOldRuns, RUNS_KEPT_DAYS } from './features/enrichment/run-queries.ts';
-import { forgetOldGonePaths, GONE_PATHS_KEPT_DAYS } from './features/gone/queries.ts';
-import { announceLogo } from './features/jobs/announce-logo.ts';
+import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
+import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
+import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
-import { announceReadyLogos } from './features/logos/announce.ts';
-import { type Fetching, fetchDueLogos } from './features/logos/fetch.ts';
+import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
+import { isShownByJob } from './features/jobs/task-queries.ts';
+import { publishReadyLogos } from './features/logos/publish.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
+import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
+import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
+import type { Installation } from './features/organizations/board-address.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
-import { forgetOldStripeStates, STRIPE_KEPT_DAYS } from './features/payment-providers/stripe/forget-old.ts';
-import { forgetOldLinks } from './features/sign-in/link-queries.ts';
-import { forgetEndedSessions } from './features/sign-in/session-queries.ts';
+import {
+  deleteOldStripeStates,
+  STRIPE_RETENTION_DAYS,
+} from './features/payment-providers/stripe/purge-old.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
+import {
+  DELIVERY_RETENTION_DAYS,
+  deleteOldDeliveries,
+} from './features/webhooks/deliveries/retry-queries.ts';
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
-import { DELIVERIES_KEPT_DAYS, forgetOldDeliveries } from './features/webhooks/round-queries.ts';
-import { forgetExpiredSecrets } from './features/webhooks/signing-secrets.ts';
-import { EVENTS_KEPT_DAYS, forgetOldEvents } from './platform/events.ts';
-import { ANSWERS_KEPT_HOURS, forgetOldAnswers } from './platform/http/idempotency.ts';
+import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
+import { deleteOldEvents, EVENT_RETENTION_DAYS } from './platform/events.ts';
+import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
 import type { Task } from './platform/schedule.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
 
 /** Every recurring task. */
-export function recurringTasks({ platform, outbound, storage }: Fetching): Task[] {
+export function recurringTasks(platform: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, platform) },
     { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, platform) },
     { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
-    { name: 'announce started items', everySeconds: 20, run: (db) => announceStartedItems(db, platform) },
+    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, platform) },
     { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, platform) },
-    { name: 'make sort keys', everySeconds: 5, run: makeSortKeys },
+    { name: 'build sort keys', everySeconds: 5, run: makeSortKeys },
     {
       name: 'remove unused files',
       everySeconds: 60,
       run: (db, stop) => removeUnusedFiles(db, storage, stop),
     },
     {
-      name: 'fetch logos',
-      everySeconds: 5,
-      run: (db, stop) => fetchDueLogos(db, { platform, outbound, storage }, stop),
-    },
-    {
       name: 'announce logos',
       everySeconds: 5,
-      run: (db, stop) => announceReadyLogos(db, platform, announceLogo, stop),
+      run: (db, stop) => publishReadyLogos(db, platform, recordLogoChanges, stop),
+    },
+    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
+    { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
+    {
+      name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,
+      everySeconds: 600,
+      run: deleteExpiredResponses,
     },
     {
-      name: 'check domains',
-      everySeconds: 30,
-      run: (db, stop) => checkDueDomains(db, { platform, outbound }, stop),
-    },
-    { name: 'forget ended sessions', everySeconds: 3600, run: forgetEndedSessions },
-    { name: 'forget old sign-in links', everySeconds: 600, run: forgetOldLinks },
-    { name: 'delete unused logos', everySeconds: 3600, run: sweepUnusedLogos },
-    { name: `forget answers after ${ANSWERS_KEPT_HOURS} hours`, everySeconds: 600, run: forgetOldAnswers },
-    { name: `forget enrichment runs after ${RUNS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldRuns },
-    {
-      name: `forget deliveries after ${DELIVERIES_KEPT_DAYS} days`,
+      name: `delete enrichment runs after ${RUN_RETENTION_DAYS} days`,
       everySeconds: 3600,
-      run: forgetOldDeliveries,
-    },
-    { name: 'remove deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
-    { name: 'forget former signing secrets', everySeconds: 3600, run: forgetExpiredSecrets },
-    {
-      name: `forget gone paths after ${GONE_PATHS_KEPT_DAYS} days`,
-      everySeconds: 3600,
-      run: forgetOldGonePaths,
+      run: deleteOldRuns,
     },
     {
-      name: `forget what Stripe told after ${STRIPE_KEPT_DAYS} days`,
+      name: `delete deliveries after ${DELIVERY_RETENTION_DAYS} days`,
       everySeconds: 3600,
-      run: forgetOldStripeStates,
+      run: deleteOldDeliveries,
     },
-    { name: 'make places of the views to come', everySeconds: 3600, run: makeDaysAhead },
-    { name: 'add views to standings', everySeconds: 300, run: settleBoards },
-    { name: 'forget views of deleted jobs', everySeconds: 21_600, run: forgetGoneJobs },
-    { name: `forget views after ${VIEWS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldViews },
-    { name: `forget events after ${EVENTS_KEPT_DAYS} days`, everySeconds: 3600, run: forgetOldEvents },
+    { name: 'purge deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
+    { name: 'delete expired signing secrets', everySeconds: 3600, run: deleteExpiredSecrets },
+    {
+      name: `delete deleted paths after ${DELETED_PATH_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteExpiredPaths,
+    },
+    {
+      name: `delete Stripe records after ${STRIPE_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldStripeStates,
+    },
+    { name: 'make places of the views to come', everySeconds: 3600, run: createDaysAhead },
+    { name: 'add views to standings', everySeconds: 300, run: foldDeltas },
+    { name: 'forget views of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
+    { name: `forget views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
+    { name: `forget events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
   ];
 }

@@ -1,0 +1,23 @@
+/** The groups of operations in the API description. */
+export const apiTags = [
+  { name: 'Jobs', description: 'Job listings of the board: list, search, create, update and delete.' },
+  { name: 'Pages', description: 'Custom pages and blog posts, with their revisions.' },
+  { name: 'Authors', description: 'Authors of blog posts.' },
+  { name: 'Assets', description: 'Uploaded images, served from the CDN URL.' },
+  { name: 'CMS', description: 'Collections of content with custom fields, and their items.' },
+  { name: 'Public', description: 'Operations for visitors of a board, without an API key.' },
+  { name: 'Categories', description: 'Categories of jobs.' },
+  { name: 'Salaries', description: 'Salary statistics of the jobs on the board.' },
+  { name: 'Members', description: 'Members of the board, with their purchases and payments.' },
+  { name: 'Plans', description: 'What members can buy, and the access it gives.' },
+  { name: 'Subscriptions', description: 'Plans of members, with start and end.' },
+  { name: 'Payments', description: 'Received, pending, failed and refunded payments.' },
+  { name: 'Secrets', description: 'Credentials for outgoing requests, stored encrypted and never shown.' },
+  { name: 'Events', description: 'Changes to the data of the organization, in one order.' },
+  { name: 'Webhooks', description: 'Event subscriptions and their deliveries.' },
+  { name: 'Enrichment', description: 'External services that fill in missing fields of new jobs.' },
+  { name: 'Analytics', description: 'Views and applications of the board and its jobs.' },
+  { name: 'Organization', description: 'The organization of the API key, and its settings.' },
+  { name: 'Domains', description: 'Custom domains of the board.' },
+  { name: 'API keys', description: 'API keys of the organization.' },
+];

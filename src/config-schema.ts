@@ -1,0 +1,212 @@
+import { type Static, Type } from 'typebox';
+
+/** Every setting, by its environment variable. `secret` values are masked when printed. */
+export const ConfigSchema = Type.Object({
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    description: 'Port of the API and the boards.',
+  }),
+  HOST: Type.String({
+    minLength: 1,
+    default: '::',
+    description: 'IP address or host name to listen on; :: is every interface.',
+  }),
+  DATA_DIR: Type.String({
+    minLength: 1,
+    default: './data',
+    description: 'Folder of the embedded database and of uploaded files.',
+  }),
+  DATABASE_URL: Type.String({
+    pattern: '^$|^postgres(ql)?://',
+    default: '',
+    secret: true,
+    description: 'URL of a PostgreSQL server, version 15 or later; empty uses the embedded one in DATA_DIR.',
+  }),
+  DATABASE_POOL_SIZE: Type.Integer({
+    minimum: 2,
+    maximum: 500,
+    default: 20,
+    description:
+      'Maximum number of database connections of this process; with fewer than 5, requests wait for background work.',
+  }),
+  MASTER_KEY: Type.String({
+    default: '',
+    secret: true,
+    description:
+      'Comma-separated master keys that encrypt secrets, each 32 bytes in base64, newest first; empty reads MASTER_KEY_FILE.',
+  }),
+  MASTER_KEY_FILE: Type.String({
+    default: '',
+    description:
+      'File with master keys, one per line, newest first; empty is DATA_DIR/master.key, which the first start creates unless DATABASE_URL and a public PLATFORM_DOMAIN are set.',
+  }),
+  CACHE_MB: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    default: 64,
+    description:
+      'Megabytes that all caches of a server share: pages, images, lists of jobs, figures, API keys. A full cache drops what was used longest ago.',
+  }),
+  WORKER: Type.String({
+    pattern: '^(on|off)$',
+    default: 'on',
+    description: 'on: the server also does background work; off leaves it to corkboard worker processes.',
+  }),
+  REDIS_URL: Type.String({
+    pattern: '^$|^rediss?://',
+    default: '',
+    secret: true,
+    description:
+      'URL of a Redis or Valkey server that shares rate limits between processes; empty counts in memory.',
+  }),
+  PLATFORM_DOMAIN: Type.String({
+    pattern: '^$|^[a-z0-9.-]+(:[0-9]+)?$',
+    default: '',
+    description:
+      'Host, with port, whose subdomains are the boards: <slug>.<domain>; empty is localhost:<PORT>.',
+  }),
+  PLATFORM_SCHEME: Type.String({
+    pattern: '^(http|https)?$',
+    default: '',
+    description: 'Scheme of public URLs, http or https; empty is http for localhost and https otherwise.',
+  }),
+  CDN_URL: Type.String({
+    // The path becomes part of a route, and asset URLs append to it.
+    pattern: '^$|^https?://([^/?#@]+(/[\\w.~-]+)*/*)?$',
+    default: '',
+    description: 'Base URL of assets, without query; empty is <origin>/assets.',
+  }),
+  S3_BUCKET: Type.String({
+    pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
+    default: '',
+    description:
+      'Bucket of an S3-compatible store for files; empty stores them in DATA_DIR/assets and DATA_DIR/logos.',
+  }),
+  S3_ENDPOINT: Type.String({
+    pattern: '^$|^https?://',
+    default: '',
+    description: 'URL of the S3-compatible store; empty is Amazon S3 in S3_REGION.',
+  }),
+  S3_REGION: Type.String({ minLength: 1, default: 'us-east-1', description: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: Type.String({ default: '', description: 'Access key ID for the bucket.' }),
+  S3_SECRET_ACCESS_KEY: Type.String({
+    default: '',
+    secret: true,
+    description: 'Secret access key of S3_ACCESS_KEY_ID.',
+  }),
+  SMTP_URL: Type.String({
+    pattern: '^$|^smtps?://',
+    default: '',
+    secret: true,
+    description:
+      'Email server, as smtp:// or smtps:// URL with credentials; empty sends nothing and writes emails to files in DATA_DIR/mails.',
+  }),
+  MAIL_FROM: Type.String({
+    default: '',
+    description:
+      'Sender of emails, as Name <email>; empty is Corkboard <no-reply@host> with the host of PLATFORM_DOMAIN.',
+  }),
+  OUTBOUND_ALLOW: Type.String({
+    default: '',
+    description:
+      'Comma-separated networks (CIDR), IP addresses or host names that requests to user-supplied URLs may reach although they are private.',
+  }),
+  DNS_SERVERS: Type.String({
+    default: '',
+    description:
+      "Comma-separated DNS servers (IP address, with port if not 53) for user-supplied host names; empty uses the system's.",
+  }),
+  TRUST_PROXY: Type.String({
+    pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
+    default: '',
+    description:
+      'Comma-separated IP addresses or networks of reverse proxies whose X-Forwarded-* headers are trusted.',
+  }),
+  BOARD_LIST: Type.String({
+    pattern: '^(on|off)$',
+    default: 'off',
+    description:
+      'on: PLATFORM_DOMAIN lists all boards when there are several; off shows a page without their names.',
+  }),
+  SECURITY_CONTACT: Type.String({
+    pattern:
+      '^$|^(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+)( *, *(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+))*$',
+    default: '',
+    description:
+      'Comma-separated mailto: or https: URLs for vulnerability reports, published in /.well-known/security.txt; empty publishes none.',
+  }),
+  DEMO: Type.String({
+    pattern: '^(on|off)$',
+    default: 'on',
+    description:
+      'on: the first start on an empty database creates the organization demo; off leaves it empty.',
+  }),
+  LOG_LEVEL: Type.String({
+    pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
+    default: 'info',
+    description: 'Minimum log level: fatal, error, warn, info, debug, trace or silent.',
+  }),
+  MAX_EVENT_LOOP_DELAY: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 1_000,
+    description: 'Event loop delay in milliseconds above which new requests get 503.',
+  }),
+  SHUTDOWN_DELAY: Type.Integer({
+    minimum: 0,
+    maximum: 300,
+    default: 0,
+    description:
+      'Seconds after SIGTERM in which /readyz responds 503 and everything else is still served, so that load balancers stop sending requests.',
+  }),
+  METRICS_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 0,
+    description: 'Port of GET /metrics for Prometheus; 0 turns metrics off.',
+  }),
+  METRICS_HOST: Type.String({
+    minLength: 1,
+    default: '127.0.0.1',
+    description: 'IP address or host name that METRICS_PORT listens on.',
+  }),
+  MAX_API_KEYS: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    default: 100,
+    description: 'Maximum number of active API keys per organization.',
+  }),
+  RATE_LIMIT_GET: rateLimit(100, 'GET and HEAD requests per minute and API key; 0 means no limit.'),
+  RATE_LIMIT_POST: rateLimit(30, 'POST requests per minute and API key; 0 means no limit.'),
+  RATE_LIMIT_CHANGE: rateLimit(
+    30,
+    'PUT, PATCH and DELETE requests per minute and API key; 0 means no limit.',
+  ),
+  RATE_LIMIT_WRONG_KEY: rateLimit(
+    60,
+    'Requests with an invalid API key per minute and IP address; 0 means no limit.',
+  ),
+  RATE_LIMIT_PUBLIC: rateLimit(
+    300,
+    'Public reads without an API key per minute and IP address: collections, `/docs`, the API description and board pages that are not cached; 0 means no limit.',
+  ),
+  RATE_LIMIT_SUBMIT: rateLimit(
+    5,
+    'Public submissions per minute and IP address, and ten times as many per day; 0 means no limit.',
+  ),
+  RATE_LIMIT_VIEWS: rateLimit(
+    300,
+    'Page views and clicks counted per minute and IP address; more are ignored. 0 means no limit.',
+  ),
+  RATE_LIMIT_SIGN_IN: rateLimit(
+    10,
+    'Sign-ins per minute and IP address, and per 15 minutes for one account from one IP address; ten times as many per hour for one account. Half as many link requests per minute and IP address, and per hour for one account from one IP address. 0 means no limit.',
+  ),
+});
+export type Config = Static<typeof ConfigSchema>;
+
+function rateLimit(fallback: number, description: string) {
+  return Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: fallback, description });
+}

@@ -1,0 +1,53 @@
+import type { Redis } from 'ioredis';
+import { toList } from './config.ts';
+import type { Config } from './config-schema.ts';
+import type { KeyRules } from './features/api-keys/guard.ts';
+import type { Installation } from './features/organizations/board-address.ts';
+import { newRequestCounter } from './platform/http/rate-limit.ts';
+
+const QUARTER_HOUR_SECONDS = 900;
+const HOUR_SECONDS = 3600;
+export const DAY_SECONDS = 86_400;
+
+/** The rules for the keys of each organization. */
+export function keyRules(config: Config): KeyRules {
+  return { maxKeys: config.MAX_API_KEYS, limits: keyLimits(config) };
+}
+
+export function requestLimits(config: Config) {
+  return { ...keyLimits(config), wrongKey: config.RATE_LIMIT_WRONG_KEY };
+}
+
+function keyLimits(config: Config): KeyRules['limits'] {
+  return { get: config.RATE_LIMIT_GET, post: config.RATE_LIMIT_POST, change: config.RATE_LIMIT_CHANGE };
+}
+
+/** The API's sign-in operations and the board's forms count together. */
+export function signInOptions(config: Config, platform: Installation, redis: Redis | undefined) {
+  return {
+    isHttps: platform.scheme === 'https',
+    counters: {
+      minute: newRequestCounter(redis),
+      quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),
+      hour: newRequestCounter(redis, HOUR_SECONDS),
+    },
+    limits: { read: config.RATE_LIMIT_PUBLIC, signIn: config.RATE_LIMIT_SIGN_IN },
+  };
+}
+
+/** Pages use at most half of the database connections, so searches of visitors leave the API the other half. */
+export function siteSettings({ DATABASE_POOL_SIZE, BOARD_LIST, SECURITY_CONTACT }: Config, origin: string) {
+  return {
+    pagesAtOnce: Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)),
+    isListed: BOARD_LIST === 'on',
+    securityTxt: { origin, contacts: toList(SECURITY_CONTACT) },
+  };
+}
+
+/**
+ * Uploads, tests of webhooks, tests of providers, checkouts and domain checks may each hold a database connection for long and need a
+ * second one. All five together must leave one connection free.
+ */
+export function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
+  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 5)));
+}

@@ -1,0 +1,21 @@
+import { assetContent } from './features/assets/schema.ts';
+import { categoryContent } from './features/categories/schema.ts';
+import { collectionContent } from './features/collections/public/content.ts';
+import { jobContent } from './features/jobs/public/content.ts';
+import { domainContent } from './features/organizations/domains/schema.ts';
+import { organizationContent } from './features/organizations/schema.ts';
+import { authorContent } from './features/pages/authors/schema.ts';
+import { pageContent } from './features/pages/public-content.ts';
+import type { PublicContent } from './platform/cache/public-content.ts';
+
+/** Everything that the cached pages of a board show. */
+export const publicContent: readonly PublicContent[] = [
+  assetContent,
+  authorContent,
+  categoryContent,
+  collectionContent,
+  domainContent,
+  jobContent,
+  organizationContent,
+  pageContent,
+];
