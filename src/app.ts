@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type Config, trustedProxies } from './config.ts';
+import { apiTags } from './api-tags.ts';
+import { dataFolders, trustedProxies } from './config.ts';
+import type { Config } from './config-schema.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { eventTypes } from './event-types.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { measureViews } from './features/analytics/views/metrics.ts';
@@ -13,51 +16,58 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { scopes } from './features/api-keys/scopes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { serveAssets } from './features/assets/serve.ts';
-import { authorRoutes } from './features/authors/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
-import { ownedItems } from './features/collections/items/holding.ts';
+import { ItemListCache } from './features/collections/items/item-list-cache.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
-import { knownHostRoutes } from './features/domains/known-routes.ts';
-import { domainRoutes } from './features/domains/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
-import { postedJobs } from './features/jobs/holding.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { JobListCache } from './features/jobs/search/job-list-cache.ts';
+import { hasMember } from './features/members/queries.ts';
 import { memberRecordRoutes } from './features/members/record-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
-import type { Platform } from './features/organizations/board-address.ts';
+import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
+import { signInRoutes } from './features/members/sessions/routes.ts';
+import { type Installation, toInstallation } from './features/organizations/board-address.ts';
+import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
+import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
+import { domainRoutes } from './features/organizations/domains/routes.ts';
 import { type BoardFinder, newBoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { authorRoutes } from './features/pages/authors/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
-import { namesAtStripe, toldByStripe } from './features/payment-providers/holding.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
-import { KnownSalaries } from './features/salaries/known-salaries.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
+import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
-import { memberSignInRoutes } from './features/sign-in/member-routes.ts';
-import { signInRoutes } from './features/sign-in/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
-import { deliveryRoutes } from './features/webhooks/delivery-routes.ts';
+import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { costlyAtOnce, DAY_SECONDS, keyRules, requestLimits, signInOptions, siteSettings } from './limits.ts';
+import { personalData } from './personal-data.ts';
+import { CacheStore } from './platform/cache/cache-store.ts';
+import { measureCaches } from './platform/cache/metrics.ts';
+import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
 import type { Connection } from './platform/database/connect.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
-import type { Traffic } from './platform/http/drain.ts';
-import { serveErrorPages } from './platform/http/error-pages.ts';
+import type { Traffic } from './platform/http/connections/drain.ts';
 import { answerHealthChecks } from './platform/http/health.ts';
-import { keepAnswers } from './platform/http/idempotency.ts';
+import { storeResponses } from './platform/http/idempotency.ts';
 import { measureRequests } from './platform/http/metrics.ts';
-import { API_PREFIX, describeApi, serveDocs } from './platform/http/openapi.ts';
+import { API_PREFIX, describeApi, serveDescription } from './platform/http/openapi/openapi.ts';
 import { requirePermissions } from './platform/http/permission.ts';
-import { newRequestCounter } from './platform/http/rate-limit.ts';
+import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { publicContent } from './public-content.ts';
+import type { SiteCaches } from './site/board-page.ts';
 import { newFailurePages } from './site/failure-pages.ts';
 import { newFindBoard } from './site/find-board.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -67,12 +77,12 @@ export interface AppOptions {
   connection: Connection;
   log: Logger;
   storage: Storage;
-  /** Sends what goes to addresses that users give. */
+  /** Sends requests to user-supplied URLs. */
   outbound: Outbound;
-  /** Master keys of what is kept encrypted. */
+  /** Master keys of encrypted values. */
   keyRing: KeyRing;
   redis?: Redis;
-  /** Where Stripe's API is; left out: where Stripe has it. */
+  /** Base URL of Stripe's API; Stripe's own when left out. */
   stripeUrl?: string;
 }
 
@@ -80,45 +90,50 @@ export interface App {
   server: FastifyInstance;
   traffic: Traffic;
   metrics: Registry;
-  /** Takes what boards are looked at; closing the server writes what is left. */
+  /** Records page views. Closing the server writes the ones still in memory. */
   views: ViewRecorder;
 }
 
-/** All that is mounted, in the order of a request's way. */
+/** Mounts everything, in the order in which a request passes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, log, storage, keyRing, redis } = options;
   const { db, pool } = connection;
-  const platform = toPlatform(config);
+  const platform = toInstallation(config);
   const origin = `${platform.scheme}://${platform.domain}`;
-  const boards = newBoardFinder(db, platform);
-  const findBoard = newFindBoard(boards);
-  const salaries = new KnownSalaries();
+  const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
+  const caches = createCaches(cacheStore);
+  const boards = newBoardFinder(db, platform, cacheStore);
+  const findBoard = newFindBoard(boards, cacheStore);
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,
     pool,
     traffic,
     errorsUrl: `${origin}/docs/errors`,
-    failurePages: newFailurePages(findBoard),
+    failurePages: newFailurePages(findBoard, cacheStore),
     emailsUnder: `${API_PREFIX}/members/`,
     isHttps: platform.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),
   });
   const metrics = measureRequests(server, pool);
+  measureCaches(metrics, cacheStore);
 
-  await describeApi(server, TAGS);
-  answerHealthChecks(server, pool, traffic);
-  serveErrorPages(server);
-  await serveDocs(server);
-  await server.register(serveAssets, { db, storage, log, cdnUrl: platform.cdnUrl });
+  await describeApi(server, apiTags);
+  answerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
+  const signIn = signInOptions(config, platform, redis);
+  const limitPublic = newPublicLimit(signIn.counters.minute, config.RATE_LIMIT_PUBLIC);
+  await mountDocs(server, limitPublic, platform);
+  await server.register(serveAssets, { db, storage, log, cdnUrl: platform.cdnUrl, cacheStore });
 
   await server.register(
     async (api) => {
-      authenticate(api, { db, platform, counter: newRequestCounter(redis), limits: requestLimits(config) });
-      keepAnswers(api, keyRing);
+      const counter = newRequestCounter(redis);
+      authenticate(api, { db, cacheStore, platform, counter, limits: requestLimits(config) });
+      limitEachOperation(api, config.DATABASE_POOL_SIZE);
+      storeResponses(api, keyRing);
       requirePermissions(api, scopes);
-      await mountRoutes(api, { ...options, salaries }, platform);
+      await mountRoutes(api, { ...options, caches }, platform);
     },
     { prefix: API_PREFIX },
   );
@@ -130,38 +145,60 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onOutcome: measureViews(metrics),
   });
   server.addHook('onClose', () => views.close());
-  const signIn = signInOptions(options, platform);
-  await mountPublicRoutes(server, { ...options, views }, boards, signIn);
-  // Half of the connections are left to the API, however many visitors search.
-  const pagesAtOnce = Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2));
-  await server.register(siteRoutes, { boards, findBoard, signIn, views, salaries, pagesAtOnce });
+  await server.register(proofRoutes, { db, limitPublic });
+  await mountPublicRoutes(server, { ...options, views, caches }, boards, signIn);
+  const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
+  await server.register(siteRoutes, { ...site, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views };
 }
 
-/** Whatever a key opens. */
+/** The caches that the API and the boards share. All others have one owner, which opens them in the store. */
+function createCaches(store: CacheStore): SiteCaches {
+  return {
+    jobLists: new JobListCache(store),
+    itemLists: new ItemListCache(store),
+    salaries: new SalaryCache(store),
+  };
+}
+
+/** The OpenAPI description, and the documentation at /docs. */
+async function mountDocs(
+  server: FastifyInstance,
+  limitPublic: PublicLimit,
+  { scheme, domain }: Installation,
+): Promise<void> {
+  const origins = { api: `${scheme}://${domain}`, board: `${scheme}://your-board.${domain}` };
+  await server.register(async (docs) => {
+    docs.addHook('onRequest', async ({ ip }) => limitPublic(ip));
+    serveDescription(docs);
+    await docs.register(docsRoutes, { origins });
+  });
+}
+
+/** Operations that need an API key. */
 async function mountRoutes(
   api: FastifyInstance,
-  options: AppOptions & { salaries: KnownSalaries },
-  platform: Platform,
+  options: AppOptions & { caches: SiteCaches },
+  platform: Installation,
 ): Promise<void> {
-  const { config, connection, storage, outbound, keyRing } = options;
+  const { config, connection, storage, outbound, keyRing, caches } = options;
   await api.register(organizationRoutes, { platform });
   await api.register(domainRoutes, { platform, outbound, checksAtOnce: costlyAtOnce(config) });
-  await api.register(apiKeyRoutes);
-  await api.register(jobRoutes, { outbound });
+  await api.register(apiKeyRoutes, keyRules(config));
+  await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);
-  await api.register(salaryRoutes, { known: options.salaries });
+  await api.register(salaryRoutes, { cache: caches.salaries });
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
   await api.register(collectionRoutes);
-  await api.register(itemRoutes);
-  await api.register(memberRoutes);
-  await api.register(memberRecordRoutes, { holdings: [ownedItems, postedJobs, toldByStripe, namesAtStripe] });
+  await api.register(itemRoutes, { cache: caches.itemLists });
+  await api.register(memberRoutes, { personalData });
+  await api.register(memberRecordRoutes, { personalData });
   await api.register(memberSignInRoutes);
   await api.register(planRoutes);
-  await api.register(subscriptionRoutes);
-  await api.register(paymentRoutes);
+  await api.register(subscriptionRoutes, { hasMember });
+  await api.register(paymentRoutes, { hasMember });
   await api.register(paymentProviderRoutes, {
     keyRing,
     stripeUrl: options.stripeUrl,
@@ -187,10 +224,10 @@ async function mountRoutes(
   await api.register(analyticsRoutes);
 }
 
-/** What visitors of a board reach without a key. */
+/** Operations that visitors of a board use without an API key. */
 async function mountPublicRoutes(
   server: FastifyInstance,
-  { config, keyRing, redis, views }: AppOptions & { views: ViewRecorder },
+  { config, keyRing, redis, views, caches }: AppOptions & { views: ViewRecorder; caches: SiteCaches },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
 ): Promise<void> {
@@ -200,10 +237,11 @@ async function mountPublicRoutes(
   await server.register(publicCollectionRoutes, {
     prefix,
     boards,
+    cache: caches.itemLists,
     counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
     limits: { read, submit: config.RATE_LIMIT_SUBMIT },
   });
-  await server.register(knownHostRoutes, { prefix, boards });
+  await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {
     prefix,
@@ -213,65 +251,4 @@ async function mountPublicRoutes(
     limit: config.RATE_LIMIT_WRONG_KEY,
   });
   await server.register(signInRoutes, { prefix, boards, ...signIn });
-}
-
-/** Of the API's operations and the board's forms, which count together. */
-function signInOptions({ config, redis }: AppOptions, platform: Platform) {
-  return {
-    isHttps: platform.scheme === 'https',
-    counters: {
-      minute: newRequestCounter(redis),
-      quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),
-      hour: newRequestCounter(redis, HOUR_SECONDS),
-    },
-    limits: { read: config.RATE_LIMIT_PUBLIC, signIn: config.RATE_LIMIT_SIGN_IN },
-  };
-}
-
-const QUARTER_HOUR_SECONDS = 900;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
-
-const TAGS = [
-  { name: 'Jobs', description: 'Postings of the board: list, search, create, change, delete.' },
-  { name: 'Pages', description: 'Custom pages and blog posts, with their former versions.' },
-  { name: 'Authors', description: 'Bylines of blog posts.' },
-  { name: 'Assets', description: 'Uploaded images, served under the address of the image host.' },
-  { name: 'CMS', description: 'Collections of content with fields of your own, and the items in them.' },
-  { name: 'Public', description: 'What visitors of a board reach without a key.' },
-  { name: 'Categories', description: 'What jobs are sorted into.' },
-  { name: 'Salaries', description: 'What the jobs of the board pay.' },
-  { name: 'Members', description: 'People of the board: who they are, and what they have bought and paid.' },
-  { name: 'Plans', description: 'What members can buy, and what it opens.' },
-  { name: 'Subscriptions', description: 'Which member has which plan, and until when.' },
-  { name: 'Payments', description: 'Money that came in, or was to.' },
-  { name: 'Secrets', description: 'Values that requests to others need, kept encrypted and never shown.' },
-  { name: 'Events', description: 'What happened, in one order.' },
-  { name: 'Webhooks', description: 'Subscriptions to events, and their deliveries.' },
-  { name: 'Enrichment', description: 'Services that are asked for what a new job leaves out.' },
-  { name: 'Analytics', description: 'How often a board and its jobs are looked at, and applied for.' },
-  { name: 'Organization', description: 'The organization that the key belongs to, and its settings.' },
-  { name: 'Domains', description: 'Hosts of your own that the board answers on.' },
-  { name: 'API keys', description: 'Keys that let programs act for the organization.' },
-];
-
-function requestLimits(config: Config) {
-  return {
-    get: config.RATE_LIMIT_GET,
-    post: config.RATE_LIMIT_POST,
-    change: config.RATE_LIMIT_CHANGE,
-    wrongKey: config.RATE_LIMIT_WRONG_KEY,
-  };
-}
-
-/**
- * Uploads, tests of webhooks, tests of providers, checkouts and looks at domains may each hold a database connection for long, and
- * need a second: all five together must leave one.
- */
-function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
-  return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 5)));
-}
-
-export function toPlatform(config: Config): Platform {
-  return { scheme: config.PLATFORM_SCHEME, domain: config.PLATFORM_DOMAIN, cdnUrl: config.CDN_URL };
 }

@@ -1,44 +1,91 @@
 import { Command, CommanderError } from 'commander';
-import { addApiKeyCommands } from './commands/api-key.ts';
-import { addConfigCommand } from './commands/config.ts';
-import { addDomainCommands } from './commands/domain.ts';
-import { addMemberCommands } from './commands/member.ts';
-import { addMigrateCommand } from './commands/migrate.ts';
-import { addOrganizationCommands } from './commands/organization.ts';
-import { isExpected } from './commands/output.ts';
-import { addSecretsCommands } from './commands/secrets.ts';
-import { addSeedCommand } from './commands/seed.ts';
-import { addServeCommand } from './commands/serve.ts';
-import { addWorkerCommand } from './commands/worker.ts';
 
-/** Exit status: 0, 1 for a failure told in one sentence, 2 for wrong usage. */
-async function main(): Promise<void> {
+type AddTo = (command: Command) => void;
+
+/** Every command. A command's file is imported only when it is called, since all of them load the whole application. */
+const commands: { name: string; description: string; load: () => Promise<AddTo> }[] = [
+  {
+    name: 'serve',
+    description: 'run the server until SIGTERM or SIGINT',
+    load: async () => (await import('./commands/serve.ts')).addServe,
+  },
+  {
+    name: 'worker',
+    description: 'run background work in its own process until SIGTERM or SIGINT',
+    load: async () => (await import('./commands/worker.ts')).addWorker,
+  },
+  {
+    name: 'migrate',
+    description: 'update the database schema, as every start of the server does',
+    load: async () => (await import('./commands/migrate.ts')).addMigrate,
+  },
+  {
+    name: 'organization',
+    description: 'create, list, update and delete organizations',
+    load: async () => (await import('./commands/organization.ts')).addOrganizationCommands,
+  },
+  {
+    name: 'domain',
+    description: 'add, list, verify and remove custom domains of a board',
+    load: async () => (await import('./commands/domain.ts')).addDomainCommands,
+  },
+  {
+    name: 'api-key',
+    description: 'create, list, revoke and rotate API keys',
+    load: async () => (await import('./commands/api-key.ts')).addApiKeyCommands,
+  },
+  {
+    name: 'member',
+    description: 'create, list, suspend and delete members of an organization',
+    load: async () => (await import('./commands/member.ts')).addMemberCommands,
+  },
+  {
+    name: 'secrets',
+    description: 'rotate master keys, and discard the secrets of a lost one',
+    load: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
+  },
+  {
+    name: 'seed',
+    description: 'add generated jobs to an organization for tests at scale',
+    load: async () => (await import('./commands/seed.ts')).addSeed,
+  },
+  {
+    name: 'config',
+    description: 'print every setting with its value, default and meaning',
+    load: async () => (await import('./commands/config.ts')).addConfig,
+  },
+];
+
+/** Exit status: 0 for success, 1 for a failure, 2 for wrong usage. */
+async function main(words: string[]): Promise<void> {
   const program = new Command('corkboard')
-    .description('Self-hosted job boards. Settings are environment variables: see corkboard config.')
+    .description('Self-hosted job boards. Environment variables configure it: see corkboard config.')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true });
-  addServeCommand(program);
-  addWorkerCommand(program);
-  addMigrateCommand(program);
-  addOrganizationCommands(program);
-  addDomainCommands(program);
-  addApiKeyCommands(program);
-  addMemberCommands(program);
-  addSecretsCommands(program);
-  addSeedCommand(program);
-  addConfigCommand(program);
+    .configureHelp({ showGlobalOptions: true })
+    .hook('preSubcommand', async (_program, called) => {
+      const addTo = await commands.find(({ name }) => name === called.name())?.load();
+      addTo?.(called);
+    });
+  for (const { name, description } of commands) program.command(name).description(description);
   try {
-    await program.parseAsync();
+    await program.parseAsync(toArguments(words), { from: 'user' });
   } catch (error) {
-    process.exitCode = report(error as Error);
+    process.exitCode = await report(error as Error);
   }
 }
 
-function report(error: Error): number {
-  // Commander has already told what is wrong with the words; help and version are no failures.
+/** No command prints help. `help x` becomes `x --help`, which loads the options of x. */
+function toArguments(words: string[]): string[] {
+  const [first, ...rest] = words;
+  return first === undefined || first === 'help' ? [...rest, '--help'] : words;
+}
+
+async function report(error: Error): Promise<number> {
+  // Commander has printed the error already. Help exits with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  process.stderr.write(isExpected(error) ? `corkboard: ${error.message}\n` : `corkboard: ${error.stack}\n`);
+  const { describeFailure } = await import('./commands/output.ts');
+  process.stderr.write(`corkboard: ${describeFailure(error)}\n`);
   return 1;
 }
 
-await main();
+await main(process.argv.slice(2));

@@ -1,29 +1,49 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { type Connection, connectDatabase } from './platform/database/connect.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { hasCluster } from './platform/database/embedded/cluster.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/error.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/start.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { adoptRestoredEvents } from './platform/events.ts';
 
-/** The database, brought up to this code's tables. */
+/** The migrated database. */
 export interface Store extends Connection {
-  /** For connections outside of the pool. Holds the password. */
+  /** For connections outside the pool. Contains the password. */
   url: string;
-  /** Lets go of the database; the embedded one stops when nobody else uses it. */
+  /** Closes the connections. The embedded database stops when its last user closes it. */
   close(): Promise<void>;
 }
 
-/** Opens the database that the settings name, or the embedded one. Only one server can hold the embedded one. */
-export async function openStore(config: Config, role: 'server' | 'tool', log: Logger): Promise<Store> {
-  const database = await openDatabase(config, role, log);
+type Role = 'server' | 'worker' | 'tool';
+
+interface StoreOptions {
+  /** Whether to create the tables in an empty external database. */
+  canCreateTables?: boolean;
+  /** Called when the embedded PostgreSQL begins to shut down, which has no time limit. */
+  onDatabaseShutdown?: () => void;
+}
+
+/**
+ * Opens the configured database, or the embedded one, which only one server can use at a time. Only a server creates a database:
+ * with wrong settings, a command or a worker would run on an empty one.
+ */
+export async function openStore(
+  config: Config,
+  role: Role,
+  log: Logger,
+  { canCreateTables = role === 'server', onDatabaseShutdown = () => {} }: StoreOptions = {},
+): Promise<Store> {
+  const database = await openDatabase(config, role, log, onDatabaseShutdown);
   try {
-    const applied = await migrate(database.url);
+    const applied = await migrate(database.url, { canCreateTables });
     if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
     const connection = connectDatabase(database.url, {
       poolSize: config.DATABASE_POOL_SIZE,
-      // A request is not worth waiting for longer; a command may take its time.
-      statementTimeoutSeconds: role === 'server' ? 30 : 0,
-      onError: (error) => log.warn({ error: error.message }, 'database connection lost'),
+      // No request or background task may take longer. Commands may.
+      ...(role === 'tool' ? {} : { statementTimeoutSeconds: 30, lockTimeoutSeconds: 5 }),
+      log,
     });
     if (role === 'server') await adoptRestoredEvents(connection.db);
     return { ...connection, url: database.url, close: () => connection.close().finally(database.stop) };
@@ -35,13 +55,20 @@ export async function openStore(config: Config, role: 'server' | 'tool', log: Lo
 
 async function openDatabase(
   config: Config,
-  role: 'server' | 'tool',
+  role: Role,
   log: Logger,
+  onShutdown: () => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => {} };
+  if (role !== 'server' && !(await hasCluster(config.DATA_DIR))) {
+    throw new EmbeddedPostgresError(
+      `There is no database in ${path.resolve(config.DATA_DIR)}: use the DATA_DIR or DATABASE_URL of the server, or run corkboard serve to create one.`,
+    );
+  }
   return startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    role,
+    role: role === 'server' ? 'server' : 'tool',
     log: (message, fields) => log.info(fields ?? {}, message),
+    onShutdown,
   });
 }

@@ -1,55 +1,65 @@
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { runsSource } from './features/enrichment/runs-source.ts';
-import type { Fetching } from './features/logos/fetch.ts';
-import { linksSource } from './features/sign-in/links-source.ts';
-import { deliveriesSource } from './features/webhooks/deliveries-source.ts';
-import { measureDeliveries } from './features/webhooks/delivery-metrics.ts';
+import { runQueue } from './features/enrichment/runs-source.ts';
+import { copyQueue } from './features/logos/copies-source.ts';
+import { linkQueue } from './features/members/sessions/links/source.ts';
+import type { Installation } from './features/organizations/board-address.ts';
+import { checkQueue } from './features/organizations/domains/checks-source.ts';
+import { scopesOf } from './features/organizations/scopes.ts';
+import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
+import { deliveryQueue } from './features/webhooks/sending/source.ts';
 import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
-import { startDispatcher } from './platform/dispatch/dispatcher.ts';
-import { measureWork } from './platform/dispatch/metrics.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
+import { measureWork } from './platform/queue/metrics.ts';
+import type { TableQueueOptions } from './platform/queue/table-queue.ts';
+import { startQueueWorker } from './platform/queue/worker.ts';
 import { startSchedule } from './platform/schedule.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { recurringTasks } from './schedules.ts';
 
-export interface WorkerOptions extends Fetching {
+export interface WorkerOptions {
+  platform: Installation;
+  outbound: Outbound;
+  storage: Storage;
   mailer: Mailer;
   db: Database;
-  /** The same database, for a connection that waits for notifications. */
+  /** The same database, for a connection that listens for notifications. */
   url: string;
   keyRing: KeyRing;
   log: Logger;
   registry?: Registry;
-  /** How many tasks may begin a second; left out: any number. */
-  pace?: () => number;
-  /** What tests add to the time. */
+  /** How many tasks of the queue may start per second. Default: any number. */
+  rate?: () => number;
+  /** Added to the database's time; 0 except in tests. */
   clock?: { readonly offsetMs: number };
-  /** Of an attempt to deliver an event. */
+  /** The time limit of a delivery attempt. */
   timeoutMs?: number;
 }
 
-/** Does all background work until the returned function is called, which hands back what is not done. */
+/** Does all background work. The returned function stops it and releases unfinished tasks. */
 export function startWorker(options: WorkerOptions): () => Promise<void> {
-  const { db, url, platform, outbound, storage, mailer, keyRing, log, pace, timeoutMs } = options;
+  const { db, url, platform, outbound, storage, mailer, keyRing, log, rate, timeoutMs } = options;
   const { registry = new Registry(), clock = { offsetMs: 0 } } = options;
+  const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, platform) };
   const sources = [
-    deliveriesSource({
-      db,
-      platform,
+    deliveryQueue({
+      ...tables,
       sending: { keyRing, outbound, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-      clock,
       onSettled: measureDeliveries(registry),
     }),
-    runsSource({ db, platform, asking: { keyRing, outbound }, clock }),
-    linksSource({ db, platform, mailer, clock }),
+    runQueue({ ...tables, asking: { keyRing, outbound } }),
+    linkQueue({ ...tables, mailer }),
+    copyQueue({ ...tables, outbound, storage }),
+    checkQueue({ ...tables, platform, outbound, mailer }),
   ];
-  const onScan = measureWork(registry, () => dispatcher.inFlight);
-  const dispatcher = startDispatcher({ sources, log, pace, onScan });
-  const stopListening = listen(url, 'corkboard_work', () => dispatcher.wake(), log);
-  const stopSchedule = startSchedule(db, recurringTasks({ platform, outbound, storage }), log);
+  const onScan = measureWork(registry, () => worker.inFlight);
+  const worker = startQueueWorker({ sources, log, rate, onScan });
+  const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
+  const stopSchedule = startSchedule(db, recurringTasks(platform, storage), log);
   return async () => {
-    await Promise.all([stopListening(), dispatcher.stop(), stopSchedule()]);
+    await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };
 }
