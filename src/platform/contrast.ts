@@ -1,12 +1,12 @@
-/** The contrast of two colours (`#rrggbb`), from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** The contrast of two colors (`#rrggbb`), from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastRatio(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * The colour itself where it has this contrast on each of the backgrounds, else the nearest of its hue and saturation that
- * has, darker or lighter. Black and white have it at the latest, given backgrounds that are all light or all dark.
+ * The color itself if it has this contrast on each background. Otherwise the nearest color of the same hue and saturation that has
+ * it, darker or lighter. If all backgrounds are light or all dark, black or white reaches it at the latest.
  */
 export function toReadable(
   color: string,
@@ -17,7 +17,7 @@ export function toReadable(
   const isReadable = (candidate: string) =>
     backgrounds.every((background) => contrastRatio(candidate, background) >= ratio);
   let candidate = color;
-  // Each channel grows with the lightness, so luminance does: the first that will do is the nearest.
+  // Luminance grows with lightness, because each channel does. So the first readable candidate is the nearest.
   for (let step = 1; !isReadable(candidate) && step <= STEPS; step++) {
     const change = (towards === 'white' ? step : -step) / STEPS;
     candidate = fromHsl(hue, saturation, Math.min(1, Math.max(0, lightness + change)));
@@ -25,7 +25,7 @@ export function toReadable(
   return candidate;
 }
 
-/** As fine as a channel of eight bits. */
+/** As fine as an 8-bit channel. */
 const STEPS = 255;
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -42,7 +42,7 @@ function toChannels(color: string): Channels {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as Channels;
 }
 
-/** https://www.w3.org/TR/css-color-4/#rgb-to-hsl; the hue in sixths of the circle. */
+/** https://www.w3.org/TR/css-color-4/#rgb-to-hsl. The hue is in sixths of the circle. */
 function toHsl(color: string): Channels {
   const [red, green, blue] = toChannels(color);
   const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];

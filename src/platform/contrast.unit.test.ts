@@ -4,7 +4,7 @@ import { contrastRatio, toReadable } from './contrast.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('the contrast of two colours', () => {
+describe('the contrast of two colors', () => {
   // Black on white by definition; the others as published checkers and browsers tell them.
   test.each([
     ['#000000', '#ffffff', 21],
@@ -30,12 +30,12 @@ describe('the contrast of two colours', () => {
   });
 });
 
-describe('a readable colour', () => {
-  test('is the colour itself where that can be read', () => {
+describe('a readable color', () => {
+  test('is the color itself where that can be read', () => {
     expect(toReadable('#1d5c63', ['#ffffff'], { ratio: 4.5, towards: 'black' })).toBe('#1d5c63');
   });
 
-  test('is hardly further from the colour than it must be', () => {
+  test('is hardly further from the color than it must be', () => {
     const found = toReadable('#ffcc00', ['#ffffff'], { ratio: 4.5, towards: 'black' });
     expect(contrastRatio(found, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(found, '#ffffff')).toBeLessThan(4.7);

@@ -1,4 +1,4 @@
-/** The active codes of ISO 4217 for money that people are paid in (no metals, funds or test codes). */
+/** The active ISO 4217 codes of money, without metals, funds and test codes. */
 export const currencies: ReadonlySet<string> = new Set(
   (
     'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP ' +
@@ -10,15 +10,15 @@ export const currencies: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** How many digits after the point an amount of the currency has, where those are not two. */
+/** The number of decimals of currencies that do not have two. */
 const otherDigits: Record<string, number> = {
   ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
   ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
 };
 
 /**
- * As ISO 4217 has it. `Intl.NumberFormat` would not do: it leaves out decimals that are rarely written, such as those of
- * COP and HUF.
+ * The number of decimals according to ISO 4217. `Intl.NumberFormat` omits decimals that are rarely written, such as those of COP and
+ * HUF.
  */
 export function minorDigits(currency: string): number {
   return otherDigits[currency] ?? 2;

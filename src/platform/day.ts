@@ -9,12 +9,12 @@ export function addDays(day: string, count: number): string {
   return dayOf(Date.parse(day) + count * DAY_MS);
 }
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The Monday of the day's week, by ISO 8601. */
+/** The Monday of the day's ISO 8601 week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

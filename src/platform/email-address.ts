@@ -2,16 +2,26 @@
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * A mailbox as people have them: no quotes, no comments, a domain with a dot. Letters of all scripts are letters, as in
- * internationalized addresses (RFC 6531). Whether mail arrives, only sending tells.
+ * An email address without quotes and comments, whose domain has a dot. Letters of all scripts are allowed, as in
+ * internationalized email addresses (RFC 6531).
  */
 const atom = '[^\\s\\p{Cc}@<>()\\[\\]",;:\\\\.]+';
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}\\-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 export const emailPattern = `^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`;
-const address = new RegExp(emailPattern, 'u');
+const emailRegExp = new RegExp(emailPattern, 'u');
 
 export function isEmailAddress(text: string): boolean {
-  // Characters are counted as JSON Schema and PostgreSQL do, by code points; what is far too long is not even counted.
+  // JSON Schema and PostgreSQL count code points. The first check avoids splitting very long texts.
   if (text.length > 2 * MAX_EMAIL_LENGTH || [...text].length > MAX_EMAIL_LENGTH) return false;
-  return address.test(text);
+  return emailRegExp.test(text);
+}
+
+/**
+ * The key that identifies an email address: composed characters (NFC) in lower case, with accents. It does not depend on the locale
+ * of the server: `İ` becomes an i with a dot above and not `i`, `ẞ` becomes `ß` and not `ss`. Both lower-case forms of `Σ` become
+ * `σ`, because the capital letter does not show which one is meant.
+ */
+export function toEmailKey(email: string): string {
+  // toLowerCase can decompose characters again.
+  return email.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }

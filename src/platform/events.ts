@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import type { Database } from './database/connect.ts';
-import { deleteInParts } from './database/delete-in-parts.ts';
+import { deleteInBatches } from './database/delete-in-batches.ts';
 import { newId } from './ids.ts';
 import type { Scope } from './scope.ts';
 
-/** Something that can happen, as subscribers know it: its name and the shape of what it carries. */
+/** A type of event that clients can subscribe to. */
 export interface EventType {
   name: string;
+  /** The resource that the event is about. Reading the event requires `<resource>:read`. */
+  resource: string;
   description: string;
   data: TSchema;
-  /** What of an example is of this type: fields of its data that say so, and those that have changed. */
+  /** Adjusts the example of the resource to this event: overrides fields of `data` and sets the changed fields. */
   example?: { data?: object; changedFields?: string[] };
 }
 
 /**
- * Writes that something happened into the transaction of the change itself: both are committed, or neither. `data` is
- * the API's own shape of the object at this time, `changedFields` the names of those that an update changed.
+ * Records an event in the transaction of the change, so that both commit together. `data` is the object as the API returns it,
+ * `changedFields` has the names of the fields that an update changed.
  */
 export async function recordEvent(
   scope: Scope,
@@ -27,7 +29,7 @@ export async function recordEvent(
   await recordEvents(scope, type, [data], changedFields);
 }
 
-/** The same for many objects. */
+/** Records an event for each object. */
 export async function recordEvents(
   scope: Scope,
   type: EventType,
@@ -35,19 +37,19 @@ export async function recordEvents(
   changedFields: string[] | null = null,
 ): Promise<void> {
   for (const texts of inStatements(data)) {
-    // In the order of the texts, which is the one that readers get.
+    // The ids are in the order of the objects, because readers get events in the order of ids.
     const ids = texts.map(newId);
     await sql`
-      insert into events (organization_id, id, type, actor, data, changed_fields)
-      select ${scope.organizationId}, event.id, ${type.name}, ${scope.actor}, event.data::json, ${changedFields}::text[]
+      insert into events (organization_id, id, type, resource, actor, data, changed_fields)
+      select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, event.data::json, ${changedFields}::text[]
       from unnest(${ids}::uuid[], ${texts}::text[]) as event (id, data)`.execute(scope.db);
   }
 }
 
-/** Objects may have a quarter of a megabyte, and the database takes a statement into memory several times over. */
+/** An object may have 250 kB, and PostgreSQL needs several times the memory of a statement. */
 const MAX_STATEMENT_LENGTH = 2_000_000;
 
-/** The objects as JSON, in parts that one statement can hold. */
+/** Serializes the objects, in batches for one statement each. */
 function* inStatements(data: object[]): Generator<string[]> {
   let texts: string[] = [];
   let length = 0;
@@ -64,18 +66,18 @@ function* inStatements(data: object[]): Generator<string[]> {
   if (texts.length > 0) yield texts;
 }
 
-export const EVENTS_KEPT_DAYS = 30;
-/** Whoever begins with the oldest has this day to get on before the next ones are gone. */
+export const EVENT_RETENTION_DAYS = 30;
+/** Gives a reader that starts with the oldest event a day before the next ones are deleted. */
 const GRACE_DAYS = 1;
 
-export async function forgetOldEvents(db: Database): Promise<void> {
-  const days = EVENTS_KEPT_DAYS + GRACE_DAYS;
-  await deleteInParts(db, sql`events`, sql`created_at < now() - make_interval(days => ${days})`);
+export async function deleteOldEvents(db: Database): Promise<void> {
+  const days = EVENT_RETENTION_DAYS + GRACE_DAYS;
+  await deleteInBatches(db, sql`events`, sql`created_at < now() - make_interval(days => ${days})`);
 }
 
 /**
- * A backup that is restored into a new cluster brings transaction ids that lie in that cluster's future: nothing that
- * compares them with snapshots would ever see them as past. Such events become this transaction's.
+ * A backup restored into a new cluster may contain transaction ids in the future of that cluster. Comparisons with snapshots would
+ * treat these events as uncommitted, so they get the id of this transaction.
  */
 export async function adoptRestoredEvents(db: Database): Promise<void> {
   await sql`

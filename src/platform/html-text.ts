@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 };
 
-/** A text as HTML, also within an attribute in double quotes. */
+/** Escapes text for HTML, also for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"\u00a0]/g, (character) => entities[character] ?? '');
 }

@@ -1,6 +1,6 @@
 import { v7, validate } from 'uuid';
 
-/** A UUIDv7: unique, and later ones sort after earlier ones, so new rows land at the end of their index. */
+/** A UUIDv7. Later ids sort after earlier ones, so that new rows are appended to the end of their index. */
 export function newId(): string {
   return v7();
 }

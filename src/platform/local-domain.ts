@@ -1,4 +1,4 @@
-/** Whether a host (with port) is this machine itself, which nobody else can reach by it. */
+/** Whether a host (with optional port) is `localhost` or below it, which only this machine can reach. */
 export function isLocalDomain(domain: string): boolean {
   return /^([a-z0-9-]+\.)*localhost(:|$)/.test(domain);
 }

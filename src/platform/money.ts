@@ -1,25 +1,24 @@
 import { currencies, minorDigits } from './currencies.ts';
-import type { Issue } from './http/errors.ts';
+import type { Issue } from './http/errors/http-error.ts';
 
 /**
- * A double tells decimals of 15 digits apart, and not all of 16: up to here an amount that is read is the one that was
- * written.
+ * A double represents all decimals of 15 digits exactly enough to read back the written amount, but not all of 16.
  */
 const MAX_MINOR = 999_999_999_999_999;
 
-/** An amount in the smallest unit of its currency: 19.99 EUR are 1999. It must be one that has no problem. */
+/** Converts an amount to the smallest unit of its currency: 19.99 EUR is 1999. Throws a RangeError if it has too many decimals. */
 export function toMinor(amount: number, currency: string): number {
   const minor = shiftPoint(amount, minorDigits(currency));
-  if (!Number.isSafeInteger(minor)) throw new RangeError(`no amount in ${currency}`);
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not a valid amount in ${currency}`);
   return minor;
 }
 
-/** The amount as people write it, of one in the smallest unit. */
+/** Converts an amount in the smallest unit to the usual unit: 1999 is 19.99 EUR. */
 export function toMajor(minor: number, currency: string): number {
   return shiftPoint(minor, -minorDigits(currency));
 }
 
-/** What makes a number no amount of the currency, which must be a known one, or undefined. */
+/** Why a number is not a valid amount of the currency, or undefined. The currency must be valid. */
 export function findAmountProblem(amount: number, currency: string): string | undefined {
   const digits = minorDigits(currency);
   if (!Number.isFinite(amount) || amount < 0) return 'must be 0 or more';
@@ -27,11 +26,11 @@ export function findAmountProblem(amount: number, currency: string): string | un
   if (minor > MAX_MINOR) return `must not be more than ${shiftPoint(MAX_MINOR, -digits)}`;
   if (Number.isInteger(minor)) return undefined;
   return digits === 0
-    ? `must be a whole number, as ${currency} has no smaller unit`
-    : `must not have more than ${digits} decimals, as ${currency} has`;
+    ? `must be a whole number, because ${currency} has no decimals`
+    : `must not have more than ${digits} decimals in ${currency}`;
 }
 
-/** What is wrong with an amount and its currency together; what is absent or of another type is not judged. */
+/** Validates an amount and its currency. Ignores values that are absent or of another type. */
 export function findMoneyProblems({ amount, currency }: { amount?: unknown; currency?: unknown }): Issue[] {
   if (typeof currency !== 'string') return [];
   const code = currency.toUpperCase();
@@ -40,9 +39,9 @@ export function findMoneyProblems({ amount, currency }: { amount?: unknown; curr
   return problem ? [{ path: '/amount', message: problem }] : [];
 }
 
-/** In decimal, since 19.99 * 100 is 1998.9999999999998 in binary. */
+/** Shifts the decimal point in the text, because 19.99 * 100 is 1998.9999999999998. */
 function shiftPoint(value: number, places: number): number {
   const [digits, exponent = '0'] = String(value).split('e');
-  // Adding 0 makes 0 of -0.
+  // Adding 0 converts -0 to 0.
   return Number(`${digits}e${Number(exponent) + places}`) + 0;
 }

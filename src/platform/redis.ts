@@ -1,18 +1,29 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
+/** Redis counts as unavailable if it takes longer, and the connection is closed. */
+const RESPONSE_LIMIT_MS = 500;
+
 /**
- * Connects to the Redis or Valkey of the address; an empty one is none. Never holds a request up: while Redis is away
- * commands fail at once, and each process counts alone.
+ * Connects to Redis or Valkey. Undefined if the URL is empty. While Redis is unavailable, commands fail immediately and each process
+ * counts alone. ioredis reconnects in the background and is ready only after Redis has responded.
  */
 export function connectRedis(url: string, log: Logger): Redis | undefined {
   if (url === '') return undefined;
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 500,
+    commandTimeout: RESPONSE_LIMIT_MS,
+    socketTimeout: RESPONSE_LIMIT_MS,
   });
-  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'redis is away; counting alone'));
-  redis.on('ready', () => log.info('redis is there'));
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn({ error: error.message }, 'redis is away; counting alone');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    log.info(isAway ? 'redis is back' : 'redis is connected');
+    isAway = false;
+  });
   return redis;
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/connect.ts';
 
-/** Something to do again and again. With several processes one does it at a time. */
+/** A periodic task. Only one process runs it at a time. */
 export interface Task {
   name: string;
   everySeconds: number;
-  /** Whoever takes long ends soon once `stop` is aborted: the process waits for it. */
+  /** A long run must end soon after `stop` is aborted, because the process waits for it. */
   run(db: Database, stop: AbortSignal): Promise<void>;
 }
 
-/** Starts the tasks; the returned function stops them and waits for what is running. */
+/** Starts the tasks. The returned function stops them and waits for running ones. */
 export function startSchedule(db: Database, tasks: Task[], log: Logger): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
@@ -35,16 +35,16 @@ export function startSchedule(db: Database, tasks: Task[], log: Logger): () => P
   };
 }
 
-/** Skips its turn while another process does the same task. */
+/** Skips the run if another process runs the same task. */
 async function runAlone(db: Database, task: Task, stop: AbortSignal): Promise<void> {
   await db.connection().execute(async (connection) => {
     const name = `corkboard task ${task.name}`;
     const { rows } = await sql<{
-      held: boolean;
-    }>`select pg_try_advisory_lock(hashtextextended(${name}, 2)) as held`.execute(connection);
-    if (!rows[0]?.held) return;
+      is_locked: boolean;
+    }>`select pg_try_advisory_lock(hashtextextended(${name}, 2)) as is_locked`.execute(connection);
+    if (!rows[0]?.is_locked) return;
     try {
-      // On the connection that is held: tasks that start together must not wait for a second one each.
+      // Uses the same connection: tasks that start together must not wait for a second connection each.
       await task.run(connection, stop);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${name}, 2))`.execute(connection);

@@ -2,41 +2,40 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from './database/tables.ts';
 
 /**
- * Whose data, on which connection, by whom. The first parameter of every function that touches data: tenant and
- * transaction travel together.
+ * The organization, database connection and actor of a piece of work. It is the first parameter of every function that touches data,
+ * so that organization and transaction always belong together.
  */
 export interface Scope {
   db: Kysely<DB>;
   organizationId: number;
   organization: ScopedOrganization;
-  /** `{cdn_url}`: the address under which images are served, no trailing slash. */
+  /** `{cdn_url}`: the base URL of images, without a trailing slash. */
   cdnUrl: string;
-  /** Hosts (with ports) of the platform, the board and the images: never framed, never fetched. */
+  /** Hosts (with ports) of the installation, the board and the images. The server neither frames nor fetches them. */
   ownHosts: readonly string[];
-  /** Who acts, for the record: `api_key:<id>`, `enrichment:<id>`, `system` or `command_line`. */
+  /** The actor in events: `api_key:<id>`, `enrichment:<id>`, `system` or `command_line`. */
   actor: string;
 }
 
-/** What answers say of the organization itself. */
+/** Properties of the organization that responses need. */
 interface ScopedOrganization {
   slug: string;
   name: string;
-  /** Scheme and host of the public board, no trailing slash. */
+  /** Scheme and host of the public board, without a trailing slash. */
   boardUrl: string;
-  /** Days from posting to expiry where a job names no other; null: never. */
+  /** The default number of days from posting to expiry. Null if jobs do not expire. */
   jobLifetimeDays: number | null;
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed, or none. Inside another transaction it is a savepoint, so
- * that a part can fail by itself.
+ * Runs `work` in a transaction. Inside another transaction it uses a savepoint, so that the outer one can continue if `work` fails.
  */
 export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return inSavepoint(scope, work);
   return scope.db.transaction().execute((db) => work({ ...scope, db }));
 }
 
-/** Runs `work`, which only reads, on what was there at one moment. */
+/** Runs `work`, which may only read, on one consistent snapshot. */
 export async function inSnapshot<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   return scope.db
     .transaction()
@@ -45,9 +44,9 @@ export async function inSnapshot<T>(scope: Scope, work: (scope: Scope) => Promis
     .execute((db) => work({ ...scope, db }));
 }
 
-/** Runs `work` in a transaction and takes back all that it did to the database: what would come of it, with nothing done. */
-export async function withoutTrace<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const undo = new Error('taken back');
+/** Runs `work` in a transaction, rolls it back and returns the result. */
+export async function dryRun<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const undo = new Error('dry run');
   const outcome: T[] = [];
   try {
     await inTransaction(scope, async (scope) => {

@@ -1,21 +1,25 @@
 /**
- * How texts become words, for what is stored and for what is asked alike: compatibility forms, accents and case fold
- * away, and whatever is no letter or digit parts words, but for `+` and `#` behind them (C++, C#).
+ * Splits a text into words, both for stored texts and for searches. Folds compatibility forms, accents and case. Everything except
+ * letters and digits separates words, apart from `+` and `#` at the end of a word (C++, C#).
  */
 export function toWords(text: string): string[] {
   return (foldText(text).match(wordPattern) ?? []).map((word) => truncate(word, MAX_WORD_LENGTH));
 }
 
-/** Without case, accents and compatibility forms. */
+/**
+ * Folds case, accents and compatibility forms. Combining accents are removed first, because normalize() sorts the accents of a letter
+ * in quadratic time.
+ */
 export function foldText(text: string): string {
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþıς]/g, (letter) => spelledOut[letter] ?? letter);
 }
 
-/** The beginning of a text; never half of a surrogate pair, which the database would refuse. */
+/** Truncates a text, but never inside a surrogate pair, which PostgreSQL would reject. */
 export function truncate(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -23,13 +27,13 @@ export function truncate(text: string, length: number): string {
 /** A phrase is a run of whole words; a prefix is the beginning of one word. */
 export type SearchTerm = { kind: 'prefix'; word: string } | { kind: 'phrase'; words: string[] };
 
-/** Each costs an index scan. */
+/** Each term costs an index scan. */
 export const MAX_SEARCH_TERMS = 30;
 
-/** What a search asks for: every term must match. Empty when the text holds nothing that a word could be. */
+/** The terms of a search, all of which must match. Empty if the text contains no words. */
 export function parseSearch(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  // An odd quote opens a phrase that runs to the end.
+  // An unclosed quote starts a phrase that extends to the end.
   text.split(/["“”„«»]/).forEach((part, position) => {
     const isQuoted = position % 2 === 1;
     if (isQuoted) {
@@ -43,9 +47,8 @@ export function parseSearch(text: string): SearchTerm[] {
 }
 
 /**
- * The text of a tsvector of these fields. Each word carries the space that is searched, an organization or a collection,
- * so that a search reads no other's postings; positions serve phrases, and a gap between fields keeps a phrase from
- * running across.
+ * The text of a tsvector of these fields. Each word has the prefix of its search space, an organization or a collection, so that a
+ * search does not read the index entries of others. Phrases use the positions. A gap between fields prevents phrases across fields.
  */
 export function toTsVector(space: string, fields: string[]): string {
   const positions = new Map<string, number[]>();
@@ -53,9 +56,10 @@ export function toTsVector(space: string, fields: string[]): string {
   for (const field of fields) {
     for (const word of toWords(field)) {
       position = Math.min(position + 1, MAX_POSITION);
-      const known = positions.get(word);
-      if (!known) positions.set(word, [position]);
-      else if (known.length < MAX_POSITIONS_OF_WORD && known.at(-1) !== position) known.push(position);
+      const previous = positions.get(word);
+      if (!previous) positions.set(word, [position]);
+      else if (previous.length < MAX_POSITIONS_OF_WORD && previous.at(-1) !== position)
+        previous.push(position);
     }
     position++;
   }
@@ -76,7 +80,7 @@ export function phraseQuery(space: string, words: string[]): string {
   return `(${words.map((word) => lexeme(space, word)).join(' <-> ')})`;
 }
 
-/** Letters that no decomposition takes apart, and the sigma that words end in. */
+/** Letters that Unicode does not decompose, and the final sigma. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -91,8 +95,8 @@ const spelledOut: Record<string, string> = {
 };
 
 /**
- * Scripts without spaces between words: each character is a word, and a run of them in a search a phrase. U+30FC is the
- * length mark of Katakana and Hiragana, and so of neither script.
+ * Scripts without spaces between words. Each character is a word, and a run of characters in a search is a phrase. U+30FC is the
+ * length mark of both Katakana and Hiragana, and so belongs to neither script.
  */
 const unspaced = String.raw`[\u30FC\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]`;
 const wordPattern = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}]--${unspaced}]+[+#]*`, 'gv');
@@ -110,7 +114,7 @@ function toTerms(chunk: string): SearchTerm[] {
   return words.map((word) => ({ kind: 'prefix', word }));
 }
 
-/** Words hold no quote and no backslash, so quoting them needs no escapes. */
+/** Words contain no quotes or backslashes, so they need no escapes. */
 export function lexeme(space: string, word: string): string {
   return `'${space}:${word}'`;
 }

@@ -1,11 +1,11 @@
 import slugify from '@sindresorhus/slugify';
 
-/** The slug that a text would like: ASCII, lower-case with hyphens; `fallback` when nothing of the text can be part of one. */
+/** Converts a text to a slug of lower-case ASCII with hyphens. Returns `fallback` if nothing of the text is usable. */
 export function makeSlug(text: string, maxLength: number, fallback: string): string {
   return shortenSlug(slugify(text, { decamelize: false }), maxLength) || fallback;
 }
 
-/** Cuts between words where that leaves enough. */
+/** Cuts between words if that keeps more than half of the length. */
 export function shortenSlug(slug: string, length: number): string {
   if (slug.length <= length) return slug;
   const cut = slug.slice(0, length);

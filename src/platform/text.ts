@@ -1,6 +1,11 @@
-/** What makes a text one that cannot be stored, or undefined. */
+/** Why PostgreSQL cannot store a text, or undefined. */
 export function textProblem(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain U+0000';
   if (!text.isWellFormed()) return 'must be valid Unicode, without half a surrogate pair';
   return undefined;
+}
+
+/** Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks. */
+export function isSingleLine(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029]/u.test(text.trim());
 }

@@ -1,6 +1,6 @@
 /**
- * A date (`2026-01-31`, its first moment in UTC) or a timestamp with `Z` or an offset, as ISO 8601 / RFC 3339 write
- * them. Returns it in UTC with milliseconds, or undefined when it is none: words, local times, 31 February.
+ * Parses a date (`2026-01-31`, midnight UTC) or a timestamp with `Z` or an offset (ISO 8601, RFC 3339). Returns it in UTC with
+ * milliseconds. Returns undefined if it is invalid, such as words, local times or 31 February.
  */
 export function parseInstant(text: string): string | undefined {
   const match = instantPattern.exec(text);
@@ -9,17 +9,17 @@ export function parseInstant(text: string): string | undefined {
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
   const instant = new Date(time === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').toUpperCase());
   if (Number.isNaN(instant.getTime())) return undefined;
-  // An offset can carry the first and the last day out of the years 1 to 9999, which the wire cannot write.
+  // An offset can move the first and last day out of the years 1 to 9999, which the format cannot express.
   const iso = instant.toISOString();
   return iso.length === 24 && !iso.startsWith('0000') ? iso : undefined;
 }
 
-/** The wire's form of a time that a request's schema has judged; null and what was left out stay so. */
+/** Normalizes a validated time to UTC with milliseconds. Returns null and undefined unchanged. */
 export function toInstant<T extends string | null | undefined>(text: T): T | string {
   return typeof text === 'string' ? (parseInstant(text) ?? text) : text;
 }
 
-/** The last moment that the wire can write. */
+/** The last time that the API can express. */
 export const END_OF_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function isDateOnly(text: string): boolean {
