@@ -1,0 +1,9 @@
+import type { RawBuilder } from 'kysely';
+import type { EventType } from '../events.ts';
+
+/** What of a feature a board shows to the public, by what changes it. */
+export interface PublicContent {
+  changedBy: readonly EventType[];
+  /** SQL for the next time at which the clock alone changes it; null when none is due. */
+  nextChange?: (organizationId: number) => RawBuilder<string | null>;
+}

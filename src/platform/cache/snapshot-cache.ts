@@ -1,0 +1,137 @@
+import type { EventType } from '../events.ts';
+import type { Scope } from '../scope.ts';
+import type { Cache, CacheStore } from './cache-store.ts';
+import { hasChangedSince } from './changes.ts';
+import { SingleFlight } from './single-flight.ts';
+
+/** A value that follows from an organization's data and the clock. Times are on the clock of performance.now(). */
+export interface Snapshotted {
+  /** In PostgreSQL's notation, taken before anything of the value was read. */
+  snapshot: string;
+  /** When the clock alone makes the value wrong; see `toValidUntilMs`. */
+  validUntilMs: number;
+  /** Until then the value is used without a check for changes. */
+  trustedUntilMs?: number;
+}
+
+export interface SnapshotCacheOptions<T> {
+  name: string;
+  /** Types of the events that change what the values were read from. */
+  changedBy: readonly EventType[];
+  /** How long a value is used without another check after a check found no change. Default 0. */
+  recheckAfterMs?: number;
+  /**
+   * How long ago a value may have been right that callers still get while its successor is computed. It depends on the last value,
+   * which is undefined when there is none. Default 0.
+   */
+  maxStaleMs?: (last: T | undefined) => number;
+}
+
+interface Entry<T> {
+  value: T;
+  trustedUntilMs: number;
+  /** The last moment for which the value is known to be right. */
+  rightAtMs: number;
+}
+
+/**
+ * Caches values that are expensive to compute. An entry stays valid until a transaction that its snapshot did not see has recorded
+ * an event that changes it, or until a given time. Writers pay nothing for this: they record their events anyway.
+ */
+export class SnapshotCache<T extends Snapshotted> {
+  readonly #entries: Cache<Entry<T>>;
+  readonly #options: Required<SnapshotCacheOptions<T>>;
+  readonly #checks = new SingleFlight<Entry<T> | undefined>();
+  readonly #computations = new SingleFlight<T>();
+
+  constructor(store: CacheStore, options: SnapshotCacheOptions<T>) {
+    this.#options = { recheckAfterMs: 0, maxStaleMs: () => 0, ...options };
+    this.#entries = store.open(options.name, ({ value }) => JSON.stringify(value).length);
+  }
+
+  /**
+   * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one check and one computation, which
+   * start after they asked.
+   */
+  async findOrCompute(scope: Scope, key: string, compute: () => Promise<T>): Promise<T> {
+    const askedAtMs = performance.now();
+    const fullKey = toFullKey(scope, key);
+    const last = this.#entries.peek(fullKey);
+    const valid = last && (isTrusted(last) ? last : await this.#checkOnce(scope, fullKey));
+    if (valid) {
+      this.#entries.count(true);
+      return valid.value;
+    }
+    const rightAfterMs = askedAtMs - this.#options.maxStaleMs(last?.value);
+    const computation = this.#computations.run(fullKey, () => this.#compute(fullKey, compute), rightAfterMs);
+    const canUseLast = last !== undefined && last.rightAtMs > rightAfterMs;
+    this.#entries.count(canUseLast);
+    if (!canUseLast) return computation;
+    // Callers that cannot use the last value get the error.
+    computation.catch(() => {});
+    return last.value;
+  }
+
+  /**
+   * What `read` makes of the cached value; undefined when there is none, or when `read` returns undefined because its own statement
+   * has found a change.
+   */
+  async findAndRead<R>(
+    scope: Scope,
+    key: string,
+    read: (value: T) => Promise<R | undefined>,
+  ): Promise<R | undefined> {
+    const entry = this.#entries.peek(toFullKey(scope, key));
+    const result = entry && isWithinTime(entry) ? await read(entry.value) : undefined;
+    this.#entries.count(result !== undefined);
+    return result;
+  }
+
+  set(scope: Scope, key: string, value: T): void {
+    this.#set(toFullKey(scope, key), value, performance.now());
+  }
+
+  #checkOnce(scope: Scope, fullKey: string): Promise<Entry<T> | undefined> {
+    return this.#checks.run(fullKey, async () => {
+      const entry = this.#entries.peek(fullKey);
+      if (!entry || isTrusted(entry)) return entry;
+      return (await this.#isRight(scope, entry)) ? entry : undefined;
+    });
+  }
+
+  async #isRight(scope: Scope, entry: Entry<T>): Promise<boolean> {
+    const checkedAtMs = performance.now();
+    if (!isWithinTime(entry)) return false;
+    if (await hasChangedSince(scope, entry.value.snapshot, this.#options.changedBy)) return false;
+    entry.rightAtMs = Math.max(entry.rightAtMs, checkedAtMs);
+    entry.trustedUntilMs = Math.max(entry.trustedUntilMs, checkedAtMs + this.#options.recheckAfterMs);
+    return true;
+  }
+
+  async #compute(fullKey: string, compute: () => Promise<T>): Promise<T> {
+    // A caller that waited for an earlier computation may use its result if that is trusted.
+    const earlier = this.#entries.peek(fullKey);
+    if (earlier && isTrusted(earlier)) return earlier.value;
+    const startedAtMs = performance.now();
+    const value = await compute();
+    this.#set(fullKey, value, startedAtMs);
+    return value;
+  }
+
+  #set(fullKey: string, value: T, rightAtMs: number): void {
+    const trustedUntilMs = value.trustedUntilMs ?? rightAtMs + this.#options.recheckAfterMs;
+    this.#entries.set(fullKey, { value, rightAtMs, trustedUntilMs });
+  }
+}
+
+function isWithinTime({ value }: Entry<Snapshotted>): boolean {
+  return performance.now() < value.validUntilMs;
+}
+
+function isTrusted(entry: Entry<Snapshotted>): boolean {
+  return performance.now() < entry.trustedUntilMs && isWithinTime(entry);
+}
+
+function toFullKey({ organizationId }: Scope, key: string): string {
+  return `${organizationId} ${key}`;
+}
