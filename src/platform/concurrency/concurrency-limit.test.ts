@@ -5,8 +5,8 @@ import { type Client, newOrganization, ownServer, type TestServer, until } from 
 import { fileForm, makeImage } from '../../../test/assets.ts';
 import { expectError } from '../../../test/jobs.ts';
 
-/** Begins uploads that never end, up to `limit` of which are taken, and waits until one is refused: so many are under way then. */
-async function beginUploads(server: TestServer, clients: Client[], limit: number): Promise<Socket[]> {
+/** Starts uploads that never end, one more than `limit`, and waits until one is refused. */
+async function startUploads(server: TestServer, clients: Client[], limit: number): Promise<Socket[]> {
   const { hostname, port } = new URL(server.origin);
   const sockets = Array.from({ length: limit + 1 }, (_, i) => {
     const key = clients[i % clients.length]?.key;
@@ -20,16 +20,16 @@ async function beginUploads(server: TestServer, clients: Client[], limit: number
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+  const [response] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+  expect(String(response)).toMatch(/^HTTP\/1\.1 503 /);
   return sockets;
 }
 
-it('64 uploads that are under way are all that memory is given to; the next is told to come back, and then taken', async () => {
+it('at most 64 uploads are received at once; the next gets 503 and succeeds later', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const others = await Promise.all(Array.from({ length: 5 }, () => newOrganization({ server })));
-  const sockets = await beginUploads(server, others, 64);
+  const sockets = await startUploads(server, others, 64);
   const form = fileForm(await makeImage());
   const upload = () => organization.post('/assets', form);
   const refused = await upload();
@@ -41,11 +41,11 @@ it('64 uploads that are under way are all that memory is given to; the next is t
   expect([200, 201]).toContain(taken.status);
 });
 
-it('one organization that begins uploads without end leaves room to the others', async () => {
+it('one organization that starts uploads without end leaves room for others', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const other = await newOrganization({ server });
-  await beginUploads(server, [organization], 16);
+  await startUploads(server, [organization], 16);
   const form = fileForm(await makeImage());
   expectError(await organization.post('/assets', form), 503, 'unavailable');
   expect((await other.post('/assets', form)).status).toBe(201);

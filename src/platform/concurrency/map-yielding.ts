@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Of a few milliseconds nobody else notices anything. */
+/** Short enough that other requests do not notice. */
 const SLICE_MS = 10;
 
-/** Converts one after the other, and lets whatever else there is to do have its turn after each slice of time. */
-export async function mapInSlices<T, U>(items: readonly T[], convert: (item: T) => U): Promise<U[]> {
+/** Converts the items in order. After each slice of time it lets other work of the event loop run. */
+export async function mapYielding<T, U>(items: readonly T[], convert: (item: T) => U): Promise<U[]> {
   const results: U[] = [];
   let end = performance.now() + SLICE_MS;
   for (const item of items) {
