@@ -1,68 +1,93 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
+import { DatabaseClient } from './client.ts';
+import { Readiness } from './readiness.ts';
 import type { DB } from './tables.ts';
+import { watchConnections } from './watch-connections.ts';
 
 export type Database = KyselyType<DB>;
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
+  readiness: Readiness;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
   poolSize: number;
-  /** After so long the database gives a statement up; left out, it never does. */
+  /** Statements have no timeout by default. */
   statementTimeoutSeconds?: number;
-  onError?: (error: Error) => void;
+  /** Waiting for a lock has no timeout by default. */
+  lockTimeoutSeconds?: number;
+  log?: Logger;
 }
 
-/** Opens a pool on a PostgreSQL server. Connections are made when needed; a dead server shows at the first query. */
+/**
+ * Opens a connection pool. It connects on demand, so the first query fails if the server is down. Connections that no longer
+ * respond are replaced.
+ */
 export function connectDatabase(url: string, options: ConnectOptions): Connection {
+  const { poolSize, statementTimeoutSeconds = 0, lockTimeoutSeconds = 0, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize,
+    max: poolSize,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'corkboard',
     types: { getTypeParser },
-    options: [...SESSION, `statement_timeout=${options.statementTimeoutSeconds ?? 0}s`]
+    options: [
+      ...SESSION,
+      `statement_timeout=${statementTimeoutSeconds}s`,
+      `lock_timeout=${lockTimeoutSeconds}s`,
+    ]
       .map((setting) => `-c ${setting}`)
       .join(' '),
   });
-  pool.on('error', (error) => options.onError?.(error));
-  // The pool hears of idle connections only. One that is lost in use tells its query and its client, and what nobody
-  // listens to there would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.warn({ error: error.message }, 'database connection lost');
+  });
+  // Ten seconds longer than PostgreSQL needs to cancel the statement itself.
+  const limitMs = statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + 10) * 1000 : Infinity;
+  const stopWatching = watchConnections(pool, { url, limitMs, log });
+  const readiness = new Readiness(url);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await Promise.all([db.destroy(), readiness.close()]).finally(stopWatching);
+  };
+  return { db, pool, readiness, close };
 }
 
 const SESSION = [
   'TimeZone=UTC',
   'DateStyle=ISO',
   'idle_in_transaction_session_timeout=60s',
-  // Compiling costs tens of milliseconds and pays only for queries far longer than any of ours.
+  // A machine that loses power does not close its connections. By default PostgreSQL keeps their locks for two hours.
+  'tcp_keepalives_idle=15',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  // JIT compilation costs tens of milliseconds, which pays only for queries that are far longer than ours.
   'jit=off',
-  // Every query has its index, and reading a whole table reads all tenants' rows; but the planner does not know what
-  // reading a word list out of line costs, and would take a table from end to end for a word that most jobs have.
+  // Every query has an index, and a sequential scan reads the rows of all organizations. The planner ignores the cost of reading
+  // TOASTed tsvectors, and would scan the whole table for a word that most jobs contain.
   'enable_seqscan=off',
 ];
 
 /**
- * Mark of a statement that must be planned for its values each time, because a plan for any value would be ruinous
- * for some (searches, lists with filters).
+ * Marks a statement that PostgreSQL must plan for its values each time, because a generic plan would be very slow for some values
+ * (searches, lists with filters).
  */
 export const PLAN_EACH_TIME = '/* plan each time */';
 
 /**
- * Names each statement, so that the server parses it once a connection: 6,000 single reads a second against 4,400.
- * The number of names is bounded, because every connection keeps each plan.
+ * Prepares each statement once per connection: 6,000 single reads a second instead of 4,400. The number of prepared statements is
+ * bounded, because every connection stores each plan.
  */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, of which one gets a name more.
+class PreparingClient extends DatabaseClient {
+  // biome-ignore lint/suspicious/noExplicitAny: supports the overloads of pg and adds a name to one of them.
   override query(...given: any[]): any {
     const [text, values, ...rest] = given;
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
@@ -75,8 +100,8 @@ class PreparingClient extends pg.Client {
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
+  const existing = statementNames.get(text);
+  if (existing) return existing;
   if (statementNames.size >= 300 || text.includes(PLAN_EACH_TIME)) return undefined;
   const name = createHash('sha1').update(text).digest('hex');
   statementNames.set(text, name);
@@ -88,7 +113,7 @@ type TypeParser = (value: string) => unknown;
 const ownParsers = new Map<number, TypeParser>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, toWireTime],
-  // A day as it is written; the driver would make it a moment, by the clock of this machine.
+  // Keeps the day as text. The driver would convert it to a Date in the local time zone.
   [pg.types.builtins.DATE, String],
 ]);
 
@@ -96,7 +121,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): TypeParser {
   return ownParsers.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as TypeParser);
 }
 
-/** `2026-11-21 02:44:34.12+00`, as the server writes timestamptz(3) in UTC, in the wire's form. */
+/** Converts PostgreSQL's timestamptz(3) in UTC, such as `2026-11-21 02:44:34.12+00`, to ISO 8601. */
 function toWireTime(text: string): string {
   const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
   const fraction = text.slice(20, text.length - 3);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { until } from '../../../test/app.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { listen } from './listen.ts';
 
 const log = pino({ level: 'silent' });
@@ -51,6 +52,26 @@ it('hears of every notification, and of those that it may have missed while it w
     (pids) => pids.length === 0,
   );
   expect(left).toEqual([]);
+});
+
+it('listens anew when its connection falls silent', { timeout: 30_000 }, async () => {
+  const proxy = await startDatabaseProxy();
+  const channel = `silent test ${process.pid}`;
+  const client = await connect();
+  let heard = 0;
+  onTestFinished(listen(proxy.url, channel, () => heard++, log));
+  const hears = (count: number) =>
+    until(
+      async () => heard,
+      (so) => so >= count,
+      15_000,
+    );
+  expect(await hears(1)).toBe(1);
+  proxy.silence();
+  // Listening begins once more.
+  expect(await hears(2)).toBe(2);
+  await client.query('select pg_notify($1, $2)', [channel, '']);
+  expect(await hears(3)).toBe(3);
 });
 
 it('goes on trying while there is no database, and stops in the middle of it', async () => {

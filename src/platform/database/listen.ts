@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from './client.ts';
 
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MIN_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 10_000;
+/** Longer than the limit of a ping, so that pings do not overlap. */
+const PING_INTERVAL_MS = 5_000;
+const PING_LIMIT_MS = 4_000;
 
 /**
- * Calls back at each notification on the channel, and whenever listening begins, since those before were missed. A connection
- * of its own, which is made anew as often as it is lost. The returned function ends it.
+ * Calls back on each notification on the channel, and whenever listening begins, because earlier notifications were missed. Uses a
+ * separate connection and reconnects when it is lost. The returned function stops listening.
  */
 export function listen(url: string, channel: string, onNotify: () => void, log: Logger): () => Promise<void> {
   const stop = new AbortController();
@@ -25,21 +29,21 @@ async function keepListening(
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
-  let pauseMs = SHORTEST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
   const onListening = () => {
-    pauseMs = SHORTEST_PAUSE_MS;
+    pauseMs = MIN_PAUSE_MS;
     onNotify();
   };
   while (!stop.aborted) {
     const reason = await listenOnce(url, channel, onListening, onNotify, stop);
     if (stop.aborted) return;
-    log.warn({ channel, reason }, 'not listening to the database; trying again');
+    log.warn({ channel, reason }, 'not listening to the database; reconnecting');
     await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 }
 
-/** Returns when the connection is lost, or cannot be made, with the reason. */
+/** Listens until the connection is lost. Returns the reason. */
 async function listenOnce(
   url: string,
   channel: string,
@@ -47,14 +51,12 @@ async function listenOnce(
   onNotify: () => void,
   stop: AbortSignal,
 ): Promise<string> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'corkboard listen',
     connectionTimeoutMillis: 5_000,
-    // Nothing is ever sent on it, so only this tells that the other side is gone.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 15_000,
   });
+  let pings: NodeJS.Timeout | undefined;
   const lost = new Promise<string>((resolve) => {
     client.on('error', (error) => resolve(error.message));
     client.on('end', () => resolve('The connection ended.'));
@@ -63,13 +65,16 @@ async function listenOnce(
   client.on('notification', onNotify);
   try {
     await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    const command = `LISTEN ${pg.escapeIdentifier(channel)}`;
+    await client.queryWithin(PING_LIMIT_MS, command);
     onListening();
+    // Repeating LISTEN has no effect, and its response shows that the server is reachable.
+    pings = setInterval(() => client.queryWithin(PING_LIMIT_MS, command).catch(() => {}), PING_INTERVAL_MS);
     return await lost;
   } catch (error) {
     return (error as Error).message;
   } finally {
-    // It may have been lost already.
-    await client.end().catch(() => undefined);
+    clearInterval(pings);
+    client.destroy('no longer listening');
   }
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from './client.ts';
 
-/** The numbered SQL files that make the tables; the same folder beside src/ and dist/. */
+/** The numbered SQL files that create the tables. The folder is next to both src/ and dist/. */
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** Any number will do, as long as every Corkboard asks for the same lock. */
+/** An arbitrary number, the same in all versions of Corkboard. */
 const MIGRATION_LOCK = 7_267_231_001;
-const OLDEST_POSTGRES = 150_000;
+const MIN_POSTGRES_VERSION = 150_000;
 
 interface Migration {
   version: number;
@@ -16,24 +17,28 @@ interface Migration {
 }
 
 /**
- * Brings the database up to this code's tables. Of several processes that start at once one does it and the others
- * wait. Throws when the database is newer than the code, or was made by other migrations than these.
- * Returns the names of those applied now.
+ * Applies the missing migrations and returns their names. If several processes start at once, one applies them and the others wait.
+ * Throws if the database is newer than the code, or has different migrations. Without `canCreateTables`, also throws on an empty
+ * database.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { canCreateTables = true } = {}): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: url, application_name: 'corkboard migrate' });
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: 'corkboard migrate',
+    connectionTimeoutMillis: 15_000,
+  });
   await client.connect();
   try {
-    await refuseOldServer(client);
+    await assertSupportedServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (!canCreateTables) await assertHasTables(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`);
-    const applied = await client.query<AppliedMigration>(
-      'SELECT version, name, checksum FROM schema_migrations',
-    );
-    refuseForeignHistory(applied.rows, migrations);
-    const missing = migrations.slice(applied.rows.length);
+    await adoptSquashedHistory(client, migrations);
+    const applied = await readHistory(client);
+    assertSameHistory(applied, migrations);
+    const missing = migrations.slice(applied.length);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -41,13 +46,9 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** True when the database has just the tables of this code. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const migrations = await readMigrations();
-  const { rows } = await pool.query<{ version: number | null }>(
-    'SELECT max(version) AS version FROM schema_migrations',
-  );
-  return rows[0]?.version === migrations.at(-1)?.version;
+/** The number of the newest migration of this code. */
+export async function readNewestVersion(): Promise<number> {
+  return Math.max(...(await listMigrations()).map((name) => Number.parseInt(name, 10)));
 }
 
 export class MigrationError extends Error {}
@@ -59,51 +60,104 @@ interface AppliedMigration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await listMigrations();
   return Promise.all(
     names.map(async (name, position) => {
       const version = Number.parseInt(name, 10);
       if (version !== position + 1)
-        throw new MigrationError(`Migration ${name} is not number ${position + 1}.`);
+        throw new MigrationError(`Migration ${name} must have the number ${position + 1}.`);
       const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
       return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function listMigrations(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function assertSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     "SELECT current_setting('server_version_num') AS version",
   );
-  if (Number(rows[0]?.version) >= OLDEST_POSTGRES) return;
-  throw new MigrationError('Corkboard needs PostgreSQL 15 or later.');
+  if (Number(rows[0]?.version) >= MIN_POSTGRES_VERSION) return;
+  throw new MigrationError('Corkboard requires PostgreSQL 15 or later.');
 }
 
-function refuseForeignHistory(applied: AppliedMigration[], known: Migration[]): void {
-  for (const { version, name, checksum } of applied.sort((a, b) => a.version - b.version)) {
-    const own = known[version - 1];
+async function readHistory(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
+  );
+  return rows;
+}
+
+/** The ten migrations of version 0.1 created the same tables as the first nine of the current files. */
+async function adoptSquashedHistory(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const applied = await readHistory(client);
+  if (applied.map(({ checksum }) => checksum).join() !== SQUASHED_CHECKSUMS.join()) return;
+  await inTransaction(client, async () => {
+    await client.query('DELETE FROM schema_migrations');
+    for (const migration of migrations.slice(0, SQUASHED_INTO)) await record(client, migration);
+  });
+}
+
+const SQUASHED_INTO = 9;
+const SQUASHED_CHECKSUMS = [
+  'a116103498b39e1d1ba4ab3656fa6684952e76f8418527f0635405b9accca3d5',
+  '8f7736cd1f878b07af5ea4d9a03c537aa83153a81de54f6576f30bbaf12f2467',
+  'b542c0d2ac258ae287105b45ccb0708222c56d16fc35b87bb149709b51e104bf',
+  'f9a6d7d383a46ee141dccc28ff575bf085f6fd3c685da5d47d0edd54563ed2e3',
+  '0dd24c1ec87c3286d7aa47a83f61995674f0dd4e3d859c0e3df20f905cd03faf',
+  '90230b70dca8525b3ae2496e30556e109d9e7eb03847e9799d6492f8a94b0701',
+  'ef8634df2c17c61a257d0ebc7eff18137a31694d9bd9b5f6e1b28e4d037f8d71',
+  '12664b20afcff4db7942d1efd24c5be208c6d8f49fb1dd9f331cf3c3c907e04f',
+  'fd6b45eef6bdd3c3a09d4836f0016013fe45c398f0b1933769f46c32836dbf09',
+  'b8b8072c51feb57aa9ef1406c9e68bed5730f1c869d2919830a6c534d8deccca',
+];
+
+async function assertHasTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('schema_migrations') IS NULL AS is_empty");
+  if (!rows[0]?.is_empty) return;
+  throw new MigrationError(
+    `The database ${client.database} on ${client.host}:${client.port} has no Corkboard tables: set DATABASE_URL to the same value as for the server, or create the tables with corkboard serve or corkboard migrate.`,
+  );
+}
+
+function assertSameHistory(applied: AppliedMigration[], migrations: Migration[]): void {
+  for (const { version, name, checksum } of applied) {
+    const own = migrations[version - 1];
     if (!own) {
       throw new MigrationError(
-        `The database is newer than this Corkboard: it has migration ${name}. Start the newer version, or restore a backup.`,
+        `The database is newer than this version of Corkboard: it has migration ${name}. Start the newer version, or restore a backup.`,
       );
     }
     if (own.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${own.name} was changed after it had been applied to this database.`,
+        `Migration ${own.name} was changed after it was applied to this database. Restore the original file.`,
       );
     }
   }
 }
 
-async function apply(client: pg.Client, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(migration.sql);
+    await record(client, migration);
+  });
+}
+
+async function record(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
+    await work();
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

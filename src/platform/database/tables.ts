@@ -23,17 +23,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface AnalyticsAdditions {
-  apply_clicks: number;
-  day: string;
-  organization_id: number;
-  subject_id: number;
-  views: number;
-  visitors: number;
-}
-
-export interface AnalyticsBlocks {
-  block: number;
+export interface AnalyticsBuckets {
+  bucket: number;
   kind: string;
   organization_id: number;
   used: number;
@@ -48,28 +39,37 @@ export interface AnalyticsDays {
   visitors: Generated<number>;
 }
 
-export interface AnalyticsSalts {
+export interface AnalyticsDeltas {
+  apply_clicks: number;
   day: string;
-  salt: Buffer;
-}
-
-export interface AnalyticsStandings {
-  apply_clicks: number[];
-  block: number;
-  day: string;
+  dimension_id: number;
   organization_id: number;
-  views: number[];
-  visitors: number[];
+  views: number;
+  visitors: number;
 }
 
-export interface AnalyticsSubjects {
-  block: Generated<number>;
+export interface AnalyticsDimensions {
+  bucket: Generated<number>;
   first_day: string;
   id: number;
   job_id: string | null;
   kind: string;
   organization_id: number;
   value: string | null;
+}
+
+export interface AnalyticsSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface AnalyticsTotals {
+  apply_clicks: number[];
+  bucket: number;
+  day: string;
+  organization_id: number;
+  views: number[];
+  visitors: number[];
 }
 
 export interface AnalyticsViews {
@@ -86,8 +86,8 @@ export interface AnalyticsViews {
 
 export interface AnalyticsVisitors {
   day: string;
+  dimension_id: number;
   organization_id: number;
-  subject_id: number;
   visitor: Buffer;
 }
 
@@ -168,6 +168,7 @@ export interface CollectionItems {
   created_at: Generated<string>;
   data: Json;
   expires_at: string | null;
+  external_id: string | null;
   id: string;
   is_announced: Generated<boolean>;
   organization_id: number;
@@ -213,19 +214,30 @@ export interface CollectionSortKeys {
   text_key: string | null;
 }
 
+export interface DeletedPaths {
+  deleted_at: Generated<string>;
+  organization_id: number;
+  path: string;
+}
+
 export interface Domains {
   activated_at: string | null;
   active_domain: Generated<string | null>;
   checks: Generated<number>;
+  claim: string | null;
+  contest_notified_at: string | null;
+  contested_since: string | null;
   created_at: Generated<string>;
   domain: string;
+  due_at: string | null;
   id: string;
   last_checked_at: string | null;
   last_error: string | null;
-  next_check_at: string | null;
   organization_id: number;
+  proved_at: string | null;
   status: string;
   token: string;
+  transfer_at: string | null;
   updated_at: Generated<string>;
 }
 
@@ -237,6 +249,7 @@ export interface EnrichmentProviders {
   is_enabled: boolean;
   name: string;
   organization_id: number;
+  scopes: Generated<string[]>;
   timeout_ms: number;
   trigger: string;
   updated_at: Generated<string>;
@@ -273,14 +286,9 @@ export interface Events {
   id: string;
   organization_id: number;
   position: Generated<string>;
+  resource: string | null;
   transaction_id: Generated<string>;
   type: string;
-}
-
-export interface GonePaths {
-  gone_at: Generated<string>;
-  organization_id: number;
-  path: string;
 }
 
 export interface IdempotencyKeys {
@@ -383,10 +391,12 @@ export interface JobSlugRedirects {
 export interface Logos {
   announced_to: string | null;
   attempts: Generated<number>;
+  claim: string | null;
   created_at: Generated<string>;
+  due_at: Generated<string>;
+  host: Generated<string>;
   id: string;
   is_announced: Generated<boolean>;
-  next_attempt_at: Generated<string>;
   organization_id: number;
   problem: string | null;
   source_hash: Buffer;
@@ -434,6 +444,7 @@ export interface MemberSessions {
 export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
+  contact_email: string | null;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
@@ -482,6 +493,7 @@ export interface Pages {
   cover_image: string | null;
   created_at: Generated<string>;
   custom_fields: Json | null;
+  external_id: string | null;
   id: string;
   is_announced: Generated<boolean>;
   meta_description: string | null;
@@ -688,6 +700,7 @@ export interface Webhooks {
   id: string;
   is_enabled: boolean;
   organization_id: number;
+  scopes: Generated<string[]>;
   target_type: string;
   target_url: string;
   updated_at: Generated<string>;
@@ -705,12 +718,12 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
-  analytics_additions: AnalyticsAdditions;
-  analytics_blocks: AnalyticsBlocks;
+  analytics_buckets: AnalyticsBuckets;
   analytics_days: AnalyticsDays;
+  analytics_deltas: AnalyticsDeltas;
+  analytics_dimensions: AnalyticsDimensions;
   analytics_salts: AnalyticsSalts;
-  analytics_standings: AnalyticsStandings;
-  analytics_subjects: AnalyticsSubjects;
+  analytics_totals: AnalyticsTotals;
   analytics_views: AnalyticsViews;
   analytics_visitors: AnalyticsVisitors;
   api_keys: ApiKeys;
@@ -724,11 +737,11 @@ export interface DB {
   collection_sort_fields: CollectionSortFields;
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
+  deleted_paths: DeletedPaths;
   domains: Domains;
   enrichment_providers: EnrichmentProviders;
   enrichment_runs: EnrichmentRuns;
   events: Events;
-  gone_paths: GonePaths;
   idempotency_keys: IdempotencyKeys;
   job_facets: JobFacets;
   job_index: JobIndex;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The name of the unique constraint or index that this failure of the database is about, or undefined. */
+/** The name of the violated unique constraint or index. Undefined for other errors. */
 export function uniqueViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
-/** The same for a reference to a row that is not there, or not any more. */
+/** The name of the violated foreign key. Undefined for other errors. */
 export function foreignKeyViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
 }

@@ -2,23 +2,23 @@ import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:chil
 import { chown, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
-/** How PostgreSQL's programs are started: PostgreSQL refuses to run as root. */
+/** The operating system user that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
-  /** Whose files they are; undefined: those of whoever runs Corkboard. */
+  /** The owner of the files. Undefined for the user that runs Corkboard. */
   owner?: { uid: number; gid: number } | undefined;
-  /** A program that takes over the change of user, and its arguments. */
+  /** A command and its arguments that switch the user, such as setpriv. Empty if none is needed. */
   through: string[];
 }
 
-/** Finds a way to run `program` in `folder`, by trying. Throws a sentence with the remedies when there is none. */
+/** Finds an account that can run `program` in `folder`, by trying. If there is none, throws an error that names the remedies. */
 export async function findAccount(program: string, folder: string): Promise<Account> {
   const plain: Account = { through: [] };
-  const complaint = await tryProgram(plain, program, folder);
-  if (complaint) {
+  const failure = await tryProgram(plain, program, folder);
+  if (failure) {
     throw new EmbeddedPostgresError(
-      `The bundled PostgreSQL does not run here (${complaint}). Set DATABASE_URL to a PostgreSQL server.`,
+      `The bundled PostgreSQL does not run here (${failure}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   if (process.getuid?.() !== 0) return plain;
@@ -26,11 +26,11 @@ export async function findAccount(program: string, folder: string): Promise<Acco
   for (const account of listAccounts(owner)) {
     if (!(await tryProgram(account, program, folder))) return account;
   }
-  throw new EmbeddedPostgresError(await explainBarrier(program, folder, owner));
+  throw new EmbeddedPostgresError(await explainInaccessible(program, folder, owner));
 }
 
-/** Gives a file that root has made to PostgreSQL's user. */
-export async function handOver(account: Account, file: string): Promise<void> {
+/** Makes PostgreSQL's user the owner of a file that root created. */
+export async function transferOwnership(account: Account, file: string): Promise<void> {
   if (account.owner) await chown(file, account.owner.uid, account.owner.gid);
 }
 
@@ -45,15 +45,15 @@ export function spawnAs(
 }
 
 const execute = promisify(execFile);
-const NOBODY = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-// Not one of Corkboard's own variables, which hold secrets: /proc shows a process's environment to its user.
+// Excludes Corkboard's variables, which contain secrets: /proc shows the environment of a process to its user.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
 
-// Reaches both, and asks the program itself: PostgreSQL looks for its own file with access(2).
+// Accesses both paths and runs the program, because PostgreSQL looks up its own file with access(2).
 const PROBE = 'cd "$1" && : > "$2" && rm -f "$2" && exec "$0" --version';
 
-/** What went wrong, in one line; undefined when nothing did. */
+/** The failure in one line, or undefined if the program runs. */
 async function tryProgram(account: Account, program: string, folder: string): Promise<string | undefined> {
   const args = ['-c', PROBE, program, folder, `probe-${process.pid}-${Math.random()}`];
   const [first = '', ...rest] = [...account.through, '/bin/sh', ...args];
@@ -70,20 +70,22 @@ function identityFor({ owner, through }: Account): { uid?: number; gid?: number 
   return owner && through.length === 0 ? owner : {};
 }
 
-/** The folder's owner stays who it is, so that root may look after what an ordinary user has made. */
+/** A folder of another user keeps its owner, so that root can maintain an installation of an ordinary user. */
 async function takeOwnership(folder: string): Promise<{ uid: number; gid: number }> {
   const { uid, gid } = await stat(folder);
   if (uid !== 0) return { uid, gid };
-  // All of it: a backup that was copied back as root belongs to root down to the last file.
-  // It stumbles over files that another start makes and removes; those get their owner from that one.
-  await execute('chown', ['-R', '-h', `${NOBODY.uid}:${NOBODY.gid}`, folder]).catch(() => undefined);
-  await chown(folder, NOBODY.uid, NOBODY.gid);
-  return NOBODY;
+  // Recursive, because all files of a backup that root restored belong to root. Errors are ignored: chown fails on temporary files
+  // of another start, which sets their owner itself.
+  await execute('chown', ['-R', '-h', `${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid}`, folder]).catch(
+    () => undefined,
+  );
+  await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  return UNPRIVILEGED;
 }
 
 /**
- * The plain change of user first; where a folder above bars the way (/root, `mktemp -d`), with one capability that
- * looks past permissions. access(2) ignores capabilities of other users than root unless no_setuid_fixup is set.
+ * First a plain change of user. If a parent folder is not accessible (/root, `mktemp -d`), the next accounts have one capability
+ * that bypasses permissions. access(2) ignores capabilities of users other than root unless no_setuid_fixup is set.
  */
 function listAccounts(owner: { uid: number; gid: number }): Account[] {
   const user = ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'];
@@ -105,22 +107,26 @@ function listAccounts(owner: { uid: number; gid: number }): Account[] {
   return [plain, withCapability('+dac_read_search'), withCapability('+dac_override')];
 }
 
-async function explainBarrier(program: string, folder: string, { uid }: { uid: number }): Promise<string> {
-  const barrier =
-    (await findBarrier(folder, uid)) ?? (await findBarrier(path.dirname(program), uid)) ?? folder;
+async function explainInaccessible(
+  program: string,
+  folder: string,
+  { uid }: { uid: number },
+): Promise<string> {
+  const inaccessible =
+    (await findInaccessible(folder, uid)) ?? (await findInaccessible(path.dirname(program), uid)) ?? folder;
   return (
-    `PostgreSQL does not run as root, and the user it would run as (uid ${uid}) cannot reach ${barrier}: ` +
-    `allow it with "chmod o+x ${barrier}", put Corkboard and DATA_DIR elsewhere, start Corkboard as an ordinary user, ` +
+    `PostgreSQL does not run as root, and the user it would run as (uid ${uid}) cannot access ${inaccessible}: ` +
+    `allow it with "chmod o+x ${inaccessible}", put Corkboard and DATA_DIR elsewhere, start Corkboard as an ordinary user, ` +
     'or set DATABASE_URL to a PostgreSQL server.'
   );
 }
 
-/** The uppermost folder on the way that others may not pass. */
-async function findBarrier(folder: string, uid: number): Promise<string | undefined> {
+/** The topmost folder on the path that the user may not enter. */
+async function findInaccessible(folder: string, uid: number): Promise<string | undefined> {
   const parent = path.dirname(folder);
-  const above = parent === folder ? undefined : await findBarrier(parent, uid);
+  const above = parent === folder ? undefined : await findInaccessible(parent, uid);
   if (above) return above;
   const { mode, uid: owner } = await stat(folder);
-  const mayPass = owner === uid ? 0o100 : 0o001;
-  return mode & mayPass ? undefined : folder;
+  const executeBit = owner === uid ? 0o100 : 0o001;
+  return mode & executeBit ? undefined : folder;
 }

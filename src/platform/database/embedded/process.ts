@@ -1,44 +1,44 @@
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { handOver, spawnAs } from './embedded-account.ts';
-import { type Cluster, SUPERUSER } from './embedded-cluster.ts';
-import { EmbeddedPostgresError } from './embedded-error.ts';
-import { choosePort } from './embedded-port.ts';
-import { findPostmaster, isPostmaster, type Postmaster, readPostmaster } from './embedded-postmaster.ts';
+import { DatabaseClient } from '../client.ts';
+import { spawnAs, transferOwnership } from './account.ts';
+import { type Cluster, SUPERUSER } from './cluster.ts';
+import { EmbeddedPostgresError, toReason } from './error.ts';
+import { choosePort } from './port.ts';
+import { findPostmaster, isPostmaster, type Postmaster, readPostmaster } from './postmaster.ts';
 
 export type Log = (message: string, fields?: object) => void;
 
-/** A superuser's connection to the database "postgres", and the server process behind it. */
+/** A superuser connection to the database "postgres", with the server's process id and port. */
 export interface Connected {
-  client: pg.Client;
+  client: DatabaseClient;
   pid: number;
   port: number;
 }
 
 interface ReachOptions {
-  /** How the connection names itself to others. */
+  /** The application name of the connection. */
   name: string;
   log: Log;
-  /** Keeps PostgreSQL from being started; what has begun is finished, so that it can be stopped in order. */
+  /** Prevents new starts of PostgreSQL. A running start completes, so that PostgreSQL can be stopped properly. */
   signal: AbortSignal;
-  /** The port that a started PostgreSQL must take; else that of the last time, where it is free. */
+  /** The port for a started PostgreSQL. By default the last one, if it is free. */
   fixedPort?: number | undefined;
 }
 
-/** Connects to the cluster's PostgreSQL; starts it when none runs, waits while one starts up or shuts down. */
+/** Connects to the cluster's PostgreSQL. Starts it if it does not run, and waits while it starts or shuts down. */
 export async function reachPostgres(cluster: Cluster, options: ReachOptions): Promise<Connected> {
   const since = Date.now();
   const started: number[] = [];
-  let limitMs = PATIENCE_MS;
+  let limitMs = CONNECT_LIMIT_MS;
   try {
-    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.3, MAX_PAUSE_MS)) {
       const result = await reachOnce(cluster, options, started);
       if (typeof result !== 'string') return result;
-      if (STARTING.test(result)) limitMs = RECOVERY_PATIENCE_MS;
+      if (STARTING.test(result)) limitMs = RECOVERY_LIMIT_MS;
       if (Date.now() - since > limitMs)
-        throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} does not answer: ${result}`);
+        throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} does not respond: ${result}`);
       await sleep(pauseMs);
     }
   } catch (error) {
@@ -47,7 +47,7 @@ export async function reachPostgres(cluster: Cluster, options: ReachOptions): Pr
   }
 }
 
-/** A fast shutdown: sessions are ended, all is written. Returns when the process is gone. */
+/** Stops PostgreSQL with a fast shutdown, which ends sessions and writes all data. Resolves when the process has ended. */
 export async function stopPostgres(cluster: Cluster, pid: number, log: Log): Promise<void> {
   if (!(await isPostmaster(pid, cluster.data))) return;
   try {
@@ -56,7 +56,7 @@ export async function stopPostgres(cluster: Cluster, pid: number, log: Log): Pro
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
     throw error;
   }
-  const deadline = Date.now() + SHUTDOWN_PATIENCE_MS;
+  const deadline = Date.now() + SHUTDOWN_LIMIT_MS;
   while (await isPostmaster(pid, cluster.data)) {
     if (Date.now() > deadline) return log('PostgreSQL is still shutting down', { pid });
     await sleep(20);
@@ -64,17 +64,17 @@ export async function stopPostgres(cluster: Cluster, pid: number, log: Log): Pro
   log('PostgreSQL stopped', { pid });
 }
 
-/** True for what a client sees when the server goes away under it. */
+/** Whether the error means that the server closed the connection or stopped. */
 export function isConnectionLoss(error: unknown): boolean {
   const { code = '', message } = error as Error & { code?: string };
   return LOSS_CODES.has(code) || /connection terminated|not queryable|closed the connection/i.test(message);
 }
 
-const PATIENCE_MS = 30_000;
-const LONGEST_PAUSE_MS = 1_000;
-/** Crash recovery reads up to max_wal_size of log. */
-const RECOVERY_PATIENCE_MS = 300_000;
-const SHUTDOWN_PATIENCE_MS = 60_000;
+const CONNECT_LIMIT_MS = 30_000;
+const MAX_PAUSE_MS = 1_000;
+/** Crash recovery reads up to max_wal_size of WAL. */
+const RECOVERY_LIMIT_MS = 300_000;
+const SHUTDOWN_LIMIT_MS = 60_000;
 const STARTING = /is starting up|not yet accepting connections|in recovery mode/;
 const LOSS_CODES = new Set([
   '57P01',
@@ -87,11 +87,11 @@ const LOSS_CODES = new Set([
   'EPIPE',
 ]);
 
-/** Why a start failed without fault: another process was quicker, or the last PostgreSQL is not all gone yet. */
-const PASSING_FAILURE =
+/** A retry succeeds: another process started PostgreSQL first, or the last PostgreSQL has not completely ended. */
+const TEMPORARY_FAILURE =
   /lock file .* (already exists|is empty)|still in use|address already in use|TCP\/IP sockets/i;
 
-/** A connection, or why there is none yet. */
+/** Returns a connection, or the reason why there is none yet. */
 async function reachOnce(
   cluster: Cluster,
   options: ReachOptions,
@@ -105,7 +105,7 @@ async function reachOnce(
   return connect(cluster, postmaster, options.name);
 }
 
-/** Returns once it takes connections, or with a reason that will pass; throws any other. */
+/** Resolves when PostgreSQL accepts connections, or with the reason of a temporary failure. Throws on other failures. */
 async function startPostgres(
   cluster: Cluster,
   { log, fixedPort, signal }: ReachOptions,
@@ -113,10 +113,10 @@ async function startPostgres(
   signal.throwIfAborted();
   const port = fixedPort ?? (await choosePort(cluster));
   const output = await open(cluster.logFile, 'a', 0o600);
-  await handOver(cluster.account, cluster.logFile);
+  await transferOwnership(cluster.account, cluster.logFile);
   const { size: start } = await output.stat();
   const args = ['-D', cluster.data, '-c', `config_file=${cluster.settings}`, '-p', String(port)];
-  // A session of its own keeps Ctrl-C in the terminal from it until Corkboard has drained.
+  // Detached, so that Ctrl-C in the terminal does not stop PostgreSQL before Corkboard has drained.
   const child = spawnAs(cluster.account, cluster.program, args, {
     cwd: '/',
     detached: true,
@@ -124,7 +124,7 @@ async function startPostgres(
   });
   await once(child, 'spawn').finally(() => output.close());
   child.unref();
-  const deadline = Date.now() + RECOVERY_PATIENCE_MS;
+  const deadline = Date.now() + RECOVERY_LIMIT_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.isReady && postmaster.pid === child.pid) {
@@ -133,13 +133,15 @@ async function startPostgres(
     }
     await sleep(10);
   }
-  const complaint = await readComplaint(cluster, start);
-  if (PASSING_FAILURE.test(complaint)) return complaint;
-  throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} does not start: ${complaint}`);
+  const failure = await readFailure(cluster, start);
+  if (TEMPORARY_FAILURE.test(failure)) return failure;
+  throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} does not start: ${toReason(failure)}`);
 }
 
-async function readComplaint({ logFile }: Cluster, start: number): Promise<string> {
-  const lines = (await readFile(logFile)).subarray(start).toString('utf8').trim().split('\n');
+async function readFailure({ logFile }: Cluster, start: number): Promise<string> {
+  const text = (await readFile(logFile)).subarray(start).toString('utf8');
+  if (toReason(text) !== text.trim()) return toReason(text);
+  const lines = text.trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
@@ -148,7 +150,7 @@ async function connect(
   { pid, port }: Postmaster,
   name: string,
 ): Promise<Connected | string> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     host: '127.0.0.1',
     port,
     user: SUPERUSER,
@@ -156,11 +158,7 @@ async function connect(
     password: cluster.password,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
   });
-  // Without a listener a lost connection would end the process; whoever holds the client watches for its end.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     return { client, pid, port };
@@ -168,7 +166,7 @@ async function connect(
     const { code, message } = error as Error & { code?: string };
     if (code !== WRONG_PASSWORD) return message;
     throw new EmbeddedPostgresError(
-      `PostgreSQL in ${cluster.folder} does not take the password in ${cluster.passwordFile}.`,
+      `PostgreSQL in ${cluster.folder} does not accept the password in ${cluster.passwordFile}.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPostmaster } from './embedded-postmaster.ts';
+import { isPostmaster } from './postmaster.ts';
 
 const folders: string[] = [];
 const users: User[] = [];
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const confirmed = await written;
       await until(async () => (await count(server.url)) >= confirmed);
       expect(await findPostgres(dataDir)).not.toBe(pid);
-      await until(async () => server.output.includes('PostgreSQL is back'));
+      await until(async () => server.output.includes('PostgreSQL was restarted'));
       expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
       await server.stop();
       expect(await findPostgres(dataDir)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const server = await start(dataDir, 'server');
     const pid = await findPostgres(dataDir);
     await killOneBackend(server.url);
-    await until(async () => server.output.includes('PostgreSQL is back'));
+    await until(async () => server.output.includes('PostgreSQL was restarted'));
     expect(await findPostgres(dataDir)).toBe(pid);
     expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
     await server.stop();
@@ -214,7 +214,7 @@ interface User {
 
 /** A process of its own that uses the database until its standard input ends. */
 const PROGRAM = `
-  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)};
   const [dataDir, role] = process.argv.slice(1);
   const log = (message, fields) => process.stdout.write(JSON.stringify({ log: message, fields }) + '\\n');
   try {

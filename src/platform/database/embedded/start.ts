@@ -1,31 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { boundLog, type Cluster, openCluster } from './embedded-cluster.ts';
-import { EmbeddedPostgresError } from './embedded-error.ts';
-import {
-  type Connected,
-  isConnectionLoss,
-  type Log,
-  reachPostgres,
-  stopPostgres,
-} from './embedded-process.ts';
-import { createDatabase, takeLastUserLock, takeServerLock, takeUserLock } from './embedded-users.ts';
+import { boundLog, type Cluster, openCluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { type Connected, isConnectionLoss, type Log, reachPostgres, stopPostgres } from './process.ts';
+import { acquireLastUserLock, acquireServerLock, acquireUserLock, createDatabase } from './users.ts';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Lets go: the last user stops the database. */
+  /** Stops using the database. The last user stops PostgreSQL. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** A server is alone on its folder and restarts a PostgreSQL that dies; any number of tools may work beside it. */
+  /** A folder has at most one server, which restarts PostgreSQL when it crashes, and any number of tools. */
   role: 'server' | 'tool';
   log: Log;
+  /** Called before PostgreSQL shuts down because this was its last user. */
+  onShutdown?: () => void;
 }
 
 /**
- * Starts the PostgreSQL that comes with Corkboard on `<dataDir>/postgresql`, or joins the one that runs there.
- * Users are counted by locks inside the database, which PostgreSQL takes back however a process ends.
+ * Starts the bundled PostgreSQL on `<dataDir>/postgresql`, or joins the one that runs there. Each user has a shared advisory lock,
+ * which PostgreSQL releases however the process ends.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.log);
@@ -44,12 +40,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const JOIN_LIMIT_MS = 60_000;
 const STABLE_AFTER_MS = 60_000;
-const LONGEST_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 10_000;
 
 interface Membership extends EmbeddedPostgresOptions {
   cluster: Cluster;
   leaving: AbortController;
-  /** Restarts since PostgreSQL last ran for a while. */
+  /** Restarts since PostgreSQL last ran for a minute. */
   restarts: number;
   session?: Connected | undefined;
   rejoining?: Promise<void>;
@@ -69,23 +65,23 @@ async function join(membership: Membership, fixedPort?: number): Promise<Connect
     }
     await session.client.end().catch(() => undefined);
     if (Date.now() > deadline)
-      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} is being stopped again and again.`);
+      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.folder} keeps stopping.`);
     await sleep(100, undefined, { signal });
   }
 }
 
-/** False when the last user is just stopping PostgreSQL. */
+/** False while the last user stops PostgreSQL. */
 async function enter(membership: Membership, session: Connected): Promise<boolean> {
-  const { cluster, role, dataDir, log, leaving } = membership;
+  const { cluster, role, dataDir, leaving } = membership;
   const { client } = session;
-  if (!(await takeUserLock(client))) return false;
+  if (!(await acquireUserLock(client))) return false;
   try {
-    if (role === 'server') await takeServerLock(client, dataDir);
+    if (role === 'server') await acquireServerLock(client, dataDir);
     await createDatabase(client, cluster.password);
     leaving.signal.throwIfAborted();
   } catch (error) {
-    // All others may have gone meanwhile and left the stopping to this one.
-    if (!isConnectionLoss(error)) await letGo(cluster, session, log);
+    // Other users may have left meanwhile, so that this process must stop PostgreSQL.
+    if (!isConnectionLoss(error)) await release(membership, session);
     throw error;
   }
   membership.session = session;
@@ -94,8 +90,8 @@ async function enter(membership: Membership, session: Connected): Promise<boolea
 }
 
 /**
- * The lock connection ends when PostgreSQL dies, own or adopted, and also when it resets itself because one of its
- * processes was killed: then the pid lives on, but the locks are lost all the same. Watching the pid would miss that.
+ * Restarts PostgreSQL when the lock connection ends. Watching the pid is not enough: if one backend process is killed, PostgreSQL
+ * resets itself under the same pid and all locks are lost.
  */
 function watch(membership: Membership, { client, port, pid }: Connected): void {
   const since = Date.now();
@@ -103,7 +99,7 @@ function watch(membership: Membership, { client, port, pid }: Connected): void {
     if (membership.leaving.signal.aborted) return;
     membership.session = undefined;
     if (Date.now() - since > STABLE_AFTER_MS) membership.restarts = 0;
-    membership.log('PostgreSQL went away; bringing it back', { pid, port });
+    membership.log('PostgreSQL stopped unexpectedly; restarting it', { pid, port });
     membership.rejoining = rejoin(membership, port);
   });
 }
@@ -114,35 +110,37 @@ async function rejoin(membership: Membership, port: number): Promise<void> {
     try {
       await pauseBeforeRestart(membership);
       membership.restarts += 1;
-      const back = await join(membership, port);
-      // A tool was quicker and found the port taken: open pools would look for the database in vain.
-      if (back.port !== port)
-        log('PostgreSQL is back on another port; restart Corkboard', { port: back.port });
-      else log('PostgreSQL is back', { pid: back.pid, port });
+      const session = await join(membership, port);
+      // A tool restarted PostgreSQL first and found the port in use. Open pools still connect to the old port.
+      if (session.port !== port)
+        log('PostgreSQL was restarted on another port; restart Corkboard', { port: session.port });
+      else log('PostgreSQL was restarted', { pid: session.pid, port });
       return;
     } catch (error) {
       if (leaving.signal.aborted) return;
-      log('PostgreSQL could not be brought back; trying again', { reason: String(error) });
+      log('PostgreSQL could not be restarted; trying again', { reason: String(error) });
     }
   }
 }
 
-/** The first restart comes at once. */
+/** The first restart is immediate. */
 async function pauseBeforeRestart({ restarts, leaving }: Membership): Promise<void> {
   if (restarts === 0) return;
-  const pauseMs = Math.min(250 * 2 ** restarts, LONGEST_BACKOFF_MS);
+  const pauseMs = Math.min(250 * 2 ** restarts, MAX_BACKOFF_MS);
   await sleep(pauseMs, undefined, { ref: false, signal: leaving.signal });
 }
 
 async function leave(membership: Membership): Promise<void> {
   membership.leaving.abort();
   await membership.rejoining;
-  if (membership.session) await letGo(membership.cluster, membership.session, membership.log);
+  if (membership.session) await release(membership, membership.session);
 }
 
-async function letGo(cluster: Cluster, session: Connected, log: Log): Promise<void> {
+async function release({ cluster, log, onShutdown }: Membership, session: Connected): Promise<void> {
   try {
-    if (await takeLastUserLock(session.client)) await stopPostgres(cluster, session.pid, log);
+    if (!(await acquireLastUserLock(session.client))) return;
+    onShutdown?.();
+    await stopPostgres(cluster, session.pid, log);
   } catch (error) {
     if (!isConnectionLoss(error)) throw error;
   } finally {

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { until } from '../../../test/app.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { type Connection, connectDatabase } from './connect.ts';
+import type { DB } from './tables.ts';
+
+function connect(url: string, poolSize = 4): Connection {
+  const connection = connectDatabase(url, { poolSize });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+/** Opens so many connections of the pool and lets them go idle. */
+async function warmUp({ db }: Connection, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.2)`.execute(db)));
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1000;
+
+const tryLock = async (db: Kysely<DB>, lock: number) => {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${lock}) as held`.execute(db);
+  return rows[0]?.held;
+};
+
+test('when all connections fall silent, statements fail within ten seconds and the next ones work', {
+  timeout: 30_000,
+}, async () => {
+  const proxy = await startDatabaseProxy();
+  const connection = connect(proxy.url);
+  await warmUp(connection, 4);
+  expect(connection.pool.idleCount).toBe(4);
+  proxy.silence();
+  const since = performance.now();
+  await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated');
+  expect(seconds(since)).toBeLessThan(10);
+  // Not only the connection that was found dead is gone, but all of that time.
+  const next = performance.now();
+  await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(connection.db)));
+  expect(seconds(next)).toBeLessThan(3);
+});
+
+test('a slow statement goes on as long as the database works on it', { timeout: 30_000 }, async () => {
+  const proxy = await startDatabaseProxy();
+  const { db } = connect(proxy.url);
+  const { rows } = await sql<{ done: string }>`select pg_sleep(8)::text || 'done' as done`.execute(db);
+  expect(rows).toEqual([{ done: 'done' }]);
+});
+
+test('a statement whose answer was lost fails once the database has done it', {
+  timeout: 40_000,
+}, async () => {
+  const proxy = await startDatabaseProxy();
+  const { db } = connect(proxy.url);
+  const observer = connect(inject('databaseUrl'), 1);
+  const since = performance.now();
+  const slow = sql`select pg_sleep(8)`.execute(db).catch((error: Error) => error.message);
+  await until(
+    () => sql`select from pg_stat_activity where query = 'select pg_sleep(8)'`.execute(observer.db),
+    ({ rows }) => rows.length > 0,
+  );
+  proxy.silence();
+  expect(await slow).toContain('Connection terminated');
+  expect(seconds(since)).toBeGreaterThan(7.5);
+  expect(seconds(since)).toBeLessThan(20);
+});
+
+test('locks of a lost connection are free again', { timeout: 30_000 }, async () => {
+  const proxy = await startDatabaseProxy();
+  const holder = connect(proxy.url);
+  const other = connect(proxy.url, 1);
+  const lock = process.pid;
+  await sql`select 1`.execute(other.db);
+  await holder.db.connection().execute(async (db) => {
+    expect(await tryLock(db, lock)).toBe(true);
+    proxy.silence();
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('Connection terminated');
+  });
+  const isHeld = await until(
+    () => tryLock(other.db, lock).catch(() => false),
+    (held) => held === true,
+    20_000,
+  );
+  expect(isHeld).toBe(true);
+});
+
+test('readiness answers although the pool is used up and its own connection has fallen silent', async () => {
+  const proxy = await startDatabaseProxy();
+  const { db, readiness } = connect(proxy.url, 1);
+  expect(await readiness.isMigrated()).toBe(true);
+  proxy.silence();
+  const busy = sql`select pg_sleep(4)`.execute(db);
+  const since = performance.now();
+  expect(await readiness.isMigrated()).toBe(true);
+  expect(seconds(since)).toBeLessThan(5);
+  await busy;
+});
