@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { leaveRoom } from './leave-room.ts';
+import { adaptiveRate } from './adaptive-rate.ts';
 
 const LEAST = 25;
 
@@ -16,25 +16,25 @@ beforeEach(() => {
 const measure = () => ({ idle: 0, active: 0, utilization: busy });
 
 /** The rate after so many seconds, in which so many requests came a second. */
-function rateAfter(seconds: number, requestsPerSecond: number, pace: () => number): number {
+function rateAfter(seconds: number, requestsPerSecond: number, rate: () => number): number {
   let perSecond = 0;
   for (let tick = 0; tick < seconds * 10; tick++) {
     vi.advanceTimersByTime(100);
     requests += requestsPerSecond / 10;
-    perSecond = pace();
+    perSecond = rate();
   }
   return perSecond;
 }
 
 describe('beside requests', () => {
   it('as many tasks begin as the process has time for: a quarter, with requests, and three when there are none', () => {
-    const pace = leaveRoom(() => requests, measure);
+    const rate = adaptiveRate(() => requests, measure);
     // A task takes a millisecond.
     const settle = (requestsPerSecond: number) => {
       let perSecond = 0;
       for (let round = 0; round < 50; round++) {
         busy = perSecond / 1000;
-        perSecond = rateAfter(0.1, requestsPerSecond, pace);
+        perSecond = rateAfter(0.1, requestsPerSecond, rate);
       }
       return perSecond;
     };
@@ -44,19 +44,19 @@ describe('beside requests', () => {
   });
 
   it('few begin when requests take all the time, and some in any case', () => {
-    const pace = leaveRoom(() => requests, measure);
+    const rate = adaptiveRate(() => requests, measure);
     busy = 0.1;
-    expect(rateAfter(5, 100, pace)).toBeGreaterThan(1_000);
+    expect(rateAfter(5, 100, rate)).toBeGreaterThan(1_000);
     busy = 1;
-    expect(rateAfter(1, 1_000, pace)).toBeLessThan(100);
-    expect(rateAfter(10, 1_000, pace)).toBe(LEAST);
+    expect(rateAfter(1, 1_000, rate)).toBeLessThan(100);
+    expect(rateAfter(10, 1_000, rate)).toBe(LEAST);
   });
 
   it('a request counts for a second', () => {
-    const pace = leaveRoom(() => requests, measure);
+    const rate = adaptiveRate(() => requests, measure);
     busy = 0.5;
-    expect(rateAfter(1, 10, pace)).toBe(LEAST);
-    expect(rateAfter(0.9, 0, pace)).toBe(LEAST);
-    expect(rateAfter(0.5, 0, pace)).toBeGreaterThan(LEAST);
+    expect(rateAfter(1, 10, rate)).toBe(LEAST);
+    expect(rateAfter(0.9, 0, rate)).toBe(LEAST);
+    expect(rateAfter(0.5, 0, rate)).toBeGreaterThan(LEAST);
   });
 });

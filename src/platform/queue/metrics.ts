@@ -1,20 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { DispatcherOptions } from './dispatcher.ts';
+import type { QueueWorkerOptions } from './worker.ts';
 
-/** Measures how late work is and how much of it is under way, for Prometheus. */
+/** Reports to Prometheus how late tasks are and how many are in flight. */
 export function measureWork(
   registry: Registry,
   countInFlight: () => number,
-): NonNullable<DispatcherOptions['onScan']> {
+): NonNullable<QueueWorkerOptions['onScan']> {
   const late = new Gauge({
     name: 'work_late_seconds',
-    help: 'How long the oldest work has been due, when it was last looked for.',
+    help: 'How long the oldest task had been due at the last scan.',
     labelNames: ['work'],
     registers: [registry],
   });
   new Gauge({
     name: 'work_in_flight',
-    help: 'Tasks that this process has under way.',
+    help: 'Tasks in flight in this process.',
     registers: [registry],
     collect() {
       this.set(countInFlight());

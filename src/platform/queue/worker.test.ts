@@ -2,12 +2,12 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '../../../test/app.ts';
 import { hang, MemorySource } from '../../../test/memory-source.ts';
-import { type Dispatcher, type DispatcherOptions, startDispatcher } from './dispatcher.ts';
+import { type QueueWorker, type QueueWorkerOptions, startQueueWorker } from './worker.ts';
 
-function start(source: MemorySource, other: Partial<DispatcherOptions> = {}): Dispatcher {
-  const dispatcher = startDispatcher({ sources: [source], log: pino({ level: 'silent' }), ...other });
-  onTestFinished(() => dispatcher.stop());
-  return dispatcher;
+function start(source: MemorySource, other: Partial<QueueWorkerOptions> = {}): QueueWorker {
+  const worker = startQueueWorker({ sources: [source], log: pino({ level: 'silent' }), ...other });
+  onTestFinished(() => worker.stop());
+  return worker;
 }
 
 const allDone = (source: MemorySource, count: number) =>
@@ -17,34 +17,34 @@ const allDone = (source: MemorySource, count: number) =>
   );
 
 describe('work', () => {
-  it('that is there is done, and so is what comes, with a word or without one', async () => {
+  it('that is due at the start is done, and so is later work, with a wake-up or without one', async () => {
     const source = new MemorySource();
     source.add('a', 30);
-    const dispatcher = start(source);
+    const worker = start(source);
     expect(await allDone(source, 30)).toBe(30);
     source.add('b', 30);
-    dispatcher.wake();
+    worker.wake();
     expect(await allDone(source, 60)).toBe(60);
     source.add('c', 30);
     expect(await allDone(source, 90)).toBe(90);
-    expect(dispatcher.inFlight).toBe(0);
+    expect(worker.inFlight).toBe(0);
   });
 
-  it('that comes with a word is begun at once', async () => {
+  it('that comes with a wake-up starts at once', async () => {
     const source = new MemorySource();
-    const dispatcher = start(source);
+    const worker = start(source);
     await until(
       async () => source.scans,
       (scans) => scans > 0,
     );
     const scans = source.scans;
     source.add('a', 1);
-    dispatcher.wake();
+    worker.wake();
     expect(await allDone(source, 1)).toBe(1);
     expect(source.scans).toBe(scans + 1);
   });
 
-  it('that is to come is begun when it is due, not before and not at the next look', async () => {
+  it('that is due later starts when it is due, not before and not at the next idle scan', async () => {
     const source = new MemorySource();
     const dueAt = performance.now() + 300;
     source.add('a', 1, { dueAt });
@@ -64,48 +64,61 @@ describe('work', () => {
 
 describe('what hangs', () => {
   const hangsIn = (prefix: string) =>
-    new MemorySource((task, stop) => (task.lane.startsWith(prefix) ? hang(stop) : Promise.resolve()));
+    new MemorySource((task, stop) => (task.partition.startsWith(prefix) ? hang(stop) : Promise.resolve()));
 
-  it('holds up its own lane alone', async () => {
+  it('holds up its own partition alone', async () => {
     const source = hangsIn('dead');
     source.add('dead', 100);
     source.add('fine', 500, { organizationId: 2 });
     start(source);
     expect(await allDone(source, 500)).toBe(500);
-    expect(source.in('begun').map(({ lane }) => lane)).toEqual(Array(5).fill('dead'));
+    expect(source.in('begun').map(({ partition }) => partition)).toEqual(['dead']);
   });
 
-  it('holds up no other organization, with thousands of lanes', async () => {
+  it('holds up no other organization, with thousands of partitions', async () => {
     const source = hangsIn('dead');
     for (let index = 0; index < 3_000; index++) source.add(`dead ${index}`, 2);
-    const dispatcher = start(source);
+    const worker = start(source);
     await until(
       async () => source.in('begun').length,
-      (count) => count === 25,
+      (count) => count === 44,
     );
     source.add('fine', 500, { organizationId: 2 });
-    dispatcher.wake();
+    worker.wake();
     expect(await allDone(source, 500)).toBe(500);
-    expect(source.in('begun').length).toBe(25);
+    expect(source.in('begun').length).toBe(44);
   });
 
-  it('holds up nobody, with lanes in ten organizations', async () => {
+  it('holds up no other partition of its organization, neither new ones nor proven ones', async () => {
+    const source = hangsIn('dead');
+    source.add('proven', 20);
+    const worker = start(source);
+    expect(await allDone(source, 20)).toBe(20);
+    for (let index = 0; index < 30; index++) source.add(`dead ${index}`, 5);
+    source.add('new', 20);
+    source.add('proven', 20);
+    worker.wake();
+    expect(await allDone(source, 60)).toBe(60);
+    expect(source.in('begun').length).toBe(30);
+  });
+
+  it('holds up no other organization, with partitions in ten of them', async () => {
     const source = hangsIn('dead');
     for (let index = 0; index < 500; index++)
       source.add(`dead ${index}`, 2, { organizationId: 10 + (index % 10) });
-    const dispatcher = start(source);
+    const worker = start(source);
     await until(
       async () => source.in('begun').length,
       (count) => count > 70,
     );
     source.add('fine', 100, { organizationId: 2 });
-    dispatcher.wake();
+    worker.wake();
     expect(await allDone(source, 100)).toBe(100);
   });
 });
 
 describe('trouble', () => {
-  it('with a task is no other task’s, and leaves its slot', async () => {
+  it('with a task affects no other task, and releases its permit', async () => {
     const source = new MemorySource(async ({ name }) => {
       if (name.endsWith('7')) throw new Error('broken');
     });
@@ -115,7 +128,7 @@ describe('trouble', () => {
     expect(source.in('begun').map(({ name }) => name)).toEqual(['a7', 'a17', 'a27', 'a37', 'a47']);
   });
 
-  it('with looking or claiming passes, and work goes on', async () => {
+  it('with a scan or a claim passes, and work goes on', async () => {
     const source = new MemorySource();
     source.add('a', 20);
     source.onScan = async () => {
@@ -134,28 +147,30 @@ describe('trouble', () => {
 });
 
 describe('a stop', () => {
-  it('begins nothing more, gives up what is under way, and hands back all that is not done', async () => {
-    const source = new MemorySource(({ lane }, stop) => (lane === 'done' ? Promise.resolve() : hang(stop)));
+  it('starts nothing more, aborts what is in flight, and releases all that is not done', async () => {
+    const source = new MemorySource(({ partition }, stop) =>
+      partition === 'done' ? Promise.resolve() : hang(stop),
+    );
     source.add('done', 10);
     source.add('a', 100);
     source.add('b', 100, { organizationId: 2 });
-    const dispatcher = start(source);
+    const worker = start(source);
     await until(
-      async () => dispatcher.inFlight,
-      (count) => count === 10 && source.in('done').length === 10,
+      async () => worker.inFlight,
+      (count) => count === 2 && source.in('done').length === 10,
     );
-    await dispatcher.stop();
-    expect(source.handedBack.length).toBe(10);
+    await worker.stop();
+    expect(source.released.length).toBe(2);
     expect(source.in('waiting').length).toBe(200);
-    expect(dispatcher.inFlight).toBe(0);
+    expect(worker.inFlight).toBe(0);
     const { scans } = source;
-    dispatcher.wake();
-    await dispatcher.stop();
+    worker.wake();
+    await worker.stop();
     expect(source.scans).toBe(scans);
-    expect(source.begun.length).toBe(20);
+    expect(source.begun.length).toBe(12);
   });
 
-  it('hands back what was being claimed, and waits for what cannot be given up', async () => {
+  it('releases what was being claimed, and waits for what cannot be aborted', async () => {
     const claimed = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const source = new MemorySource();
@@ -167,23 +182,23 @@ describe('a stop', () => {
       await goOn.promise;
       return result;
     };
-    const dispatcher = start(source);
+    const worker = start(source);
     await claimed.promise;
-    const stopped = dispatcher.stop();
+    const stopped = worker.stop();
     goOn.resolve();
     await stopped;
     expect(source.begun).toEqual([]);
-    expect(source.handedBack.map(({ name }) => name)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+    expect(source.released.map(({ name }) => name)).toEqual(['a1']);
   });
 });
 
-it('a thousand words cost few looks: looking takes a fifth of the time at most', async () => {
+it('a thousand wake-ups cost few scans: scans take a fifth of the time at most', async () => {
   const source = new MemorySource();
   source.onScan = () => new Promise((resolve) => setTimeout(resolve, 20));
   const since = performance.now();
-  const dispatcher = start(source);
-  for (let word = 0; word < 1_000; word++) {
-    dispatcher.wake();
+  const worker = start(source);
+  for (let count = 0; count < 1_000; count++) {
+    worker.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
   await until(
@@ -193,12 +208,13 @@ it('a thousand words cost few looks: looking takes a fifth of the time at most',
   expect(source.scans).toBeLessThanOrEqual((performance.now() - since) / 100 + 2);
 });
 
-it('begins as many tasks a second as the pace allows', async () => {
+it('starts as many tasks per second as the rate allows', async () => {
   const source = new MemorySource();
-  for (let lane = 0; lane < 20; lane++) source.add(`${lane}`, 100, { organizationId: lane });
+  for (let partition = 0; partition < 20; partition++)
+    source.add(`${partition}`, 100, { organizationId: partition });
   let perSecond = 100;
   const since = performance.now();
-  const dispatcher = start(source, { pace: () => perSecond });
+  const worker = start(source, { rate: () => perSecond });
   const begunAfter = async (count: number) => {
     await until(
       async () => source.begun.length,
@@ -209,6 +225,6 @@ it('begins as many tasks a second as the pace allows', async () => {
   expect(await begunAfter(60)).toBeGreaterThan(480);
   expect(source.begun.length).toBeLessThan(100);
   perSecond = Number.POSITIVE_INFINITY;
-  dispatcher.wake();
+  worker.wake();
   expect(await allDone(source, 2_000)).toBe(2_000);
 });
