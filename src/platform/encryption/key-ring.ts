@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a sealed value belongs. It is authenticated with the value, which cannot be opened anywhere else. */
+/** Where a sealed value belongs. It is authenticated together with the value, which cannot be opened for another place. */
 export interface SealedPlace {
   kind: 'secret' | 'webhook_secret';
   organizationId: number;
@@ -8,28 +8,28 @@ export interface SealedPlace {
   version: number;
 }
 
-/** A data key under a master key. Columns of a row, in this spelling. */
+/** A data key encrypted with a master key. The names are those of the columns. */
 export interface Wrapped {
   key_id: string;
   wrapped_key: Buffer;
 }
 
-/** A value sealed with a data key of its own. */
+/** A value encrypted with its own data key. */
 export interface Sealed extends Wrapped {
   sealed_value: Buffer;
 }
 
-/** A master key is missing or cannot be used, or a sealed value is damaged or out of its place. Never says a value or a key. */
+/** A master key is missing or invalid, or a sealed value is damaged or misplaced. The message never contains a value or a key. */
 export class EncryptionError extends Error {}
 
-/** Of a master key. */
+/** The length of a master key. */
 export const KEY_BYTES = 32;
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Master keys: the first, which is the newest, seals; all of them open. */
+/** The master keys. The first, which is the newest, seals values. All of them open values. */
 export class KeyRing {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly newestId: string;
@@ -39,7 +39,7 @@ export class KeyRing {
     this.#keys = new Map(keys.map((key) => [toKeyId(key), key]));
     const [newest] = this.#keys.keys();
     if (newest === undefined || keys.some((key) => key.length !== KEY_BYTES))
-      throw new EncryptionError(`A key ring needs keys of ${KEY_BYTES} bytes.`);
+      throw new EncryptionError(`Master keys must have ${KEY_BYTES} bytes.`);
     this.newestId = newest;
   }
 
@@ -60,14 +60,14 @@ export class KeyRing {
     return decrypt(dataKey, sealed.sealed_value, toContext('value', place)).toString();
   }
 
-  /** The same value under the newest key; the value itself stays as it is sealed. */
+  /** Encrypts the data key with the newest master key. The sealed value does not change. */
   rewrap(place: SealedPlace, wrapped: Wrapped): Wrapped {
     return this.#wrap(place, this.#unwrap(place, wrapped));
   }
 
   /**
-   * What tells whether a text is the same as another one without holding anything of it: whoever lacks the master key cannot
-   * even try texts out. One for each key, that of the newest first.
+   * A keyed hash to compare texts without storing them. Without the master key, it cannot be used to test guesses. Returns one for each
+   * master key, the newest first.
    */
   fingerprint(text: string): [Buffer, ...Buffer[]] {
     const of = (keyId: string) =>
@@ -78,7 +78,7 @@ export class KeyRing {
     return [of(this.newestId), ...older.map(of)];
   }
 
-  /** A text that every Corkboard knows, sealed with a key itself: whoever can open it has that very key. */
+  /** Encrypts a fixed text with a master key, so that a later start can verify that it has the same key. */
   makeCheckValue(keyId: string): Buffer {
     return encrypt(this.#get(keyId), Buffer.from(CHECK_TEXT), [CHECK_TEXT, keyId]);
   }
@@ -111,12 +111,12 @@ export class KeyRing {
 
 const CHECK_TEXT = 'corkboard master key';
 
-/** Says which key without saying anything of it. */
+/** Identifies a key without revealing anything about it. */
 function toKeyId(key: Buffer): string {
   return createHash('sha256').update(derive(key, 'id')).digest('hex').slice(0, 16);
 }
 
-/** RFC 5869: a key for another purpose, which tells nothing of the key that it comes from. */
+/** Derives a key for another purpose (RFC 5869). It reveals nothing about the original key. */
 function derive(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `corkboard master key ${purpose}`, KEY_BYTES));
 }
@@ -125,12 +125,12 @@ function toContext(part: string, { kind, organizationId, name, version }: Sealed
   return [part, kind, `${organizationId}`, name, `${version}`];
 }
 
-/** As JSON, so that no two lists of texts come out the same. */
+/** JSON, so that different contexts never result in the same bytes. */
 function toAad(context: string[]): Buffer {
   return Buffer.from(JSON.stringify(context));
 }
 
-/** Nonce, ciphertext and tag in one. A key seals few values, so random nonces (NIST SP 800-38D, 8.2.2) never meet. */
+/** Returns nonce, ciphertext and tag. A key encrypts few values, so random nonces (NIST SP 800-38D, 8.2.2) do not collide. */
 function encrypt(key: Buffer, plain: Buffer, context: string[]): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(context));
@@ -140,8 +140,8 @@ function encrypt(key: Buffer, plain: Buffer, context: string[]): Buffer {
 function decrypt(key: Buffer, sealed: Buffer, context: string[]): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(-TAG_BYTES);
-  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new EncryptionError('A sealed value is cut short.');
-  // A shorter tag would be taken without this length.
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new EncryptionError('A sealed value is truncated.');
+  // Without this length, Node.js would accept a shorter tag.
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(toAad(context))
     .setAuthTag(tag);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { EncryptionError, KEY_BYTES } from './key-ring.ts';
 
-/** A text that should be a key, and the words for where it stands. */
+/** The text of a key, and its place for error messages. */
 interface Entry {
   text: string;
   place: string;
@@ -18,13 +18,13 @@ export function parseKeyList(text: string, name: string): Buffer[] {
   );
 }
 
-/** A key a line, the newest first; undefined when there is no such file. Warns when others may read it. */
+/** Reads one key per line, the newest first. Undefined if the file does not exist. Warns if other users may read it. */
 export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] | undefined> {
   try {
     const handle = await open(file);
     try {
       const { mode } = await handle.stat();
-      // No reason to stop: container platforms hand secrets in as files that anybody in the container may read.
+      // Only a warning, because container platforms provide secrets as files that every user in the container may read.
       if ((mode & 0o077) !== 0)
         log.warn({ file }, 'other users may read the file of the master key: chmod 600');
       return parseKeyFile(await handle.readFile('utf8'), file);
@@ -37,13 +37,13 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
   }
 }
 
-/** Makes the file with a new key, for its owner alone. Of two who do so at once, the first to finish wins. */
+/** Creates the file with a new key, readable only by its owner. If two processes do so at once, the first to finish wins. */
 export async function makeKeyFile(file: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await writeSynced(draft, `${INTRODUCTION}${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    // Unlike a rename, a link leaves what is there.
+    // Unlike a rename, a link does not replace a file that another process created first.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -60,7 +60,7 @@ const INTRODUCTION = `# Master keys of Corkboard, the newest first. Without them
 # keep it apart from the copies of the database.
 `;
 
-/** What is lost with a power cut must not have sealed anything. */
+/** Flushes the file to disk, because a key that a power cut could lose must not seal anything. */
 async function writeSynced(file: string, content: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -92,7 +92,7 @@ function toKeys(entries: Entry[], source: string): Buffer[] {
   return [...keys.values()];
 }
 
-/** Node reads any text as base64 and leaves out what is not: only what comes out the same again was right. */
+/** Node.js ignores invalid base64 characters, so the text is valid only if encoding the key results in the same text. */
 function toKey({ text, place }: Entry): Buffer {
   const key = Buffer.from(text, 'base64');
   if (key.toString('base64') !== text || text === '')

@@ -50,7 +50,7 @@ const open = (settings: Partial<KeySettings> = {}, options = {}) =>
       ...settings,
     },
     log,
-    options,
+    { canCreate: true, ...options },
   );
 const registered = async () =>
   (await db.selectFrom('master_keys').select('id').orderBy('id').execute()).map(({ id }) => id);

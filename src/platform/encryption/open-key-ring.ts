@@ -7,7 +7,7 @@ import { EncryptionError, KeyRing } from './key-ring.ts';
 import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
 import { findNeededKeys, findRegisteredKeys } from './sealed-tables.ts';
 
-/** The settings that say which master keys there are, by the names of their environment variables. */
+/** The settings that select the master keys, by the names of their environment variables. */
 export interface KeySettings {
   MASTER_KEY: string;
   MASTER_KEY_FILE: string;
@@ -17,60 +17,70 @@ export interface KeySettings {
 }
 
 /**
- * The master keys that the settings name, once it is sure that they are the ones which this database needs, but for one that is
- * lost. A first start without any makes one.
+ * Loads the master keys from the settings. Throws unless they include all keys that this database needs, except `lostId`. With
+ * `canCreate`, a first start without a key creates one.
  */
 export async function openKeyRing(
   db: Database,
   settings: KeySettings,
   log: Logger,
-  { lostId }: { lostId?: string } = {},
+  { lostId, canCreate = false }: { lostId?: string; canCreate?: boolean } = {},
 ): Promise<KeyRing> {
   return db.transaction().execute(async (db) => {
-    // Of several nodes that start for the first time at once, the second sees what the first has made.
+    // If several nodes start for the first time at once, the second one sees the key of the first.
     await sql`select pg_advisory_xact_lock(${KEY_RING_LOCK})`.execute(db);
-    const keyRing = new KeyRing(await loadKeys(db, settings, log));
-    await refuseWithoutNeededKeys(db, keyRing, lostId);
+    const keyRing = new KeyRing(await loadKeys(db, settings, log, canCreate));
+    await assertHasNeededKeys(db, keyRing, lostId);
     await registerKeys(db, keyRing);
-    await warnOfStrangeKeys(db, keyRing, log);
+    await warnOfUnloadedKeys(db, keyRing, log);
     return keyRing;
   });
 }
 
-/** Any number will do, as long as every Corkboard asks for the same lock. */
+/** An arbitrary number, the same in all versions of Corkboard. */
 const KEY_RING_LOCK = 7_267_231_002;
 
-async function loadKeys(db: Database, settings: KeySettings, log: Logger): Promise<Buffer[]> {
+async function loadKeys(
+  db: Database,
+  settings: KeySettings,
+  log: Logger,
+  canCreate: boolean,
+): Promise<Buffer[]> {
   const { MASTER_KEY, MASTER_KEY_FILE, DATA_DIR } = settings;
   if (MASTER_KEY !== '' && MASTER_KEY_FILE !== '')
     throw new EncryptionError('MASTER_KEY and MASTER_KEY_FILE are both set: set only one of them.');
   if (MASTER_KEY !== '') return parseKeyList(MASTER_KEY, 'MASTER_KEY');
-  if (MASTER_KEY_FILE !== '') return readOrRefuse(MASTER_KEY_FILE, log);
-  refuseInProduction(settings);
+  if (MASTER_KEY_FILE !== '') return readRequiredFile(MASTER_KEY_FILE, log);
+  assertNotInProduction(settings);
   const file = path.resolve(DATA_DIR, 'master.key');
   const keys = await readKeyFile(file, log);
   if (keys) return keys;
-  await refuseAfterLoss(db, file);
+  await assertNoRegisteredKeys(db, file);
+  if (!canCreate) {
+    throw new EncryptionError(
+      `There is no ${file}: set DATA_DIR, MASTER_KEY or MASTER_KEY_FILE as they are set for the server, or run corkboard serve, which creates a master key.`,
+    );
+  }
   await makeKeyFile(file);
   log.info({ file }, 'made a master key for secrets; keep a copy, apart from those of the database');
-  return readOrRefuse(file, log);
+  return readRequiredFile(file, log);
 }
 
-async function readOrRefuse(file: string, log: Logger): Promise<Buffer[]> {
+async function readRequiredFile(file: string, log: Logger): Promise<Buffer[]> {
   const keys = await readKeyFile(file, log);
   if (keys) return keys;
   throw new EncryptionError(`There is no file ${file}, which should hold the master keys.`);
 }
 
-/** Each node would make a key of its own, and none could open what another has sealed. */
-function refuseInProduction({ DATABASE_URL, PLATFORM_DOMAIN }: KeySettings): void {
+/** In production, each node would create its own key and could not open the secrets of the others. */
+function assertNotInProduction({ DATABASE_URL, PLATFORM_DOMAIN }: KeySettings): void {
   if (DATABASE_URL === '' || isLocalDomain(PLATFORM_DOMAIN)) return;
   throw new EncryptionError(
     'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set, to the same on every node (docs/secrets.md).',
   );
 }
 
-async function refuseAfterLoss(db: Database, file: string): Promise<void> {
+async function assertNoRegisteredKeys(db: Database, file: string): Promise<void> {
   const last = (await findRegisteredKeys(db)).at(-1);
   if (last === undefined) return;
   throw new EncryptionError(
@@ -78,7 +88,7 @@ async function refuseAfterLoss(db: Database, file: string): Promise<void> {
   );
 }
 
-async function refuseWithoutNeededKeys(
+async function assertHasNeededKeys(
   db: Database,
   keyRing: KeyRing,
   lostId: string | undefined,
@@ -110,8 +120,8 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
   }
 }
 
-/** Nothing is sealed with that key yet. A node that goes on using it will seal what this one cannot open. */
-async function warnOfStrangeKeys(db: Database, keyRing: KeyRing, log: Logger): Promise<void> {
+/** The key has sealed nothing yet, but another node may use it to seal secrets that this node cannot open. */
+async function warnOfUnloadedKeys(db: Database, keyRing: KeyRing, log: Logger): Promise<void> {
   const newest = await db
     .selectFrom('master_keys')
     .select('id')

@@ -5,18 +5,18 @@ import { type SealedTable, sealedTables } from './sealed-tables.ts';
 
 export interface Rewrapped {
   count: number;
-  /** What could not be opened, and stays as it is. */
+  /** Values that could not be opened and stay unchanged. */
   damaged: SealedPlace[];
 }
 
 /**
- * Brings every sealed value under the newest master key, beside servers that write and others that do the same. Each part
- * is a transaction: whoever is killed has done so much, and the next goes on from there.
+ * Rewraps all data keys with the newest master key. Servers may write and other processes may rewrap at the same time. Each batch is
+ * a transaction, so that the next run continues where a killed one stopped.
  */
 export async function rewrapAll(db: Database, keyRing: KeyRing): Promise<Rewrapped> {
   const sum: Rewrapped = { count: 0, damaged: [] };
   for (const table of sealedTables) {
-    // Parts never wait for a row while they hold others. What somebody else held then is waited for one by one.
+    // A batch never waits for a row lock while it has locked others. The second pass waits for the skipped rows, one at a time.
     const most = await walk(db, keyRing, table, { size: PART_SIZE, isPatient: false });
     const rest = await walk(db, keyRing, table, { size: 1, isPatient: true });
     sum.count += most.count + rest.count;
@@ -29,7 +29,7 @@ const PART_SIZE = 100;
 
 interface Part {
   size: number;
-  /** Whether to wait for rows that others hold, or leave them out. */
+  /** Whether to wait for rows that others have locked, or to skip them. */
   isPatient: boolean;
 }
 
@@ -51,7 +51,7 @@ async function walk(db: Database, keyRing: KeyRing, table: SealedTable, part: Pa
   return sum;
 }
 
-/** The next rows that another key than the newest wraps, in one order. */
+/** Locks the next rows whose key is not the newest, in a fixed order. */
 async function lockPart(
   db: Database,
   newestId: string,

@@ -5,17 +5,17 @@ import type { SealedPlace } from './key-ring.ts';
 export interface SealedTable {
   table: 'secrets' | 'webhook_secrets';
   kind: SealedPlace['kind'];
-  /** The column that names a value among those of its organization. */
+  /** The column that identifies a value within its organization. */
   nameColumn: string;
 }
 
-/** Every table with sealed values, which all have `organization_id`, `version` and the columns of `Sealed`. */
+/** All tables with sealed values. They have `organization_id`, `version` and the columns of `Sealed`. */
 export const sealedTables: readonly SealedTable[] = [
   { table: 'secrets', kind: 'secret', nameColumn: 'name' },
   { table: 'webhook_secrets', kind: 'webhook_secret', nameColumn: 'webhook_id' },
 ];
 
-/** The master keys that some value is sealed with. */
+/** The master keys that at least one sealed value needs. */
 export async function findNeededKeys(db: Database): Promise<Set<string>> {
   const uses = sealedTables.map(
     ({ table }) =>
@@ -26,7 +26,7 @@ export async function findNeededKeys(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every master key that was ever used, the oldest first. */
+/** All master keys that were ever used, the oldest first. */
 export async function findRegisteredKeys(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('master_keys').select('id').orderBy('created_at').orderBy('id').execute();
   return rows.map(({ id }) => id);
