@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../test/redis-server.ts';
+import { freePort } from '../../../../test/redis-server.ts';
 import { handleErrors } from './error-handler.ts';
 
 /** What is answered when a request fails with the error. */
@@ -12,8 +12,8 @@ async function answerTo(error: unknown) {
   app.get('/', async () => {
     throw error;
   });
-  const answer = await app.inject('/');
-  return { status: answer.statusCode, code: answer.json().error.code, headers: answer.headers };
+  const response = await app.inject('/');
+  return { status: response.statusCode, code: response.json().error.code, headers: response.headers };
 }
 
 /** What the work fails with on a pool of one connection. */
@@ -136,6 +136,24 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
     'it is being restored under another name',
     /does not exist/,
     () => failure(select, { connectionString: new URL('/gone', inject('databaseUrl')).href }),
+  ],
+  [
+    'a statement takes longer than it may',
+    /statement timeout/,
+    () => failure((pool) => pool.query('SELECT pg_sleep(5)'), { statement_timeout: 50 }),
+  ],
+  [
+    'a lock takes longer than it may',
+    /lock timeout/,
+    () =>
+      failure(
+        async (pool) => {
+          const holder = await pool.connect();
+          await holder.query('BEGIN; LOCK TABLE authors');
+          await pool.query('SELECT FROM authors').finally(() => holder.release(true));
+        },
+        { max: 2, lock_timeout: 50 },
+      ),
   ],
   ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH', 'EHOSTDOWN', 'EAI_AGAIN'].map(
     (code): [string, RegExp, () => Promise<Error>] => [

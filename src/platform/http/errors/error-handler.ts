@@ -1,31 +1,31 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { StorageError } from '../storage/errors.ts';
-import { type ErrorCode, errorCodes } from './error-codes.ts';
-import { HttpError, invalid, notFound, unavailable } from './errors.ts';
-import { allowedMethods } from './route-methods.ts';
-import { toIssues } from './validation.ts';
+import { StorageError } from '../../storage/storage.ts';
+import { toIssues } from '../input/validation.ts';
+import { allowedMethods } from '../route-methods.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { DatabaseBusyError, HttpError, invalid, notFound, unavailable } from './http-error.ts';
 
-/** A failure as a page for people, where the request comes from somebody who looks for one; undefined: nobody does. */
+/** Renders an error page for a browser. Undefined for requests that get the JSON envelope. */
 export type FailurePages = (
   request: FastifyRequest,
   status: number,
 ) => Promise<{ headers: Record<string, string>; body: Buffer } | undefined>;
 
 /**
- * Makes the envelope of every failure, of unknown paths and of crashes. `errorsUrl` is where the codes' pages are.
- * `refuseUnknownPaths`, called after the hooks that every answer needs, answers such requests before their bodies are
- * read: a thousand that are sent slowly, without a key, would look like an overload.
+ * Builds the error envelope of every failure, including unknown paths and crashes. `errorsUrl` is the URL of the error pages.
+ * Call `rejectUnknownPaths` after the hooks that every response needs. It responds to unknown paths before their bodies arrive:
+ * a thousand slow uploads without a key would otherwise look like an overload.
  */
 export function handleErrors(
   app: FastifyInstance,
   errorsUrl: string,
   failurePages?: FailurePages,
-): { refuseUnknownPaths(): void } {
+): { rejectUnknownPaths(): void } {
   const methodsOf = allowedMethods(app);
 
   app.setErrorHandler(async (error: Error, request, reply) => {
-    const failure = toHttpError(error);
+    const failure = toHttpError(error, request.routeOptions.config.isDatabaseFailureFinal);
     if (failure.status >= 500) logFailure(request, error, failure);
     const page = await failurePages?.(request, failure.status);
     return page ? sendPage(request, reply, failure, page) : sendError(request, reply, failure, errorsUrl);
@@ -35,7 +35,7 @@ export function handleErrors(
     sendError(request, reply, unknownPath(request, methodsOf), errorsUrl),
   );
   return {
-    refuseUnknownPaths: () => {
+    rejectUnknownPaths: () => {
       app.addHook('onRequest', async (request) => {
         if (request.is404) throw unknownPath(request, methodsOf);
       });
@@ -48,14 +48,14 @@ function unknownPath(
   methodsOf: ReturnType<typeof allowedMethods>,
 ): HttpError {
   const methods = methodsOf(url.split('?', 1)[0] ?? '', headers.host);
-  // A file that a folder of files does not have is unknown, although the folder takes the method.
+  // A missing file in a static folder is unknown, although the folder's route supports the method.
   if (methods.length === 0 || methods.includes(method))
     return new HttpError('route_not_found', 'No operation has this path.');
   const allow = methods.join(', ');
-  return new HttpError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+  return new HttpError('method_not_allowed', `This path supports only ${allow}.`, { headers: { allow } });
 }
 
-/** The envelope's bytes, also for failures that never reach a route. */
+/** Serializes the error envelope, also for failures that never reach a route. */
 export function errorBody(failure: HttpError, requestId: string, errorsUrl: string): string {
   const { code, message, details } = failure;
   return JSON.stringify({
@@ -94,30 +94,33 @@ function sendError(
     .send(errorBody(failure, request.id, errorsUrl));
 }
 
-function toHttpError(error: Error): HttpError {
+function toHttpError(error: Error, isDatabaseFailureFinal = false): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof StorageError) return unavailable('Files cannot be stored or read for now.', 30);
+  if (error instanceof StorageError)
+    return unavailable('The file storage is unavailable. Try again later.', 30);
   const fastifyError = error as FastifyError;
   if (fastifyError.validation) {
     if (fastifyError.validationContext === 'params') return notFound('resource');
     return invalid(toIssues(fastifyError.validation, fastifyError.validationContext));
   }
-  const known = fromFrameworkCode(fastifyError.code);
-  if (known) return known;
-  return fromDatabase(error) ?? new HttpError('internal_error', 'The server failed at this request.');
+  const frameworkError = fromFrameworkCode(fastifyError.code);
+  if (frameworkError) return frameworkError;
+  const databaseError = fromDatabase(error);
+  if (databaseError && isDatabaseFailureFinal) return databaseFailed();
+  return databaseError ?? new HttpError('internal_error', 'An unexpected error occurred. Try again later.');
 }
 
 function fromFrameworkCode(code: string | undefined): HttpError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpError('payload_too_large', 'The request body is larger than this operation takes.');
+      return new HttpError('payload_too_large', 'The request body is too large for this operation.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpError(
         'unsupported_media_type',
-        'Send the body as application/json, or as multipart/form-data where a file is uploaded.',
+        'Send the body as application/json, or as multipart/form-data to upload a file.',
       );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new HttpError('bad_request', 'The body is not as long as Content-Length says.');
+      return new HttpError('bad_request', 'The length of the body differs from Content-Length.');
     case 'FST_ERR_BAD_URL':
       return new HttpError('route_not_found', 'No operation has this path.');
     default:
@@ -125,35 +128,38 @@ function fromFrameworkCode(code: string | undefined): HttpError | undefined {
   }
 }
 
-/** Whether it is the database that failed, or could not be reached. */
-export function isDatabaseFailure(error: unknown): boolean {
-  return error instanceof Error && fromDatabase(error) !== undefined;
-}
-
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
   if (error instanceof pg.DatabaseError) {
     if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
-      return unavailable('The database is not available for now.');
+      return unavailable('The database is unavailable. Try again later.');
     if (error.code === '40001' || error.code === '40P01')
-      return unavailable('Other changes were in the way.', 1);
-    return new HttpError('db_error', 'The database could not carry out this request.');
+      return unavailable('The request conflicted with another change. Try again.', 1);
+    // A lock or a statement exceeded its timeout.
+    if (error.code === '55P03' || error.code === '57014')
+      return unavailable('The database is busy. Try again.', 5);
+    return databaseFailed();
   }
+  if (error instanceof DatabaseBusyError) return unavailable(error.message, 5);
   if (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
     isPoolFailure(error)
   ) {
-    return unavailable('The database is not available for now.');
+    return unavailable('The database is unavailable. Try again later.');
   }
   return undefined;
 }
 
-/** Whatever its code is: no session could be had, or the one there was has ended. */
+function databaseFailed(): HttpError {
+  return new HttpError('db_error', 'The database could not complete this request.');
+}
+
+/** Whatever its code, an error of this severity means that PostgreSQL refused or ended the session. */
 function isSessionLost({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
-/** pg throws plain errors for a connection that could not be had or was lost; their texts are all that tells them. */
+/** pg throws plain errors for failed and lost connections. Only their messages identify them. */
 function isPoolFailure({ message }: Error): boolean {
   return POOL_FAILURES.some((text) => message.startsWith(text));
 }
@@ -167,7 +173,7 @@ const POOL_FAILURES = [
 ];
 
 function logFailure(request: FastifyRequest, error: Error, failure: HttpError): void {
-  // A database error's detail and parameters hold values of rows: only its code and its place may be logged.
+  // The detail and parameters of a database error contain row values, so only its code, routine and table are logged.
   const cause = error instanceof HttpError && error.cause instanceof Error ? error.cause : error;
   const { name, stack, code } = cause as Error & { code?: string };
   const isDatabaseError = cause instanceof pg.DatabaseError;
@@ -179,16 +185,12 @@ function logFailure(request: FastifyRequest, error: Error, failure: HttpError): 
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reports every database failure as `db_error`, even a temporary one. */
+    isDatabaseFailureFinal?: boolean;
+  }
   interface FastifyRequest {
-    /** The code of the envelope that the request was answered with. */
+    /** The error code of the response. */
     errorCode?: ErrorCode;
   }
-}
-
-/** A table row for each code, for the pages of the codes. */
-export function describeErrors(): { code: ErrorCode; status: number; meaning: string; remedy: string }[] {
-  return Object.entries(errorCodes).map(([code, description]) => ({
-    code: code as ErrorCode,
-    ...description,
-  }));
 }

@@ -1,0 +1,369 @@
+import type { Static, TSchema } from 'typebox';
+import {
+  AssetUsages,
+  ExistingItem,
+  ExistingJob,
+  ExistingPage,
+  Issues,
+  KeyPower,
+  Limit,
+  PageCount,
+  RateLimit,
+  RequiredEntitlement,
+  RequiredScope,
+  SecretsAndHost,
+  SecretUsages,
+  UnknownSecrets,
+  Urls,
+} from './error-details.ts';
+
+/** Every error code: its status, the schema of its `details`, its meaning and its remedy. The docs have a page for each. */
+export const errorCodes = {
+  validation_error: {
+    status: 400,
+    details: Issues,
+    meaning: 'The request contains invalid fields or parameters.',
+    remedy:
+      'Correct every entry in details.issues. Each has a path (a JSON pointer into the body, or the name of a query parameter) and a message.',
+  },
+  invalid_json: {
+    status: 400,
+    meaning: 'The request body is not valid JSON in UTF-8.',
+    remedy: 'Send a single JSON value in UTF-8, without comments, trailing commas or text after the value.',
+  },
+  invalid_content: {
+    status: 400,
+    details: Issues,
+    meaning:
+      'The TipTap document contains nodes, marks or attributes that the rich-text schema does not allow.',
+    remedy:
+      'Correct every entry in details.issues. Each path points into the TipTap document. HTML never causes this error: unsupported tags are removed.',
+  },
+  content_too_complex: {
+    status: 400,
+    details: Issues,
+    meaning: 'The rich text is too large, too deeply nested or has too many nodes.',
+    remedy: 'Send at most 512 kB of HTML, 20,000 nodes and 100 levels. Split longer texts.',
+  },
+  external_image: {
+    status: 400,
+    details: Urls,
+    meaning: 'The content, logo or favicon uses an image that is hosted elsewhere.',
+    remedy: 'Upload the images in details.urls as assets and use the url of each asset.',
+  },
+  invalid_image: {
+    status: 400,
+    meaning: 'The image file is damaged or has too many pixels.',
+    remedy:
+      'Save the image again in an image editor. An image may have at most 40 megapixels, counting all frames.',
+  },
+  target_not_allowed: {
+    status: 400,
+    details: Issues,
+    meaning: 'The server may not send requests to this URL.',
+    remedy:
+      'Use a public http or https URL. The operator of the server can allow private hosts with OUTBOUND_ALLOW.',
+  },
+  unknown_secret: {
+    status: 400,
+    details: UnknownSecrets,
+    meaning: 'A header or setting refers to a secret that does not exist.',
+    remedy: 'Create the secret first (POST /secrets), or correct the name.',
+  },
+  invalid_signature: {
+    status: 400,
+    meaning:
+      'The Stripe-Signature header does not match the body and the signing secret, or is older than five minutes.',
+    remedy:
+      "Store the endpoint's signing secret (whsec_…) under the name in the payment settings. Forward the body unchanged, and check the server's clock.",
+  },
+  secret_not_for_host: {
+    status: 400,
+    details: SecretsAndHost,
+    meaning: 'A header refers to a secret that may not be sent to this host.',
+    remedy: 'Add the host to the allowed_hosts of the secret, or use another secret.',
+  },
+  bad_request: {
+    status: 400,
+    meaning: 'The request is not valid HTTP.',
+    remedy: 'Check the request line, the headers and the length of the body, or use an HTTP client library.',
+  },
+  missing_api_key: {
+    status: 401,
+    meaning: 'The request has no API key.',
+    remedy: 'Send your API key in the x-api-key header.',
+  },
+  invalid_api_key: {
+    status: 401,
+    meaning: 'The API key does not exist, was revoked or has expired.',
+    remedy: 'Check that you copied the whole key. If it was revoked or has expired, create a new one.',
+  },
+  sign_in_required: {
+    status: 401,
+    meaning: 'This operation requires a signed-in member.',
+    remedy: 'Sign in on the board and send the session cookie. Sessions expire 30 days after the last use.',
+  },
+  invalid_credentials: {
+    status: 401,
+    meaning: 'The email address or password is incorrect, or the member is blocked.',
+    remedy: 'Check both, or request a sign-in link by email.',
+  },
+  link_expired: {
+    status: 401,
+    meaning: 'The link was already used, was replaced by another sign-in, or has expired.',
+    remedy: 'Request a new link. It works once, within 15 minutes.',
+  },
+  insufficient_scope: {
+    status: 403,
+    details: RequiredScope,
+    meaning: 'The API key does not have the scope that this operation requires.',
+    remedy: 'Use a key with the scope in details.required. A write scope includes the read scope.',
+  },
+  more_powerful_key: {
+    status: 403,
+    details: KeyPower,
+    meaning:
+      'A key cannot create, rotate or revoke a key that expires later or has higher rate limits than its own.',
+    remedy:
+      'Stay within the expires_at and rate_limits in details, or use another key or the command line (corkboard api-key).',
+  },
+  entitlement_required: {
+    status: 403,
+    details: RequiredEntitlement,
+    meaning: "None of the member's subscriptions includes the required entitlement.",
+    remedy: 'Subscribe to a plan that includes the entitlement in details.required.',
+  },
+  cross_origin_request: {
+    status: 403,
+    meaning: 'The request comes from a page on another site.',
+    remedy:
+      'Send the request from a page of the board. Outside of a browser, omit the Origin and Sec-Fetch-Site headers.',
+  },
+  not_found: {
+    status: 404,
+    meaning: "The resource does not exist in this key's organization.",
+    remedy:
+      'Check the id. Resources of other organizations, deleted resources and malformed ids all return this error.',
+  },
+  route_not_found: {
+    status: 404,
+    meaning: 'No operation has this path.',
+    remedy:
+      'Check the path in the API reference. Paths are case-sensitive. Do not send double or trailing slashes or unnecessary percent-encoding.',
+  },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'This path does not support the request method.',
+    remedy: 'Use one of the methods in the Allow header.',
+  },
+  slug_taken: {
+    status: 409,
+    meaning: 'Another resource of the organization already has this slug.',
+    remedy: 'Choose another slug, or omit it to have one generated.',
+  },
+  name_taken: {
+    status: 409,
+    meaning: 'Another resource of the organization already has this name. Names are not case-sensitive.',
+    remedy: 'Choose another name, or use the existing resource.',
+  },
+  email_taken: {
+    status: 409,
+    meaning:
+      'Another member of the organization already has this email address. Email addresses are not case-sensitive.',
+    remedy: 'Find the member by email address and update that member, or use another email address.',
+  },
+  author_in_use: {
+    status: 409,
+    details: PageCount,
+    meaning: 'Pages or posts still have this author.',
+    remedy:
+      'Repeat the request with ?reassign_to=<id of another author>, or change the author of the pages first.',
+  },
+  asset_in_use: {
+    status: 409,
+    details: AssetUsages,
+    meaning: 'Other resources still use the asset.',
+    remedy:
+      'Remove the asset from the resources in details.used_by, or repeat the request with ?force=true, which leaves them without the image.',
+  },
+  secret_in_use: {
+    status: 409,
+    details: SecretUsages,
+    meaning: 'Webhooks, enrichment providers or the payment settings still use this secret.',
+    remedy:
+      'Remove the secret from the resources in details.used_by, or repeat the request with ?force=true, after which they fail.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of webhooks.',
+    remedy: 'Delete a webhook that you no longer need, or subscribe one to more events, such as job.* or *.',
+  },
+  too_many_keys: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of active API keys.',
+    remedy:
+      'Revoke a key that you no longer need (DELETE /api-keys/{id}), or rotate with overlap_seconds: 0. The operator of the server can raise MAX_API_KEYS.',
+  },
+  too_many_domains: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of domains.',
+    remedy: 'Delete a domain that you no longer need (DELETE /domains/{id}), then repeat the request.',
+  },
+  webhook_disabled: {
+    status: 409,
+    meaning: 'The webhook is disabled and receives no deliveries.',
+    remedy: 'Enable the webhook (PATCH with is_enabled: true), then repeat the request.',
+  },
+  duplicate_job: {
+    status: 409,
+    details: ExistingJob,
+    meaning: 'The organization already has a job with this external_id.',
+    remedy:
+      'Update the job in details.existing_job_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_page: {
+    status: 409,
+    details: ExistingPage,
+    meaning: 'The organization already has a page or post with this external_id.',
+    remedy:
+      'Update the page in details.existing_page_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_item: {
+    status: 409,
+    details: ExistingItem,
+    meaning: 'The collection already has an item with this external_id.',
+    remedy:
+      'Update the item in details.existing_item_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  stripe_price_taken: {
+    status: 409,
+    meaning: 'Another plan of the organization already uses this Stripe price.',
+    remedy:
+      'Create another price at Stripe, or remove the price from the other plan (PATCH with stripePriceId: null).',
+  },
+  plan_inactive: {
+    status: 409,
+    meaning: 'The plan is inactive and accepts no new subscriptions.',
+    remedy: 'Choose another plan, or activate this one (PATCH with isActive: true).',
+  },
+  managed_by_stripe: {
+    status: 409,
+    meaning: 'Stripe manages this subscription or payment.',
+    remedy: 'Change it at Stripe. The Stripe webhook updates it here.',
+  },
+  invalid_transition: {
+    status: 409,
+    meaning: 'The payment cannot change from its current status to the new one.',
+    remedy:
+      'A pending payment can succeed or fail, and a successful payment can be refunded. Record anything else as a separate payment.',
+  },
+  subscription_not_valid: {
+    status: 409,
+    meaning:
+      'This subscription cannot post jobs: it is not active, its period has ended, or its plan does not include job posting.',
+    remedy:
+      'Renew the subscription (status active and a currentPeriodEnd in the future), or use another subscription.',
+  },
+  no_jobs_remaining: {
+    status: 409,
+    meaning: 'The subscription has no jobs left to post.',
+    remedy: 'Increase its jobsRemaining, or use another subscription.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    meaning: 'Another request with this Idempotency-Key is still in progress.',
+    remedy: 'Wait a moment, then repeat the request to receive the response of the first one.',
+  },
+  cursor_expired: {
+    status: 410,
+    meaning:
+      'Events after this cursor were deleted, because they are older than 30 days or the database was restored from a backup.',
+    remedy:
+      'Get a new cursor with ?after=latest, reload your data from the lists, then read the events after that cursor.',
+  },
+  event_forgotten: {
+    status: 410,
+    meaning:
+      'The event of this delivery no longer exists. Events are deleted after 30 days, and test deliveries have no event.',
+    remedy: 'Reload your data from the lists. To try a webhook, send another test.',
+  },
+  precondition_failed: {
+    status: 412,
+    meaning: 'The resource has changed: its ETag does not match If-Match.',
+    remedy: 'Get the resource again, reapply your change, and send it with the new ETag.',
+  },
+  request_timeout: {
+    status: 408,
+    meaning: 'The server did not receive the complete request in time.',
+    remedy:
+      'Send the headers within 10 seconds, the body at 1 kB per second or more, and the whole request within one minute.',
+  },
+  payload_too_large: {
+    status: 413,
+    meaning: 'The request body is too large.',
+    remedy: 'Send JSON bodies of up to 1 MB and files of up to 5 MB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'This operation does not support the media type of the body or of an uploaded file.',
+    remedy:
+      'Send JSON as application/json, and files as multipart/form-data. Files must be JPEG, PNG, WebP, GIF or AVIF images; the content counts, not the file name.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: 'This Idempotency-Key was already used for a different request.',
+    remedy: 'Use a new key for each operation. Reuse a key only to repeat the identical request.',
+  },
+  rate_limited: {
+    status: 429,
+    details: RateLimit,
+    meaning: 'Too many requests within a minute.',
+    remedy:
+      'Wait for the number of seconds in Retry-After. The RateLimit headers of every response show how many requests remain.',
+  },
+  headers_too_large: {
+    status: 431,
+    meaning: 'The request headers are too large.',
+    remedy: 'Send fewer or shorter headers, at most 16 kB in total.',
+  },
+  internal_error: {
+    status: 500,
+    meaning: 'An unexpected error occurred on the server.',
+    remedy: 'Try again later. If the error persists, report the request_id to the operator of the server.',
+  },
+  db_error: {
+    status: 500,
+    meaning: 'The database could not complete this request.',
+    remedy: 'Try again later. If the error persists, report the request_id to the operator of the server.',
+  },
+  payment_provider_failed: {
+    status: 502,
+    meaning: 'The payment provider rejected the request or did not respond in time.',
+    remedy:
+      "Check the secret in the payment settings. Check that the plan's price exists at Stripe and is of the same type as the plan. Then repeat the request.",
+  },
+  unavailable: {
+    status: 503,
+    meaning: 'The server is overloaded or restarting, or cannot reach its database.',
+    remedy: 'Repeat the request after the number of seconds in Retry-After.',
+  },
+} as const satisfies Record<string, ErrorDescription>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The type of the `details` of a code, or the union for several codes. */
+export type DetailsOf<C extends ErrorCode> = C extends ErrorCode
+  ? (typeof errorCodes)[C] extends { details: infer S extends TSchema }
+    ? Static<S>
+    : undefined
+  : never;
+
+interface ErrorDescription {
+  status: number;
+  details?: TSchema;
+  meaning: string;
+  remedy: string;
+}

@@ -1,0 +1,51 @@
+import { type DetailsOf, type ErrorCode, errorCodes } from './error-codes.ts';
+import type { Issue } from './error-details.ts';
+
+export type { Issue };
+
+/** An error response. Throw it from anywhere; the error handler sends the envelope. */
+export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: C,
+    message: string,
+    options: { details?: DetailsOf<C>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** All database connections stayed in use for longer than a request may wait. */
+export class DatabaseBusyError extends Error {}
+
+export function notFound(what: string): HttpError {
+  return new HttpError('not_found', `There is no such ${what}.`);
+}
+
+export function invalid(issues: Issue[]): HttpError {
+  const [first] = issues;
+  const more = issues.length > 1 ? ` (and ${moreThanFirst(issues.length)} more)` : '';
+  const message = first ? `${first.path || 'The body'} ${first.message}${more}.` : 'The request is invalid.';
+  return new HttpError('validation_error', message, { details: { issues: issues.slice(0, MAX_ISSUES) } });
+}
+
+function moreThanFirst(count: number): string {
+  return count > MAX_ISSUES ? `at least ${MAX_ISSUES}` : String(count - 1);
+}
+
+export function unavailable(message: string, retryAfterSeconds = 2): HttpError {
+  return new HttpError('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
+/** A response lists this many issues at most. Validators may stop after one more. */
+export const MAX_ISSUES = 100;
