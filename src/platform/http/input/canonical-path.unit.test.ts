@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { refuseOtherSpellings } from './canonical-path.ts';
+import { requireCanonicalPath } from './canonical-path.ts';
 
 const NOWHERE = '/-/not-canonical';
-const rewrite = (url: string | undefined) => refuseOtherSpellings({ url } as IncomingMessage);
+const rewrite = (url: string | undefined) => requireCanonicalPath({ url } as IncomingMessage);
 
 describe('a canonical path goes through as it is', () => {
   test.each([
@@ -73,9 +73,9 @@ describe('any other spelling leads nowhere', () => {
   });
 });
 
-describe('an e-mail address at the end of its path', () => {
+describe('an email address at the end of its path', () => {
   const under = '/api/v1/members/';
-  const rewriteEmail = (url: string) => refuseOtherSpellings({ url } as IncomingMessage, under);
+  const rewriteEmail = (url: string) => requireCanonicalPath({ url } as IncomingMessage, under);
 
   test.each([
     'mette@x.example',

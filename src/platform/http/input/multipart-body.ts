@@ -3,55 +3,55 @@ import { hash } from 'node:crypto';
 import { Dicer } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { textProblem } from '../text.ts';
-import { HttpError, type Issue, invalid } from './errors.ts';
+import { textProblem } from '../../text.ts';
+import { HttpError, type Issue, invalid } from '../errors/http-error.ts';
+import { parseMediaType } from './media-type.ts';
 import { escapePointer } from './validation.ts';
 
-/** A file of a form. */
+/** An uploaded file. */
 export interface UploadedFile {
   bytes: Buffer;
-  /** As the client calls it; undefined when it says nothing. */
+  /** The file name that the client sent. */
   name: string | undefined;
   sha256: Buffer;
-  /** What stands for the file where a body is compared with another one. */
+  /** Represents the file in the fingerprint of a body. */
   toJSON(): object;
 }
 
-/** The schema of a field that holds a file. There is nothing left to judge in it: the parser lets no other value in. */
+/** The schema of a file field. It needs no validation, because the parser allows only files there. */
 export function fileField(options: { description: string }) {
   return Type.Unsafe<UploadedFile>({ format: 'binary', ...options });
 }
 
 export interface FormOptions {
-  /** Names of the fields that are files; all others are text. */
+  /** Names of the file fields. All other fields are text. */
   files: readonly string[];
   maxFileBytes: number;
 }
 
-/** For all but the files: texts, names and headers. */
-const ROOM_FOR_THE_REST = 65_536;
+/** For texts, names and headers. */
+const MAX_OTHER_BYTES = 65_536;
 const MAX_PARTS = 20;
 const MAX_HEADER_BYTES = 8_192;
 
 /**
- * The routes added from here on take multipart/form-data (RFC 7578) and nothing else. The body becomes an object of the
- * fields' names; what a form should not be (a field twice, a part without a name, text that is not UTF-8, an end that is
- * missing) is refused here.
+ * Makes the routes that are added after this call accept only multipart/form-data (RFC 7578). The body becomes an object by field
+ * name. Rejects duplicate fields, parts without a name, text that is not UTF-8 and truncated forms.
  */
-export function takeForms(app: FastifyInstance, options: FormOptions): void {
+export function parseForms(app: FastifyInstance, options: FormOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: options.maxFileBytes + ROOM_FOR_THE_REST },
+    { parseAs: 'buffer', bodyLimit: options.maxFileBytes + MAX_OTHER_BYTES },
     (request: FastifyRequest, body: Buffer) =>
       parseForm(request.headers['content-type'] ?? '', body, options),
   );
 }
 
 async function parseForm(contentType: string, body: Buffer, options: FormOptions): Promise<object> {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) throw malformed('Content-Type names no boundary');
+  const boundary = parseMediaType(contentType)?.parameters.get('boundary');
+  if (!boundary || boundary.length > MAX_BOUNDARY_LENGTH)
+    throw malformed('Content-Type has no valid boundary');
   const issues: Issue[] = [];
   const fields = new Map<string, string | UploadedFile>();
   for (const part of await splitParts(body, boundary)) {
@@ -67,21 +67,21 @@ async function parseForm(contentType: string, body: Buffer, options: FormOptions
 }
 
 /** RFC 2046, section 5.1.1. */
-const BOUNDARY = /^multipart\/form-data *;.*\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
+const MAX_BOUNDARY_LENGTH = 70;
 
 interface Part {
-  /** Undefined for a part that ends before its headers do. */
+  /** Undefined if the part ends before its headers do. */
   headers?: Record<string, string[]>;
   chunks: Buffer[];
 }
 
-/** Finds the parts; the body is at hand as a whole, so all that is found is found before this returns. */
+/** Splits the body into parts. The parser gets the whole body, so it emits all parts synchronously. */
 function splitParts(body: Buffer, boundary: string): Promise<Part[]> {
   return new Promise((resolve, reject) => {
     const parts: Part[] = [];
     const dicer = new Dicer({ boundary, maxHeaderPairs: 32 });
     dicer.on('part', (stream) => {
-      // Thrown through the call that brought the bytes here: what follows is not even looked at.
+      // Throws through `dicer.end`, which stops the parser.
       if (parts.length === MAX_PARTS) throw malformed(`it has more than ${MAX_PARTS} parts`);
       const part: Part = { chunks: [] };
       parts.push(part);
@@ -89,45 +89,45 @@ function splitParts(body: Buffer, boundary: string): Promise<Part[]> {
         part.headers = headers as Record<string, string[]>;
       });
       stream.on('data', (chunk: Buffer) => part.chunks.push(chunk));
-      // The parser itself tells of it too.
+      // The parser emits the same error.
       stream.on('error', () => {});
     });
-    dicer.on('error', () => reject(malformed('its end is missing')));
+    dicer.on('error', () => reject(malformed('the closing boundary is missing')));
     dicer.on('finish', () => resolve(parts));
     dicer.end(body);
   });
 }
 
-/** The parameters of the header that names a part. Browsers write %22 for a quotation mark, others \". */
+/** The parameters of Content-Disposition. Browsers write %22 for a quotation mark, other clients \". */
 const DISPOSITION = /^form-data *((?:; *[\w*-]+=(?:"(?:[^"\\]|\\.)*"|[^\s";]*) *)*);?$/i;
 const PARAMETER = /; *([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s";]*))/g;
 
 function readDisposition({ headers }: Part): { name: string; fileName: string | undefined } {
-  if (!headers) throw malformed('a part has no end of its headers');
+  if (!headers) throw malformed('the headers of a part are incomplete');
   const size = Object.entries(headers).reduce(
     (sum, [name, values]) => sum + name.length + values.join().length,
     0,
   );
-  if (size > MAX_HEADER_BYTES) throw malformed('a part has headers that are too large');
+  if (size > MAX_HEADER_BYTES) throw malformed('the headers of a part are too large');
   const parameters = DISPOSITION.exec(headers['content-disposition']?.join() ?? '')?.[1];
-  if (parameters === undefined) throw malformed('a part does not say which field it is');
+  if (parameters === undefined) throw malformed('a part has no valid Content-Disposition');
   const values = new Map<string, string>();
   for (const [, key = '', quoted, plain = ''] of parameters.matchAll(PARAMETER)) {
     values.set(key.toLowerCase(), (quoted ?? plain).replace(/\\"|%22/g, '"'));
   }
   const name = toUnicode(values.get('name') ?? '');
-  if (name === '') throw malformed('a part does not say which field it is');
+  if (name === '') throw malformed('a part has no field name');
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(values.get('filename*') ?? '')?.[1];
   const fileName = encoded === undefined ? values.get('filename') : fromPercentEncoding(encoded);
   return { name, fileName: fileName && toUnicode(fileName) };
 }
 
-/** Headers arrive with a character for each byte. */
+/** Headers arrive with one character for each byte. */
 function toUnicode(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
-  if (!isUtf8(bytes)) throw malformed('a name in it is not encoded in UTF-8');
+  if (!isUtf8(bytes)) throw malformed('a field name or file name is not encoded in UTF-8');
   const unicode = bytes.toString('utf8');
-  if (textProblem(unicode)) throw malformed('a name in it contains U+0000');
+  if (textProblem(unicode)) throw malformed('a field name or file name contains U+0000');
   return unicode;
 }
 
@@ -158,6 +158,6 @@ function toText(content: Buffer, path: string, issues: Issue[]): string {
   return text;
 }
 
-function malformed(why: string): HttpError {
-  return invalid([{ path: '', message: `is not a whole multipart/form-data form: ${why}` }]);
+function malformed(reason: string): HttpError {
+  return invalid([{ path: '', message: `is not a valid multipart/form-data form: ${reason}` }]);
 }

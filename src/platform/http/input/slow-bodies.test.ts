@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type Client,
+  newOrganization,
+  request,
+  sharedServer,
+  type TestServer,
+} from '../../../../test/app.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await sharedServer();
+  client = await newOrganization();
+});
+
+/** Sends the head, then a piece each second for as long as the connection is open; resolves to what was answered. */
+function drip(head: string[], piece = '', pieces = Number.POSITIVE_INFINITY): Promise<string> {
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  let rest = pieces;
+  const timer = setInterval(() => rest-- > 0 && socket.write(piece), 1_000);
+  onTestFinished(() => {
+    clearInterval(timer);
+    socket.destroy();
+  });
+  socket.write(head.join('\r\n'));
+  return new Promise((resolve) => {
+    let response = '';
+    socket.setEncoding('utf8').on('error', () => {});
+    socket.on('data', (text) => {
+      response += text;
+    });
+    socket.on('end', () => resolve(response));
+    socket.on('close', () => resolve(response));
+  });
+}
+
+const post = (path: string, length: number) => [
+  `POST ${path} HTTP/1.1`,
+  'host: test',
+  'connection: close',
+  `x-api-key: ${client.key}`,
+  'content-type: application/json',
+  `content-length: ${length}`,
+  '\r\n',
+];
+
+/** Ten seconds of patience, and what a busy machine adds. */
+const TIMEOUT_MS = 60_000;
+
+describe.concurrent('a connection is not held by', { timeout: TIMEOUT_MS }, () => {
+  test('headers that come slowly', async ({ expect }) => {
+    const response = await drip(['GET /api/v1/jobs HTTP/1.1', 'host: test', 'x-a: '], 'a');
+    expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(response).toContain('"code":"request_timeout"');
+  });
+
+  test('a body that comes slowly', async ({ expect }) => {
+    const response = await drip(post('/api/v1/jobs', 100_000), ' '.repeat(100));
+    expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(response).toContain('1 kB per second');
+  });
+
+  test('a body that goes on after the response', async ({ expect }) => {
+    const response = await drip(post('/nothing', 1_000_000), ' '.repeat(100));
+    expect(response).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  test('but a body of 2 kB a second gets its response', async ({ expect }) => {
+    const body = `${' '.repeat(23_983)}{"title":"Pilot"}`;
+    const pieces = Array.from({ length: 12 }, (_, at) => body.slice(2_000 * at, 2_000 * (at + 1)));
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(post('/api/v1/jobs', body.length).join('\r\n'));
+    const timer = setInterval(() => socket.write(pieces.shift() ?? ''), 1_000);
+    const [response] = await new Promise<[Buffer]>((resolve) =>
+      socket.once('data', (bytes) => resolve([bytes])),
+    );
+    clearInterval(timer);
+    expect(response.toString('utf8')).toMatch(/^HTTP\/1.1 201 /);
+  });
+});
+
+describe('a client that writes all before it reads gets the 413 of', () => {
+  test('a JSON body that is too large', async () => {
+    for (let count = 0; count < 8; count++) {
+      const response = await client.post('/jobs', ' '.repeat(20_000_000));
+      expect(response.body.error.code).toBe('payload_too_large');
+    }
+  });
+
+  test('a JSON body of unknown length that is too large', async () => {
+    const chunks = Array.from({ length: 100 }, () => Buffer.alloc(100_000, ' '));
+    for (let count = 0; count < 8; count++) {
+      const response = await fetch(`${server.origin}/api/v1/jobs`, {
+        method: 'POST',
+        headers: { 'x-api-key': client.key, 'content-type': 'application/json' },
+        body: ReadableStream.from(chunks),
+        duplex: 'half',
+      } as RequestInit);
+      expect(response.status).toBe(413);
+    }
+  });
+
+  test('a file that is too large', async () => {
+    for (let count = 0; count < 8; count++) {
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.alloc(20_000_000)]), 'large.png');
+      const response = await request(`${server.origin}/api/v1/assets`, {
+        method: 'POST',
+        body: form,
+        headers: { 'x-api-key': client.key },
+      });
+      expect(response.body.error.code).toBe('payload_too_large');
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { isEmailAddress } from '../../email-address.ts';
+import { isId } from '../../ids.ts';
+import { isSingleLine } from '../../text.ts';
+import { parseInstant } from '../../time.ts';
+import { type Issue, MAX_ISSUES } from '../errors/http-error.ts';
+import { toSentence } from '../errors/issue-messages.ts';
+import { isRead } from '../is-read.ts';
+import { boundLoops } from './bounded-loops.ts';
+import { newParameterReader, newTextCheck } from './parameters.ts';
+import { addRules, toErrorObject } from './rules.ts';
+
+/**
+ * Validates requests against the routes' schemas and reports all issues at once. Query and path parameters are first converted from
+ * text to the types of the schema. Bodies are not converted.
+ */
+export function validateRequests(app: FastifyInstance): void {
+  const ajv = newValidator();
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    const validate = ajv.compile(schema);
+    if (httpPart === 'body') return validate;
+    const findProblems = httpPart === 'querystring' ? newTextCheck(schema) : () => [];
+    return withConversion(newParameterReader(schema), findProblems, validate);
+  });
+  rejectUnknownParameters(app);
+  // Fastify would join the messages into one string. The error handler needs the list.
+  app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }));
+}
+
+/**
+ * Writes reject unknown query parameters, because a misspelled one could fail to prevent something, such as a duplicate. Reads
+ * ignore them, and so do the board's forms, to whose URLs campaigns add parameters.
+ */
+function rejectUnknownParameters(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { schema, config } = route;
+    if (
+      schema?.operationId === undefined ||
+      config?.isIndifferent ||
+      isRead({ method: String(route.method) })
+    )
+      return;
+    const querystring = {
+      type: 'object',
+      properties: {},
+      ...(schema.querystring ?? {}),
+      additionalProperties: false,
+    };
+    route.schema = { ...schema, querystring };
+  });
+}
+
+/** Returns a function that validates a value like a request body. Compiling is slow: reuse the result. */
+export function compileValidator(schema: object): (value: unknown) => Issue[] {
+  const validate = newValidator().compile(schema);
+  return (value) =>
+    validate(value) ? [] : toIssues((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
+}
+
+/** Converts the validator's errors to issues. */
+export function toIssues(errors: FastifySchemaValidationError[], context: string | undefined): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const error of errors as ErrorObject[]) {
+    const issue = toIssue(error, context);
+    if (issue) issues.set(`${issue.path} ${issue.message}`, issue);
+    if (issues.size > MAX_ISSUES) break;
+  }
+  return [...issues.values()];
+}
+
+/** Reports the errors in a property of the function, as Ajv does. */
+function withConversion(
+  read: (values: Record<string, unknown>) => void,
+  findProblems: (values: Record<string, unknown>) => Issue[],
+  validate: ValidateFunction,
+): ValidateFunction {
+  const readAndValidate = (values: Record<string, unknown>): boolean => {
+    read(values);
+    const problems = findProblems(values).map((issue) => toErrorObject(issue));
+    const isValid = validate(values) && problems.length === 0;
+    Object.assign(readAndValidate, { errors: [...problems, ...(validate.errors ?? [])] });
+    return isValid;
+  };
+  return readAndValidate as unknown as ValidateFunction;
+}
+
+function newValidator(): Ajv {
+  const ajv = new Ajv({
+    useDefaults: true,
+    allErrors: true,
+    strict: false,
+    allowUnionTypes: true,
+  });
+  ajv.addFormat('uuid', isId);
+  ajv.addFormat('instant', (text) => parseInstant(text) !== undefined);
+  ajv.addFormat('http-url', isHttpUrl);
+  ajv.addFormat('idn-email', isEmailAddress);
+  ajv.addFormat('single-line', isSingleLine);
+  ajv.addFormat('binary', true);
+  boundLoops(ajv);
+  addRules(ajv);
+  return ajv;
+}
+
+/** Whether the text is an absolute http or https URL without a user name or password. */
+export function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+/** Undefined for errors that other errors explain. */
+function toIssue(error: ErrorObject, context: string | undefined): Issue | undefined {
+  const isQuery = context === 'querystring';
+  const message = toSentence(error, isQuery ? 'parameter' : 'field');
+  if (message === undefined) return undefined;
+  const path = `${error.instancePath}${pathSuffix(error)}`;
+  return { path: isQuery ? path.slice(1).split('/', 1)[0] || 'query' : path, message };
+}
+
+function pathSuffix({ keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `/${escapePointer(params.additionalProperty)}`;
+  if (keyword === 'required') return `/${escapePointer(params.missingProperty)}`;
+  if (keyword === 'rules') return String(params.path);
+  return '';
+}
+
+/** RFC 6901, section 3. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The pattern of texts with at least one visible character. */
+export const NOT_BLANK = '\\S';
