@@ -1,4 +1,4 @@
-/** What this needs to know of a schema. */
+/** The keywords of a schema that matter here. */
 interface Shape {
   type?: string | string[];
   examples?: unknown[];
@@ -12,8 +12,8 @@ interface Shape {
 }
 
 /**
- * An example of what fits the schema: its own if it has one, or else made of those of its parts. Optional parts that have
- * none are left out. Throws when one that is needed has none.
+ * An example of a schema: its own, or one built from the examples of its properties and items. Leaves out optional properties
+ * without an example. Throws if a required one has none.
  */
 export function exampleOf(schema: object): unknown {
   const example = findExample(schema as Shape);

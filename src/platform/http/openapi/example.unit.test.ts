@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
+import { nullable, oneOf } from '../resource.ts';
 import { exampleOf } from './example.ts';
-import { nullable, oneOf } from './resource.ts';
 
 it('an example is the schema’s own, or made of those of its parts', () => {
   const schema = Type.Object({

@@ -1,33 +1,34 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import type { ErrorCode } from './error-codes.ts';
+import { type CachedResponse, SHARED, sendCached, toCachedResponse } from '../cached-response.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import { INTRODUCTION } from './introduction.ts';
 import { completeDocument } from './openapi-document.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Error codes of the route beyond those that its form brings with it. */
+    /** Error codes of the route, besides those that follow from its method, schema and permission. */
     errors?: readonly ErrorCode[];
-    /** Whether the route takes requests without a key. */
+    /** Whether the route accepts requests without a key. */
     isPublic?: boolean;
-    /** Whether the answer is written while it is read: such a one has no tag. */
+    /** Whether the response is streamed, and therefore has no ETag. */
     isStreamed?: boolean;
-    /** Whether whatever is sent is answered the same: what the form does not allow, and what is too much. */
+    /** Whether invalid requests and requests over the limit get the same response as any other. */
     isIndifferent?: boolean;
   }
 }
 
-/** Where the API's paths begin. */
+/** The path prefix of the API. */
 export const API_PREFIX = '/api/v1';
 const API_VERSION = '1.0.0';
 
-/** A group of operations, in the order in which a reader should meet them. */
+/** A group of operations, in the order of the reference. */
 export interface ApiTag {
   name: string;
   description: string;
 }
 
-/** Collects the routes added from here on for the OpenAPI description. */
+/** Adds the routes that are registered after this call to the OpenAPI description. */
 export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -35,8 +36,7 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
       info: {
         title: 'Corkboard',
         version: API_VERSION,
-        description:
-          'Manages the job boards of an organization. Every request carries an API key of the organization in the x-api-key header and reaches only its data.',
+        description: INTRODUCTION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: API_PREFIX, description: 'This installation' }],
@@ -46,7 +46,7 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
             type: 'apiKey',
             in: 'header',
             name: 'x-api-key',
-            description: 'A key of the organization.',
+            description: 'An API key of the organization.',
           },
         },
       },
@@ -55,7 +55,7 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({
-      schema: { ...schema, ...notesFor(route) } as FastifySchema,
+      schema: { ...schema, ...extensionsOf(route) } as FastifySchema,
       url,
     }),
     transformObject: (document) =>
@@ -63,38 +63,25 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
   });
 }
 
-/** GET /api/v1/openapi.json, and a page at /docs that shows it with nothing from elsewhere. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  let text: string | undefined;
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // The plugin's own policy lets fonts, styles and images in from elsewhere, and upgrades to https what may be http.
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    theme: {
-      title: 'Corkboard API',
-      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-    uiConfig: {
-      docExpansion: 'list',
-      deepLinking: true,
-      tryItOutEnabled: false,
-      validatorUrl: null,
-      persistAuthorization: false,
-    },
+/** Serves GET /api/v1/openapi.json, serialized once. */
+export function serveDescription(app: FastifyInstance): void {
+  let description: CachedResponse | undefined;
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
+    description ??= toCachedResponse(
+      200,
+      { 'content-type': 'application/json; charset=utf-8' },
+      JSON.stringify(app.swagger()),
+    );
+    return sendCached(request, reply, description, SHARED);
   });
 }
 
-/** What the document's completion must know of a route, in the form in which it passes through the plugin. */
-function notesFor(route: RouteOptions): Record<string, unknown> {
+/** Passes the route's settings through the plugin to `completeDocument` as OpenAPI extensions. */
+function extensionsOf(route: RouteOptions): Record<string, unknown> {
   const { permission, errors, isPublic, isStreamed, isIndifferent, isBodyOptional } = (route.config ??
     {}) as FastifyContextConfig;
   if (!permission && !isPublic) return {};
-  const codes = new Set([...keyErrors(route), ...formErrors(route), ...(errors ?? [])]);
+  const codes = new Set([...keyErrors(route), ...schemaErrors(route), ...(errors ?? [])]);
   if (isIndifferent) for (const code of INDIFFERENT_TO) codes.delete(code);
   return {
     ...(permission ? { 'x-required-scope': permission } : { security: [] }),
@@ -114,7 +101,7 @@ function keyErrors({ config, method }: RouteOptions): ErrorCode[] {
   return method === 'GET' ? codes : [...codes, 'idempotency_key_in_use', 'idempotency_key_reused'];
 }
 
-function formErrors({ method, schema }: RouteOptions): ErrorCode[] {
+function schemaErrors({ method, schema }: RouteOptions): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (method !== 'GET' || schema?.querystring) codes.push('validation_error');
   if (schema?.params) codes.push('not_found');
