@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { newOrganization, ownServer, until } from '../../../../test/app.ts';
+import { handleInOrder } from './pipelining.ts';
+
+const GET = 'GET / HTTP/1.1\r\nhost: test\r\n\r\n';
+
+async function serve(handle: RequestListener): Promise<{ socket: Socket; counts: { parsed: number } }> {
+  const counts = { parsed: 0 };
+  const server = createServer(handle);
+  const endInOrder = handleInOrder(server);
+  server.on('request', () => counts.parsed++);
+  server.on('clientError', (_error, socket) => endInOrder(socket, () => socket.end('<end>')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { socket, counts };
+}
+
+test('the requests of a connection are handled one after another, each when the response before it is out', async () => {
+  const begun: { request: IncomingMessage; response: ServerResponse }[] = [];
+  const { socket } = await serve((request, response) => void begun.push({ request, response }));
+  const received: Buffer[] = [];
+  socket.on('data', (chunk) => received.push(chunk));
+  socket.write(['/a', '/b', '/c'].map((path) => GET.replace('/', path)).join(''));
+  for (const [index, path] of ['/a', '/b', '/c'].entries()) {
+    await until(
+      async () => begun.length,
+      (length) => length > index,
+    );
+    expect(begun.map(({ request }) => request.url)).toHaveLength(index + 1);
+    begun[index]?.response.end(`<${path}>`);
+  }
+  const text = await until(
+    async () => Buffer.concat(received).toString(),
+    (all) => all.includes('</c>'),
+  );
+  expect(text.match(/<\/\w>/g)).toEqual(['</a>', '</b>', '</c>']);
+});
+
+test('a client that pipelines without end is read no further than a thousand requests', async () => {
+  const held: ServerResponse[] = [];
+  const { socket, counts } = await serve((_request, response) => void held.push(response));
+  const large = GET.replace('\r\n\r\n', `\r\nx-padding: ${'x'.repeat(1_000)}\r\n\r\n`);
+  socket.write(large.repeat(30_000));
+  let written = 0;
+  let equalLooks = 0;
+  // The server pauses it or, if Node.js has parsed too much by then, disconnects it.
+  await until(
+    async () => socket.bytesWritten - socket.writableLength,
+    (bytes) => {
+      equalLooks = counts.parsed > 0 && bytes === written ? equalLooks + 1 : 0;
+      written = bytes;
+      return socket.destroyed || equalLooks > 10;
+    },
+  );
+  // Node.js parses the rest of what it has read.
+  expect(counts.parsed).toBeLessThan(1_500);
+  expect(held).toHaveLength(1);
+});
+
+test('a client that has a thousand requests waiting is disconnected, and none of them is handled', async () => {
+  const held: ServerResponse[] = [];
+  const { socket, counts } = await serve((_request, response) => void held.push(response));
+  socket.resume();
+  socket.write(GET.repeat(100_000));
+  await until(
+    async () => socket.destroyed,
+    (isDestroyed) => isDestroyed,
+  );
+  expect(counts.parsed).toBeLessThan(10_000);
+  expect(held).toHaveLength(1);
+});
+
+async function read(socket: Socket, end: string): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  return until(
+    async () => text,
+    (all) => all.endsWith(end),
+  );
+}
+
+test('what is not HTTP is answered after the requests before it', async () => {
+  const held: ServerResponse[] = [];
+  const { socket } = await serve((_request, response) => void held.push(response));
+  socket.write(`${GET}${GET}not HTTP\r\n\r\n`);
+  const received = read(socket, '<end>');
+  for (const index of [0, 1]) {
+    await until(
+      async () => held.length,
+      (length) => length > index,
+    );
+    held[index]?.end(`<${index}>`);
+  }
+  expect((await received).match(/<\w+>/g)).toEqual(['<0>', '<1>', '<end>']);
+});
+
+test('a pipelined request whose body is not HTTP is not handled', async () => {
+  const held: ServerResponse[] = [];
+  const { socket } = await serve((_request, response) => void held.push(response));
+  const post = 'POST / HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\nnot a chunk\r\n';
+  socket.write(`${GET}${post}`);
+  const received = read(socket, '<end>');
+  await until(
+    async () => held.length,
+    (length) => length > 0,
+  );
+  held[0]?.end('<0>');
+  expect((await received).match(/<\w+>/g)).toEqual(['<0>', '<end>']);
+  expect(held).toHaveLength(1);
+});
+
+test.each([
+  ['is answered while its request waits for the rest', false],
+  ['ends the connection when its response has begun', true],
+])('a body that is not HTTP %s', async (_name, hasBegun) => {
+  const { socket } = await serve((request, response) => {
+    request.resume();
+    if (hasBegun) response.write('<begun>');
+  });
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write('POST / HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\nnot a chunk\r\n');
+  await once(socket, 'close');
+  expect(text.includes('<end>')).toBe(!hasBegun);
+});
+
+test('what was pipelined is read to its end once responses are out', async () => {
+  const { socket, counts } = await serve((_request, response) => void response.end('ok'));
+  socket.resume();
+  socket.write(GET.repeat(200));
+  const parsed = await until(
+    async () => counts.parsed,
+    (count) => count === 200,
+  );
+  expect(parsed).toBe(200);
+});
+
+test('a client that hangs up in the middle of pipelined requests leaves none in flight', async () => {
+  const server = await ownServer({});
+  const organization = await newOrganization({ server });
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(
+    `GET /api/v1/jobs HTTP/1.1\r\nhost: test\r\nx-api-key: ${organization.key}\r\n\r\n`.repeat(200),
+  );
+  await once(socket, 'data');
+  socket.destroy();
+  const { traffic } = server.app;
+  const inFlight = await until(
+    async () => traffic.inFlight,
+    (count) => count === 0,
+  );
+  expect(inFlight).toBe(0);
+});
