@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { isMigrated } from '../database/migrate.ts';
-import type { Traffic } from './drain.ts';
-import { HttpError, unavailable } from './errors.ts';
+import type { Readiness } from '../database/readiness.ts';
+import { isDiskFull } from '../storage/free-space.ts';
+import type { Traffic } from './connections/drain.ts';
+import { unavailable } from './errors/http-error.ts';
 
-/** GET /healthz: the process answers. GET /readyz: it can serve, with its database in the form that it needs. */
-export function answerHealthChecks(app: FastifyInstance, pool: pg.Pool, traffic: Traffic): void {
+/**
+ * Serves GET /healthz (the process responds) and GET /readyz (the server does not shut down, the database has this version's
+ * migrations, and the disks of `folders` have space).
+ */
+export function answerHealthChecks(
+  app: FastifyInstance,
+  { readiness, traffic, folders }: { readiness: Readiness; traffic: Traffic; folders: readonly string[] },
+): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (traffic.isDraining) throw unavailable('The server is stopping.');
-    const isReady = await isMigrated(pool).catch((error: Error) => {
-      throw error instanceof HttpError ? error : unavailable('The database does not answer.');
+    if (traffic.isDraining) throw unavailable('The server is shutting down.');
+    // Checked first, because a full disk may be why the database does not respond.
+    if (await isDiskFull(folders)) throw unavailable('The disk is full.', 30);
+    const isReady = await readiness.isMigrated().catch(() => {
+      throw unavailable('The database does not respond.');
     });
-    if (!isReady) throw unavailable('The database has other migrations than this version.');
+    if (!isReady) throw unavailable('The migrations of the database do not match this version.');
     return { status: 'ready' };
   });
 }

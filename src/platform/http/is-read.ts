@@ -1,4 +1,4 @@
-/** Whether a request only reads, by its method. */
+/** Whether the method only reads. */
 export function isRead({ method }: { method: string }): boolean {
   return method === 'GET' || method === 'HEAD';
 }

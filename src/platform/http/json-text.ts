@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers with what is JSON already, as it is; the route's response schema only describes it. */
+/** Sends serialized JSON unchanged. The route's response schema only documents it. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { Issue } from './errors.ts';
+import type { Issue } from './errors/http-error.ts';
 import { nullable } from './resource.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-/** What clients keep with a thing for themselves. */
+/** Data that clients store with a resource for their own use. */
 export const Metadata = nullable(
   Type.Object(
     {},
     {
       additionalProperties: true,
-      description: 'Anything of your own, up to 64 kB.',
+      description: 'Your own key-value data, up to 64 kB of JSON.',
       examples: [{ invoice: '2026-0114' }],
     },
   ),

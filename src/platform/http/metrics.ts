@@ -2,13 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type ListenAddress, listen } from './connections/listen.ts';
 
 /** Measures every request, the pool and the process, for Prometheus. */
 export function measureRequests(app: FastifyInstance, pool: pg.Pool): Registry {
   const registry = measureProcess(pool);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from receiving the request headers to sending the full response, in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -26,7 +27,7 @@ export function measureProcess(pool: pg.Pool): Registry {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: in use, idle, and requests that wait for one.',
+    help: 'Database connections in use and idle, and requests waiting for a connection.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -38,8 +39,8 @@ export function measureProcess(pool: pg.Pool): Registry {
   return registry;
 }
 
-/** Serves GET /metrics on a port of its own, which need not be public. */
-export async function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+/** Serves GET /metrics on a separate port, which does not need to be public. */
+export async function serveMetrics(registry: Registry, address: ListenAddress): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -47,8 +48,6 @@ export async function serveMetrics(registry: Registry, port: number, host: strin
     }
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+  await listen(server, address);
   return server;
 }

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
-/** The query parameters of a list by pages. */
+/** The query parameters of a paginated list. */
 export const pageQuery = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 1,
-      description: 'Which page, from 1.',
+      description: 'The page number, starting at 1.',
       examples: [1],
     }),
   ),
@@ -16,7 +16,7 @@ export const pageQuery = {
       minimum: 1,
       maximum: 100,
       default: 20,
-      description: 'Entries on a page.',
+      description: 'The number of entries per page.',
       examples: [20],
     }),
   ),
@@ -26,9 +26,9 @@ export const Pagination = Type.Object(
   {
     current_page: Type.Integer(),
     per_page: Type.Integer(),
-    total_items: Type.Integer({ description: 'How many match in all, on every page.' }),
-    total_pages: Type.Integer({ description: '0 when nothing matches.' }),
-    has_more: Type.Boolean({ description: 'Whether a later page has entries.' }),
+    total_items: Type.Integer({ description: 'The number of entries on all pages.' }),
+    total_pages: Type.Integer({ description: 'The number of pages. 0 if nothing matches.' }),
+    has_more: Type.Boolean({ description: 'Whether there are more pages after this one.' }),
   },
   {
     title: 'Pagination',
@@ -37,7 +37,7 @@ export const Pagination = Type.Object(
 );
 export type Pagination = Static<typeof Pagination>;
 
-/** A page as rows: where it begins and how many it takes. */
+/** A page as a range of rows. */
 export interface PageRange {
   page: number;
   perPage: number;

@@ -1,26 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from './errors/http-error.ts';
 
 /** `<resource>:read` or `<resource>:write`. */
 type Permission = `${string}:read` | `${string}:write`;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key must hold to use the route. */
+    /** The scope that a key needs to use the route. */
     permission?: Permission;
   }
 }
 
-/** Whether these scopes allow that: `*` allows all, write includes read. */
-export function holdsPermission(scopes: readonly string[], permission: string): boolean {
+/** Whether the scopes include the permission. `*` allows everything, and write includes read. */
+export function hasPermission(scopes: readonly string[], permission: string): boolean {
   if (scopes.includes('*') || scopes.includes(permission)) return true;
   const [resource, access] = permission.split(':');
   return access === 'read' && scopes.includes(`${resource}:write`);
 }
 
-/** A route added from here on must name its permission, a known one, or the server does not start. */
-export function requirePermissions(app: FastifyInstance, known: readonly string[]): void {
+/** Throws 403 `insufficient_scope` unless the scopes include the permission. */
+export function assertPermission(
+  scopes: readonly string[],
+  permission: string,
+  message = `This operation requires a key with the scope ${permission}.`,
+): void {
+  if (hasPermission(scopes, permission)) return;
+  throw new HttpError('insufficient_scope', message, { details: { required: permission } });
+}
+
+/** Prevents the start of the server if a route that is added after this call declares no permission, or an unknown one. */
+export function requirePermissions(app: FastifyInstance, permissions: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.permission && known.includes(config.permission)) return;
-    throw new Error(`${[method].flat().join(', ')} ${url} declares no known permission.`);
+    if (config?.permission && permissions.includes(config.permission)) return;
+    throw new Error(`${[method].flat().join(', ')} ${url} does not declare a valid permission.`);
   });
 }

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from './errors.ts';
+import { HttpError } from './errors/http-error.ts';
 
 const MINUTE_SECONDS = 60;
-/** The library refuses by a limit of its own; ours differ by key, so its is out of reach and we compare. */
+/** The library has one limit for all keys. Ours differ by key, so we disable the library's and compare ourselves. */
 const UNREACHABLE = Number.MAX_SAFE_INTEGER;
 
-/** Counts requests in windows of a minute or of another length, in memory or shared through Redis. */
+/** Counts requests per time window, in memory or shared through Redis. */
 export interface RequestCounter {
   windowSeconds: number;
   count(bucket: string, owner: string): Promise<RateLimiterRes>;
 }
 
-/** With Redis all processes share one count; while it is away each counts alone, and no request waits for it. */
+/** With Redis all processes share one count. While Redis is unavailable each process counts alone, and no request waits for Redis. */
 export function newRequestCounter(redis?: Redis, windowSeconds = MINUTE_SECONDS): RequestCounter {
   const keyPrefix = windowSeconds === MINUTE_SECONDS ? 'corkboard:rate' : `corkboard:rate:${windowSeconds}`;
   const options = { points: UNREACHABLE, duration: windowSeconds, keyPrefix };
@@ -33,28 +33,37 @@ export function newRequestCounter(redis?: Redis, windowSeconds = MINUTE_SECONDS)
   };
 }
 
-/**
- * Counts a request by the address that it comes from. Of IPv6 the network counts that one customer has (/64): whoever has
- * one address of it has them all.
- */
+/** Counts a request by IP address. IPv6 counts by /64 network, because one customer has all IP addresses of it. */
 export async function countByAddress(
   counter: RequestCounter,
   bucket: string,
-  address: string,
+  ip: string,
 ): Promise<RateLimiterRes> {
-  return counter.count(bucket, toNetwork(address));
+  return counter.count(bucket, toNetwork(ip));
 }
 
-export function toNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+/** Throws 429 if the IP address exceeds the limit of reads without a key. */
+export type PublicLimit = (ip: string) => Promise<void>;
+
+/** `perMinute` 0 means no limit. Cached pages are sent to everyone, so their headers must not contain the count of one client. */
+export function newPublicLimit(counter: RequestCounter, perMinute: number): PublicLimit {
+  return async (ip) => {
+    if (perMinute === 0) return;
+    const counted = await countByAddress(counter, 'public', ip);
+    if (counted.consumedPoints > perMinute) throw rateLimited(perMinute, counted);
+  };
+}
+
+export function toNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /**
- * Writes what is left into the answer: RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers-11, and the
- * older X-RateLimit-* ones, of which Reset is in Unix seconds. Throws 429 when the limit is passed.
+ * Sets RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers-11) and the older X-RateLimit-* headers, whose Reset is
+ * in Unix seconds. Throws 429 if the limit is exceeded.
  */
 export function applyLimit(
   reply: FastifyReply,
@@ -87,7 +96,7 @@ export function rateLimited(
   });
 }
 
-/** Whole seconds, and never 0: whoever waits so long must find the window over. */
+/** Rounded up, and at least 1, so that the window is over after the wait. */
 function secondsToReset({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

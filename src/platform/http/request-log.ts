@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request. The route's pattern stands for the path, and neither query, headers nor bodies are logged:
- * they hold keys, addresses of people and what people search for.
+ * Logs one line per request. It contains the route pattern instead of the path, and no query, headers or bodies, because these
+ * contain keys, email addresses and search terms.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Scope } from '../scope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by authentication; routes without a key have none. */
+    /** Set by authentication. Undefined on routes without a key. */
     scope: Scope;
   }
 }

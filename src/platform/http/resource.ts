@@ -1,21 +1,35 @@
 import { type TSchema, Type } from 'typebox';
+import { type ErrorCode, errorCodes } from './errors/error-codes.ts';
 
-/** The envelope of one object. */
+/** The id in examples. */
+export const EXAMPLE_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+/** The response envelope of one object. */
 export function single<T extends TSchema>(schema: T) {
   return Type.Object({ data: schema });
 }
 
-/** The answer to a delete. */
+/** The response to a delete. */
 export const Deleted = single(
-  Type.Object({ id: Type.String({ format: 'uuid' }), deleted: Type.Literal(true) }, { title: 'Deleted' }),
+  Type.Object(
+    { id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }), deleted: Type.Literal(true) },
+    { title: 'Deleted' },
+  ),
 );
 
-/** The body of what takes no fields: with isBodyOptional it may be left out, and fields in it are refused as everywhere. */
-export const NoFields = Type.Object({}, { title: 'NoFields', additionalProperties: false });
+/** The body of an operation without fields. With `isBodyOptional` clients may omit it. Unknown fields are errors, as everywhere. */
+export const NoFields = Type.Object({}, { title: 'NoFields', additionalProperties: false, examples: [{}] });
 
-export const IdParams = Type.Object({ id: Type.String({ description: 'The id (a UUID).' }) });
+/** A path parameter that is an id. */
+export function idParam(what: string) {
+  return Type.String({ description: `The id of the ${what} (a UUID).`, examples: [EXAMPLE_ID] });
+}
 
-/** Null is a value of the field. One type list is quicker to serialise than a union, and reads better in the description. */
+export const IdParams = Type.Object({
+  id: Type.String({ description: 'The id of the resource (a UUID).', examples: [EXAMPLE_ID] }),
+});
+
+/** Allows null. A type list serializes faster than a union, and reads better in the API description. */
 export function nullable<T extends TSchema & { type: string }>(schema: T) {
   const withNull = { ...schema, type: [schema.type, 'null'] };
   if ('enum' in schema && Array.isArray(schema.enum))
@@ -23,7 +37,7 @@ export function nullable<T extends TSchema & { type: string }>(schema: T) {
   return Type.Unsafe<Type.Static<T> | null>(withNull);
 }
 
-/** One of these texts. */
+/** A string enum. */
 export function oneOf<const T extends string>(values: readonly T[], options: Record<string, unknown> = {}) {
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options }) as Type.TUnsafe<T> & {
     type: string;
@@ -31,3 +45,8 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
 }
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-01T09:00:00.000Z'] });
+
+export const ErrorCodeName = oneOf(Object.keys(errorCodes) as ErrorCode[], {
+  title: 'ErrorCode',
+  examples: ['not_found'],
+});

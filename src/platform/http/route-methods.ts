@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Remembers which methods each path takes, so that a wrong one is told from an unknown path. Call before routes are added. */
+/** Returns a function that lists the methods of a path, to respond with 405 instead of 404. Call it before routes are added. */
 export function allowedMethods(app: FastifyInstance): (path: string, host: string | undefined) => string[] {
   const routes = new Map<string, { pattern: RegExp; host: string | undefined; methods: Set<string> }>();
 
   app.addHook('onRoute', ({ url, method, constraints }) => {
-    // The preflight's catch-all would make every path one that exists.
+    // With the catch-all route of preflights, every path would exist.
     if (url === '*') return;
     const host = constraints?.host as string | undefined;
     const name = `${host ?? ''} ${url}`;
@@ -26,7 +26,7 @@ function toPattern(url: string): RegExp {
   return new RegExp(`^${url.split('/').map(toSource).join('/')}$`);
 }
 
-/** `:name` takes all that a segment holds, `:name(^pattern$)` what its pattern says. */
+/** `:name` matches a whole segment, `:name(^pattern$)` its pattern. */
 function toSource(segment: string): string {
   if (segment === '*') return '.*';
   const placeholder = /^([^:]*):\w+(?:\(\^(.*)\$\))?(.*)$/.exec(segment);

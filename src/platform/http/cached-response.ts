@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isNotModified } from './entity-tag.ts';
+
+/** A response that is rendered once and sent many times. */
+export interface CachedResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The strong entity tag of the body, including quotes. */
+  tag: string;
+}
+
+/** Browsers revalidate each time. Shared caches may reuse the response for 30 seconds. */
+export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=30';
+
+export function toCachedResponse(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): CachedResponse {
+  const body = Buffer.from(text);
+  return { status, headers, body, tag: entityTag(body) };
+}
+
+/** Sends the response, or 304 to a client that still has it. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, tag }: CachedResponse,
+  cacheControl: string,
+): FastifyReply {
+  reply.headers({ ...headers, 'cache-control': cacheControl, etag: tag });
+  if (status === 200 && isNotModified(request, tag)) return reply.code(304).send();
+  return reply.code(status).send(body);
+}

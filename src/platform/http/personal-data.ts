@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { inBatches, type Person, type PersonalDataSource } from '../privacy/personal-data.ts';
+import type { Scope } from '../scope.ts';
+import { API_PREFIX } from './openapi/openapi.ts';
+
+/** Each response may contain a description of 100 kB and custom fields of 64 kB. */
+const BATCH_SIZE = 100;
+
+interface StoredResponse {
+  route: string;
+  key: string;
+  body: string;
+}
+
+/** Stored responses of these resources that name the person. They are redacted and not deleted, so that a retry creates nothing. */
+export function storedResponses(resources: readonly string[]): PersonalDataSource {
+  return {
+    async erase(scope, person) {
+      const batches = inBatches(BATCH_SIZE, (last: StoredResponse | undefined) =>
+        readResponsesAfter(scope, resources, person, last),
+      );
+      for await (const responses of batches)
+        for (const response of responses) await redactResponse(scope, person, response);
+    },
+  };
+}
+
+async function readResponsesAfter(
+  { db, organizationId }: Scope,
+  resources: readonly string[],
+  person: Person,
+  last: StoredResponse | undefined,
+): Promise<StoredResponse[]> {
+  let rows = db
+    .selectFrom('idempotency_keys')
+    .select(['route', 'key', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('route', '~', ` ${API_PREFIX}/(${resources.join('|')})(/|$)`)
+    .where(sql<boolean>`strpos(body, ${person.id}) > 0`)
+    .orderBy('route')
+    .orderBy('key')
+    .limit(BATCH_SIZE);
+  if (last) rows = rows.where(sql<boolean>`(route, key) > (${last.route}, ${last.key})`);
+  return rows.execute();
+}
+
+async function redactResponse(
+  { db, organizationId }: Scope,
+  person: Person,
+  { route, key, body }: StoredResponse,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ body: JSON.stringify(person.redact(JSON.parse(body))) })
+    .where('organization_id', '=', organizationId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute();
+}
