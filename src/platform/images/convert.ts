@@ -1,5 +1,5 @@
 import type { OutputInfo, Sharp } from 'sharp';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { ImageError } from './errors.ts';
 import { DAMAGED } from './inspect.ts';
 
@@ -8,21 +8,21 @@ export interface EncodedImage {
   contentType: string;
   extension: 'jpg' | 'png' | 'webp' | 'gif' | 'avif';
   width: number;
-  /** Of one frame. */
+  /** The height of one frame. */
   height: number;
 }
 
-/** A decoded image takes up to 160 MB, and what waits its encoded bytes. */
-const turns = new Turns(2, 30);
+/** Shared by the whole process. A decoded image takes up to 160 MB, and a waiting one the size of its file. */
+const conversions = new Semaphore({ limit: 2, maxWaiting: 30 });
 const TIME_LIMIT_SECONDS = 30;
 const MAX_RESULT_BYTES = 15 * 1024 * 1024;
 
-/** Does the work of reading and converting one image when it is its turn. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return turns.take(work);
+/** Limits concurrent conversions of images. */
+export function limitConversions<T>(work: () => Promise<T>): Promise<T> {
+  return conversions.run(work);
 }
 
-/** Runs a pipeline to its end. Whatever the decoder or encoder has against the image is an ImageError. */
+/** Runs a pipeline. Throws an ImageError if decoding or encoding fails. */
 export async function convert(pipeline: Sharp): Promise<{ bytes: Uint8Array; info: OutputInfo }> {
   const { data, info } = await pipeline
     .timeout({ seconds: TIME_LIMIT_SECONDS })

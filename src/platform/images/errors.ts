@@ -1,4 +1,4 @@
-/** Why bytes are no image that can be taken; the message is a sentence for the person who sent them. */
+/** Why an uploaded file is not accepted as an image. The message is a sentence for the user. */
 export class ImageError extends Error {
   readonly code: 'unsupported_format' | 'invalid_image';
 

@@ -3,6 +3,7 @@ import { crc32, createDeflate } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeSamples, FORMATS, failureOf, quarters } from '../../../test/images.ts';
+import { propertyRuns } from '../../../test/property-runs.ts';
 import { reencodeImage } from './reencode.ts';
 import { makeThumbnail, scaleImage } from './scale.ts';
 
@@ -165,7 +166,7 @@ describe('any bytes give an image or an ImageError', () => {
     const soup = fc
       .tuple(fc.constantFrom(Buffer.alloc(0), ...signatures), fc.uint8Array({ maxLength: 400 }))
       .map(([signature, rest]) => Buffer.concat([signature, rest]));
-    await fc.assert(fc.asyncProperty(soup, survives), { numRuns: 500 });
+    await fc.assert(fc.asyncProperty(soup, survives), { numRuns: propertyRuns(100) });
   });
 
   test.each(FORMATS)('also a %s with some of its bytes changed, left out or doubled', async (format) => {
@@ -182,6 +183,6 @@ describe('any bytes give an image or an ImageError', () => {
       }
       return bytes;
     });
-    await fc.assert(fc.asyncProperty(mutated, survives), { numRuns: 200 });
+    await fc.assert(fc.asyncProperty(mutated, survives), { numRuns: propertyRuns(40) });
   });
 });

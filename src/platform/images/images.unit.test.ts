@@ -57,12 +57,12 @@ describe('an image comes out as what it was', () => {
     });
   });
 
-  test('a PNG loses no colour, whether it has a palette, greys or all colours', async () => {
-    const raw = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().toColourspace('srgb').raw().toBuffer();
+  test('a PNG loses no color, whether it has a palette, greys or all colors', async () => {
+    const raw = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().toColorspace('srgb').raw().toBuffer();
     const images = {
       all: samples.png,
-      palette: await quarters(100, 100).png({ palette: true, colours: 4 }).toBuffer(),
-      grey: await quarters(100, 100).removeAlpha().toColourspace('b-w').png().toBuffer(),
+      palette: await quarters(100, 100).png({ palette: true, colors: 4 }).toBuffer(),
+      grey: await quarters(100, 100).removeAlpha().toColorspace('b-w').png().toBuffer(),
     };
     for (const [name, bytes] of Object.entries(images)) {
       const image = await reencodeImage(bytes);
@@ -71,8 +71,8 @@ describe('an image comes out as what it was', () => {
   });
 
   test('16 bits and CMYK become 8-bit sRGB', async () => {
-    const deep = await quarters().toColourspace('rgb16').png().toBuffer();
-    const cmyk = await quarters().removeAlpha().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    const deep = await quarters().toColorspace('rgb16').png().toBuffer();
+    const cmyk = await quarters().removeAlpha().toColorspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(deep).metadata()).depth).toBe('ushort');
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     for (const bytes of [deep, cmyk]) {
@@ -83,7 +83,7 @@ describe('an image comes out as what it was', () => {
     }
   });
 
-  test('colours of a wider space are brought to sRGB, and the profile goes', async () => {
+  test('colors of a wider space are brought to sRGB, and the profile goes', async () => {
     const wide = await quarters().removeAlpha().withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const image = await reencodeImage(wide);

@@ -4,27 +4,27 @@ import { sharp } from './sharp.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What an image's head says. */
+/** The properties in the header of an image. */
 export interface ImageHead {
   format: ImageFormat;
   width: number;
-  /** Of one frame. */
+  /** The height of one frame. */
   height: number;
   frames: number;
-  /** Written without the palette or the single channel that it has, the same picture may take thrice the bytes. */
-  paletteColours: number | undefined;
+  /** Without its palette or single channel, an image may take three times the bytes. */
+  paletteColors: number | undefined;
   isGrey: boolean;
 }
 
 const MAX_PIXELS = 40_000_000;
-/** Each frame costs time, however small it is. */
+/** Each frame costs time, even a small one. */
 const MAX_FRAMES = 1_000;
 
-/** Reads the head only, so that a small file that unfolds to gigabytes costs nothing. Throws an ImageError. */
+/** Reads only the header, so that a decompression bomb costs nothing. Throws an ImageError. */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageHead> {
   const metadata = await readMetadata(bytes);
   const format = toFormat(metadata);
-  // Only these two move in a browser everywhere; what AVIF calls a sequence is read as its first picture.
+  // Only these two are animated in all browsers. Of an AVIF sequence, only the first image is read.
   const frames = format === 'gif' || format === 'webp' ? (metadata.pages ?? 1) : 1;
   const { width, height } = metadata;
   if (width * height * frames > MAX_PIXELS) {
@@ -44,11 +44,11 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageHead> {
     height,
     frames,
     isGrey,
-    paletteColours: isPalette ? 2 ** bitsPerSample : undefined,
+    paletteColors: isPalette ? 2 ** bitsPerSample : undefined,
   };
 }
 
-/** How every image is opened: damage is an error, and never more pixels than the head has told. */
+/** Damaged images are errors, and no more pixels or frames are decoded than the header announces. */
 export function openOptions(frames: number): SharpOptions {
   return { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: frames };
 }
@@ -56,7 +56,7 @@ export function openOptions(frames: number): SharpOptions {
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.length === 0) throw new ImageError('unsupported_format', UNSUPPORTED);
   try {
-    // The limit is ours to judge: here it would hide the size that the message tells.
+    // `inspectImage` checks the limit, because this library's error would not contain the size.
     return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch (error) {
     if (/unsupported image format/.test((error as Error).message))
@@ -73,7 +73,7 @@ function toFormat({ format, compression }: Metadata): ImageFormat {
     case 'gif':
       return format as ImageFormat;
     case 'heif':
-      // The same container holds HEIC, which browsers do not show.
+      // The same container is used for HEIC, which browsers do not display.
       if (compression === 'av1') return 'avif';
   }
   throw new ImageError('unsupported_format', UNSUPPORTED);

@@ -1,23 +1,23 @@
 import type { Sharp } from 'sharp';
-import { convert, type EncodedImage, inTurn } from './convert.ts';
+import { convert, type EncodedImage, limitConversions } from './convert.ts';
 import { type ImageFormat, type ImageHead, inspectImage, openOptions } from './inspect.ts';
 import { sharp } from './sharp.ts';
 
 /**
- * The picture and nothing else: decoded, turned upright, brought to 8-bit sRGB and encoded anew in its own format.
- * Metadata and whatever else a file may carry stay behind. The same bytes give the same result. Throws an ImageError.
+ * Decodes an image, rotates it upright, converts it to 8-bit sRGB and encodes it in its own format. The result has no metadata or
+ * other embedded data. The same bytes give the same result. Throws an ImageError.
  */
 export function reencodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  return inTurn(async () => {
+  return limitConversions(async () => {
     const head = await inspectImage(bytes);
     const { encode, contentType, extension } = FORMATS[head.format];
-    const result = await convert(encode(openUpright(bytes, head).toColourspace('srgb'), head));
+    const result = await convert(encode(openUpright(bytes, head).toColorspace('srgb'), head));
     const { width, height, pageHeight } = result.info;
     return { bytes: result.bytes, contentType, extension, width, height: pageHeight ?? height };
   });
 }
 
-/** All frames; what moves is not turned, since its frames are one tall image to the library. */
+/** Opens all frames. Animations are not rotated, because the library treats their frames as one tall image. */
 function openUpright(bytes: Uint8Array, { frames }: ImageHead): Sharp {
   return sharp(bytes, { ...openOptions(frames), autoOrient: frames === 1 });
 }
@@ -28,17 +28,17 @@ interface Encoding {
   extension: EncodedImage['extension'];
 }
 
-/** Without adaptive filters a photo would become several times as large. */
-function encodePng(image: Sharp, { paletteColours, isGrey }: ImageHead): Sharp {
-  if (paletteColours !== undefined)
+/** Without adaptive filters, a photo would be several times as large. */
+function encodePng(image: Sharp, { paletteColors, isGrey }: ImageHead): Sharp {
+  if (paletteColors !== undefined)
     return image.png({
       palette: true,
-      colours: paletteColours,
+      colors: paletteColors,
       quality: 100,
       dither: 0,
       effort: 4,
     });
-  return (isGrey ? image.toColourspace('b-w') : image).png({ adaptiveFiltering: true });
+  return (isGrey ? image.toColorspace('b-w') : image).png({ adaptiveFiltering: true });
 }
 
 // Measured on a photo of 12 megapixels, one thread: JPEG 0.3 s (with mozjpeg's settings 2 s, 13 % smaller), PNG 1 s,

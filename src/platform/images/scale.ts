@@ -1,4 +1,4 @@
-import { convert, type EncodedImage, inTurn } from './convert.ts';
+import { convert, type EncodedImage, limitConversions } from './convert.ts';
 import { inspectImage, openOptions } from './inspect.ts';
 import { sharp } from './sharp.ts';
 
@@ -13,12 +13,12 @@ const MAX_MOVING_PIXELS = 10_000_000;
 
 /** A WebP at most `width` pixels wide, never enlarged. Short animations go on moving. Throws an ImageError. */
 export function scaleImage(bytes: Uint8Array, width: number): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return limitConversions(async () => {
     const head = await inspectImage(bytes);
     const isMoving = head.frames > 1 && head.width * head.height * head.frames <= MAX_MOVING_PIXELS;
     const image = sharp(bytes, { ...openOptions(isMoving ? head.frames : 1), autoOrient: !isMoving })
       .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .webp({ quality: 80, effort: 3 });
     return (await convert(image)).bytes;
   });
@@ -26,11 +26,11 @@ export function scaleImage(bytes: Uint8Array, width: number): Promise<Uint8Array
 
 /** A still WebP that fits into a square of `size` pixels, never enlarged. Throws an ImageError. */
 export function makeThumbnail(bytes: Uint8Array, size: number): Promise<EncodedImage> {
-  return inTurn(async () => {
+  return limitConversions(async () => {
     await inspectImage(bytes);
     const image = sharp(bytes, { ...openOptions(1), autoOrient: true })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .webp({ quality: 85, effort: 4 });
     const { bytes: result, info } = await convert(image);
     return {

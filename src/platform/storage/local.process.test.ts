@@ -4,8 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { StorageError } from './errors.ts';
+import { isDiskFull } from './free-space.ts';
 import { LocalStorage } from './local.ts';
+import { StorageError } from './storage.ts';
 
 const LOCAL = JSON.stringify(path.join(import.meta.dirname, 'local.ts'));
 
@@ -121,4 +122,29 @@ test.skipIf(process.getuid?.() === 0)('a folder without rights is told in a sent
   await expect(new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
     'assets/a/original.png could not be written in DATA_DIR: this process may not use the folder.',
   );
+});
+
+/** A disk of 256 kB; undefined where this process may not mount one. */
+async function mountSmallDisk(): Promise<string | undefined> {
+  const folder = await newFolder();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status !== 0) return undefined;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
+
+test('a full disk leaves neither parts of files nor empty folders, and takes files again once there is room', async (context) => {
+  const root = (await mountSmallDisk()) ?? context.skip('no disk can be mounted here');
+  const storage = new LocalStorage(root);
+  await storage.write('assets/kept/a.png', Buffer.alloc(100_000));
+  await expect(storage.write('assets/new/b.png', Buffer.alloc(200_000))).rejects.toThrow(
+    'assets/new/b.png could not be written in DATA_DIR: the disk is full.',
+  );
+  await expect(storage.write('assets/kept/b.png', Buffer.alloc(200_000))).rejects.toThrow(StorageError);
+  expect(await list(path.join(root, 'assets'))).toEqual(['kept']);
+  expect(await list(path.join(root, 'assets/kept'))).toEqual(['a.png']);
+  expect(await isDiskFull([root])).toBe(true);
+  await storage.removeFolder('assets/kept');
+  await storage.write('assets/new/b.png', Buffer.alloc(200_000));
+  expect(await storage.has('assets/new/b.png')).toBe(true);
+  expect(await storage.has('assets/kept/a.png')).toBe(false);
 });

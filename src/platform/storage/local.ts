@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StorageError } from './errors.ts';
 import { checkKey } from './keys.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageError } from './storage.ts';
 
 /** Keeps files in folders of this machine: `assets/<id>/original.jpg` under `root`. */
 export class LocalStorage implements Storage {
@@ -27,6 +26,7 @@ export class LocalStorage implements Storage {
         if (folder === '.') return;
       }
     } catch (error) {
+      await this.#removeEmpty(path.dirname(key));
       throw toStorageError(error, 'written', key);
     }
   }
@@ -42,6 +42,17 @@ export class LocalStorage implements Storage {
     }
   }
 
+  async has(key: string): Promise<boolean> {
+    checkKey(key);
+    try {
+      if (!(await this.#isOurs(path.dirname(key)))) return false;
+      return (await lstat(path.join(this.#root, key))).isFile();
+    } catch (error) {
+      if (isOneOf(error, ABSENT)) return false;
+      throw toStorageError(error, 'read', key);
+    }
+  }
+
   async removeFolder(folder: string): Promise<void> {
     checkKey(folder);
     try {
@@ -52,6 +63,17 @@ export class LocalStorage implements Storage {
     } catch (error) {
       if (isOneOf(error, ABSENT)) return;
       throw toStorageError(error, 'removed', folder);
+    }
+  }
+
+  /** Leaves no empty folder behind a failed write. The first folder stays: others may be about to write into it. */
+  async #removeEmpty(folder: string): Promise<void> {
+    for (let each = folder; path.dirname(each) !== '.'; each = path.dirname(each)) {
+      try {
+        await rmdir(path.join(this.#root, each));
+      } catch {
+        return;
+      }
     }
   }
 

@@ -1,7 +1,6 @@
-import { StorageError } from './errors.ts';
 import { LocalStorage } from './local.ts';
 import { S3Storage } from './s3.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageError } from './storage.ts';
 
 /** The settings that say where files are kept, by the names of their environment variables. */
 export interface StorageSettings {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { StorageError } from './errors.ts';
 import { readErrorCode } from './s3-xml.ts';
+import { StorageError } from './storage.ts';
 
 export interface S3Account {
   bucket: string;
@@ -11,10 +11,12 @@ export interface S3Account {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** For all attempts of a request together. Left out: 30 seconds. */
+  timeoutMs?: number;
 }
 
 export interface S3Request {
-  method: 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Left out: the bucket itself. */
   key?: string;
   query?: Record<string, string>;
@@ -25,17 +27,19 @@ export interface S3Request {
 }
 
 const ATTEMPTS = 3;
-const ATTEMPT_TIMEOUT_MS = 30_000;
+/** A client waits for the upload meanwhile. */
+const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 200;
 /** Larger than any file of ours and any page of a listing. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /** Sends a request, again where that may help; the answer's body, or undefined when there is no such file. */
 export async function sendToS3(account: S3Account, request: S3Request): Promise<Uint8Array | undefined> {
+  const timeout = AbortSignal.timeout(account.timeoutMs ?? TIMEOUT_MS);
   for (let attempt = 1; ; attempt++) {
-    const outcome = await sendOnce(account, request);
+    const outcome = await sendOnce(account, request, timeout);
     if (!(outcome instanceof Failure)) return outcome;
-    if (!outcome.mayPass || attempt === ATTEMPTS) throw new StorageError(outcome.sentence);
+    if (!outcome.mayPass || attempt === ATTEMPTS || timeout.aborted) throw new StorageError(outcome.sentence);
     // Half of the pause by chance, so that those who failed together do not come back together.
     await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
@@ -52,7 +56,11 @@ class Failure {
   }
 }
 
-async function sendOnce(account: S3Account, request: S3Request): Promise<Uint8Array | undefined | Failure> {
+async function sendOnce(
+  account: S3Account,
+  request: S3Request,
+  timeout: AbortSignal,
+): Promise<Uint8Array | undefined | Failure> {
   const { url, method, headers } = await sign(account, request);
   try {
     const response = await fetch(url, {
@@ -60,15 +68,15 @@ async function sendOnce(account: S3Account, request: S3Request): Promise<Uint8Ar
       headers,
       // A store that moves a bucket says so in an error; the signature would not fit another address anyway.
       redirect: 'manual',
-      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      signal: timeout,
       ...(request.bytes ? { body: request.bytes as Uint8Array<ArrayBuffer> } : {}),
     });
     const body = await readBody(response);
     if (!body) return new Failure(`${place(account)} answered with more than can be taken.`, false);
     if (response.ok) return body;
-    return judge(account, request, response.status, readErrorCode(body.toString('utf8')));
+    return validate(account, request, response.status, readErrorCode(body.toString('utf8')));
   } catch (error) {
-    return new Failure(`${place(account)} ${networkReason(error as Error)}.`, true);
+    return new Failure(`${place(account)} ${networkReason(account, error as Error)}.`, true);
   }
 }
 
@@ -98,13 +106,13 @@ async function readBody(response: Response): Promise<Buffer | undefined> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_ANSWER_BYTES) return undefined;
+    if (size > MAX_RESPONSE_BYTES) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-function judge(
+function validate(
   account: S3Account,
   request: S3Request,
   status: number,
@@ -135,8 +143,8 @@ function place({ bucket, bucketUrl }: S3Account): string {
   return `The store of files (bucket ${bucket} at ${new URL(bucketUrl).host})`;
 }
 
-function networkReason(error: Error): string {
-  if (error.name === 'TimeoutError') return `did not answer within ${ATTEMPT_TIMEOUT_MS / 1000} seconds`;
+function networkReason({ timeoutMs = TIMEOUT_MS }: S3Account, error: Error): string {
+  if (error.name === 'TimeoutError') return `did not answer within ${timeoutMs / 1000} seconds`;
   const { code } = (error.cause ?? {}) as { code?: string };
   return `cannot be reached${code ? ` (${code})` : ''}`;
 }

@@ -1,8 +1,7 @@
-import { StorageError } from './errors.ts';
 import { checkKey, isKey } from './keys.ts';
 import { type S3Account, sendToS3 } from './s3-request.ts';
 import { type Listing, readListing } from './s3-xml.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageError } from './storage.ts';
 
 /** Keeps files in a bucket of Amazon S3 or of a store that speaks like it. */
 export class S3Storage implements Storage {
@@ -20,6 +19,11 @@ export class S3Storage implements Storage {
   async read(key: string): Promise<Uint8Array | undefined> {
     checkKey(key);
     return sendToS3(this.#account, { method: 'GET', key, absent: 'NoSuchKey' });
+  }
+
+  async has(key: string): Promise<boolean> {
+    checkKey(key);
+    return (await sendToS3(this.#account, { method: 'HEAD', key, absent: 'NoSuchKey' })) !== undefined;
   }
 
   async removeFolder(folder: string): Promise<void> {

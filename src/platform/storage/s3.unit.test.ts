@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { openStorage, type StorageSettings } from './open.ts';
+import { S3Storage } from './s3.ts';
 import { readErrorCode, readListing } from './s3-xml.ts';
 
 let server: S3Server;
@@ -140,6 +141,37 @@ describe('a store that is not well', () => {
     const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
     expect(failure).toContain('answered 400 InvalidRequest.');
     expect(asked).toBe(1);
+  });
+
+  test('that hangs is left when the time of all attempts together is over', async () => {
+    let asked = 0;
+    const hanging = createServer((request, response) => {
+      request.resume();
+      if (++asked === 1) response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => hanging.once('listening', resolve));
+    onTestFinished(() => {
+      hanging.closeAllConnections();
+      hanging.close();
+    });
+    const storage = new S3Storage({
+      bucket: 'files',
+      bucketUrl: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/files`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      timeoutMs: 1_000,
+    });
+    const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
+    expect(failure).toContain('did not answer within 1 seconds.');
+    expect(asked).toBe(2);
+  });
+
+  test('knows which files there are', async () => {
+    const storage = open();
+    await storage.write('assets/there/a.png', Buffer.from('x'), 'image/png');
+    expect(await storage.has('assets/there/a.png')).toBe(true);
+    expect(await storage.has('assets/there/b.png')).toBe(false);
   });
 
   test('that cuts a file short gives no file', async () => {

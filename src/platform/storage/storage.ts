@@ -4,6 +4,10 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Undefined when there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
+  has(key: string): Promise<boolean>;
   /** Removes every file under `<folder>/`; none is no error. */
   removeFolder(folder: string): Promise<void>;
 }
+
+/** Why a file could not be stored, read or removed, in one sentence for the operator. Contains no credentials. */
+export class StorageError extends Error {}

@@ -8,7 +8,7 @@ import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inTransaction, type Scope } from '../scope.ts';
 import { LocalStorage } from './local.ts';
 import type { Storage } from './storage.ts';
-import { announceFolder, keepFolder, removeUnusedFiles } from './unused-files.ts';
+import { keepFolder, removeUnusedFiles, reserveFolder } from './unused-files.ts';
 
 let connection: Connection;
 let root: string;
@@ -40,6 +40,7 @@ const makeDue = () =>
 const failingAt = (isBad: (folder: string) => boolean): Storage => ({
   write: (...given) => storage.write(...given),
   read: (key) => storage.read(key),
+  has: (key) => storage.has(key),
   removeFolder: async (folder) => {
     if (isBad(folder)) throw new Error(`${folder} is stuck`);
     await storage.removeFolder(folder);
@@ -47,7 +48,7 @@ const failingAt = (isBad: (folder: string) => boolean): Storage => ({
 });
 
 test('an upload in flight is left alone, and kept for good once something refers to it', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await sweep();
   expect(await exists(FOLDER)).toBe(true);
@@ -58,7 +59,7 @@ test('an upload in flight is left alone, and kept for good once something refers
 });
 
 test('an upload that was never kept is removed when its hour is over', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   const { rows: waits } = await sql<{ seconds: number }>`
     select extract(epoch from due_at - now())::float8 as seconds from unused_files`.execute(connection.db);
@@ -71,7 +72,7 @@ test('an upload that was never kept is removed when its hour is over', async () 
 });
 
 test('a transaction that keeps the folder and then fails leaves it to the sweep', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   const failing = inTransaction(scope(), async (scope) => {
     await keepFolder(scope, FOLDER);
@@ -84,7 +85,7 @@ test('a transaction that keeps the folder and then fails leaves it to the sweep'
 });
 
 test('a folder that is being kept right now is not touched, although it is due', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
   await inTransaction(scope(), async (scope) => {
@@ -97,7 +98,7 @@ test('a folder that is being kept right now is not touched, although it is due',
 });
 
 test('nobody keeps or announces a folder that the sweep has begun with', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
   const refused = { code: 'unavailable' };
@@ -105,20 +106,20 @@ test('nobody keeps or announces a folder that the sweep has begun with', async (
     ...failingAt(() => false),
     removeFolder: async (folder) => {
       await expect(keep(folder)).rejects.toMatchObject(refused);
-      await expect(announceFolder(connection.db, folder)).rejects.toMatchObject(refused);
+      await expect(reserveFolder(connection.db, folder)).rejects.toMatchObject(refused);
       await storage.removeFolder(folder);
     },
   });
   await expect(keep(FOLDER)).rejects.toMatchObject(refused);
   // It is through: from here on the name is free again.
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await keep(FOLDER);
 });
 
 test('a folder that cannot be removed holds up no other, and is tried again later', async () => {
   const folders = Array.from({ length: 45 }, (_, at) => `assets/f${String(at).padStart(2, '0')}`);
   for (const folder of folders) {
-    await announceFolder(connection.db, folder);
+    await reserveFolder(connection.db, folder);
     await write(folder);
   }
   await makeDue();
@@ -144,7 +145,7 @@ test('a folder that cannot be removed holds up no other, and is tried again late
 
 test('a store that is away is left for now after some failures, and nothing is forgotten', async () => {
   const folders = Array.from({ length: 60 }, (_, at) => `logos/f${at}`);
-  for (const folder of folders) await announceFolder(connection.db, folder);
+  for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
   let asked = 0;
   const away = failingAt(() => {
@@ -158,7 +159,7 @@ test('a store that is away is left for now after some failures, and nothing is f
 
 test('two sweeps at once share the folders', async () => {
   const folders = Array.from({ length: 100 }, (_, at) => `assets/s${at}`);
-  for (const folder of folders) await announceFolder(connection.db, folder);
+  for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
   const removed: string[] = [];
   const counting: Storage = {
@@ -174,7 +175,7 @@ test('two sweeps at once share the folders', async () => {
 });
 
 test('a sweep that dies after removing files leaves the folder to the next one', async () => {
-  await announceFolder(connection.db, FOLDER);
+  await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
   // What is left of a process that is killed between removing the folder and saying so.
@@ -195,7 +196,7 @@ test('a sweep that dies after removing files leaves the folder to the next one',
 
 test('a sweep that is told to stop ends after the folder that it is at, and the rest is for a later one', async () => {
   const folders = Array.from({ length: 45 }, (_, at) => `assets/f${at}`);
-  for (const folder of folders) await announceFolder(connection.db, folder);
+  for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
   const stop = new AbortController();
   let removed = 0;
@@ -215,6 +216,6 @@ test('a sweep that is told to stop ends after the folder that it is at, and the 
 });
 
 test('a folder can only be announced where a rollback does not undo it', async () => {
-  const inside = connection.db.transaction().execute((db) => announceFolder(db, FOLDER));
+  const inside = connection.db.transaction().execute((db) => reserveFolder(db, FOLDER));
   await expect(inside).rejects.toThrow('outside the transaction');
 });

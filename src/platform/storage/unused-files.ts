@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../http/errors/http-error.ts';
 import type { Scope } from '../scope.ts';
 import type { Storage } from './storage.ts';
 
@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
  * Says that files are about to be stored in a folder that nothing refers to yet: unless it is kept within an hour, it is
  * removed. On a connection of its own, so that it stands when the request's transaction does not.
  */
-export async function announceFolder(db: Database, folder: string): Promise<void> {
+export async function reserveFolder(db: Database, folder: string): Promise<void> {
   if (db.isTransaction) throw new Error('a folder must be announced outside the transaction that keeps it');
   const announced = await db
     .insertInto('unused_files')
@@ -29,13 +29,13 @@ export async function announceFolder(db: Database, folder: string): Promise<void
  * the folder, or is through.
  */
 export async function keepFolder(scope: Scope, folder: string): Promise<void> {
-  const kept = await scope.db
+  const row = await scope.db
     .deleteFrom('unused_files')
     .where('folder', '=', folder)
     .where('removal_attempts', '=', 0)
     .returning('folder')
     .executeTakeFirst();
-  if (!kept) throw unavailable('Storing the file took too long. Send it again.');
+  if (!row) throw unavailable('Storing the file took too long. Send it again.');
 }
 
 /**
