@@ -1,10 +1,10 @@
-/** Who a mail is from, as people see it. */
+/** Sender of an email. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
-/** Reads `Name <address>` or a bare address; undefined when it is neither. */
+/** Parses `Name <email>` or a plain email address; undefined when the text is neither. */
 export function parseMailAddress(text: string): MailAddress | undefined {
   const match =
     /^(?:(?<name>[^<>"\p{Cc}]*)<)?(?<address>[^\s\p{Cc}@<>,;"]+@[^\s\p{Cc}@<>,;"]+?)(?<end>>?)$/u.exec(

@@ -10,31 +10,37 @@ export interface FolderOptions {
   folder: string;
   from: MailAddress;
   log: Logger;
-  /** Whether the log has the mails' texts too: good for a developer's machine, and for no other. */
+  /** Whether the log contains the texts of emails. For development only. */
   logsTexts: boolean;
-  /** How many mails are kept, the newest. */
-  kept?: number;
+  /** Older files are deleted. */
+  maxFiles?: number;
 }
 
-const KEPT = 1_000;
+const MAX_FILES = 1_000;
 
-/** Sends nothing: mails become files that a mail program opens, and lines of the log. */
-export function newFolderMailer({ folder, from, log, logsTexts, kept = KEPT }: FolderOptions): Mailer {
+/** Sends nothing: writes each email to a file, which any email program opens, and to the log. */
+export function newFolderMailer({
+  folder,
+  from,
+  log,
+  logsTexts,
+  maxFiles = MAX_FILES,
+}: FolderOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(toMessage(mail, from));
       const file = await writeMail(folder, message as Buffer);
-      await removeOldest(folder, kept);
+      await deleteOldest(folder, maxFiles);
       log.info(
         { file, ...(logsTexts ? textsOf(mail) : {}) },
-        'mail written to a file, since SMTP_URL is not set',
+        'email written to a file because SMTP_URL is not set',
       );
     },
   };
 }
 
-/** By the time in their names, which are in order. */
+/** Names start with the time, so their order is that of the emails. */
 const mailName = /^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/;
 
 async function writeMail(folder: string, message: Buffer): Promise<string> {
@@ -42,20 +48,20 @@ async function writeMail(folder: string, message: Buffer): Promise<string> {
   const file = path.join(folder, `${name}.eml`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Under another name until it is whole: somebody may be watching the folder.
+    // Renamed once complete, because a program may watch the folder.
     await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
     return file;
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
     const { code } = error as NodeJS.ErrnoException;
-    throw new MailError(`The mail could not be written to ${folder} (${code}).`, { isPermanent: false });
+    throw new MailError(`The email could not be written to ${folder} (${code}).`, { isPermanent: false });
   }
 }
 
-async function removeOldest(folder: string, kept: number): Promise<void> {
+async function deleteOldest(folder: string, maxFiles: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => mailName.test(name)).sort();
-  for (const name of names.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
+  for (const name of names.slice(0, -maxFiles)) await rm(path.join(folder, name), { force: true });
 }
 
 function textsOf({ to, subject, text }: Mail) {

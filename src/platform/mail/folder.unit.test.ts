@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const log = () => pino({ base: null }, { write: (line: string) => void lines.push(line) });
-const mailer = (options: { logsTexts?: boolean; kept?: number } = {}) =>
+const mailer = (options: { logsTexts?: boolean; maxFiles?: number } = {}) =>
   newFolderMailer({ folder, from, log: log(), logsTexts: false, ...options });
 
 describe('without a mail server', () => {
@@ -40,9 +40,9 @@ describe('without a mail server', () => {
   });
 
   test('the newest are kept, and what others have put there stays', async () => {
-    await mailer({ kept: 2 }).send({ ...mail, text: 'first' });
+    await mailer({ maxFiles: 2 }).send({ ...mail, text: 'first' });
     await writeFile(path.join(folder, 'notes.eml'), 'mine');
-    for (const text of ['second', 'third', 'fourth']) await mailer({ kept: 2 }).send({ ...mail, text });
+    for (const text of ['second', 'third', 'fourth']) await mailer({ maxFiles: 2 }).send({ ...mail, text });
     const names = (await readdir(folder)).sort();
     expect(names).toHaveLength(3);
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));

@@ -4,7 +4,7 @@ import type { MailAddress } from './address.ts';
 
 export interface Mail {
   to: string;
-  /** Whose mail it is, as people see it; the address is the installation's. */
+  /** Name of the sender; the email address is always that of the installation. */
   fromName?: string;
   subject: string;
   text: string;
@@ -12,13 +12,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once somebody has taken the mail over. Fails with a MailError, or for the reason of `stop`. */
+  /** Resolves when the email server has accepted the email. Rejects with a MailError, or with the reason of `stop`. */
   send(mail: Mail, stop?: AbortSignal): Promise<void>;
 }
 
-/** The text says neither what was in the mail nor to whom it was to go. */
+/** The message contains neither the text nor the recipient of the email, so it is safe to log. */
 export class MailError extends Error {
-  /** Whether the same mail would be refused again. */
+  /** Whether a retry would fail too. */
   readonly isPermanent: boolean;
 
   constructor(message: string, options: { isPermanent: boolean }) {
@@ -27,17 +27,17 @@ export class MailError extends Error {
   }
 }
 
-/** The mail as the library takes it. No text can add a header: a line break in one would begin the next. */
+/** The email in the library's form. Texts of headers lose their line breaks, which could start another header. */
 export function toMessage({ to, fromName, subject, text, html }: Mail, from: MailAddress): SendMailOptions {
   if (!isEmailAddress(to))
-    throw new MailError('The recipient has no address that mail can be sent to.', { isPermanent: true });
+    throw new MailError('The recipient has no valid email address.', { isPermanent: true });
   return {
     from: { name: onOneLine(fromName ?? from.name), address: from.address },
     to: { name: '', address: to },
     subject: onOneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
-    // RFC 3834: nobody's holiday notice needs to answer.
+    // RFC 3834: stops automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -12,12 +12,12 @@ export interface MailSettings {
   PLATFORM_SCHEME: string;
 }
 
-/** What sends mails by these settings. Nothing is connected before the first mail. */
+/** The mailer for these settings. It connects when it sends the first email. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
   const from = parseMailAddress(settings.MAIL_FROM);
-  if (!from) throw new Error('MAIL_FROM is not an address');
+  if (!from) throw new Error('MAIL_FROM is not an email address');
   if (settings.SMTP_URL !== '') return newSmtpMailer({ url: settings.SMTP_URL, from });
   const folder = path.join(settings.DATA_DIR, 'mails');
-  log.warn({ folder }, 'SMTP_URL is not set: mails are written to files instead of being sent');
+  log.warn({ folder }, 'SMTP_URL is not set: emails are written to files instead of being sent');
   return newFolderMailer({ folder, from, log, logsTexts: settings.PLATFORM_SCHEME === 'http' });
 }

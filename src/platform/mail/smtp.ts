@@ -5,7 +5,7 @@ import { MailError, type Mailer, toMessage } from './mailer.ts';
 export interface SmtpOptions {
   url: string;
   from: MailAddress;
-  /** How long all of a mail may take. */
+  /** Time limit for one email. */
   timeoutMs?: number;
 }
 
@@ -13,7 +13,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 15_000;
 const SEND_MS = 30_000;
 
-/** Sends through the mail server of the address, on a connection of its own for each mail. */
+/** Sends through the email server of the URL, on one connection per email. */
 export function newSmtpMailer({ url, from, timeoutMs = SEND_MS }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url: toTransportUrl(url),
@@ -38,28 +38,27 @@ export function newSmtpMailer({ url, from, timeoutMs = SEND_MS }: SmtpOptions): 
 }
 
 /**
- * The library takes any of its options from an address: some would write the mails to the log, or keep connections open. And it
- * would send a password in the clear to whoever takes the offer of encryption out of the server's answer.
+ * The library reads any of its options from the URL. Some would log emails or keep connections open. And without requireTLS, an
+ * attacker who removes the offer of STARTTLS from the server's reply would get the password in clear text.
  */
-export function toTransportUrl(address: string): string {
-  const url = new URL(address);
+export function toTransportUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
   const { hostname, password, searchParams } = url;
   for (const name of ['logger', 'debug', 'transactionLog', 'pool']) searchParams.delete(name);
-  const staysHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-  if (password !== '' && !staysHere && !searchParams.has('requireTLS'))
-    searchParams.set('requireTLS', 'true');
+  const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  if (password !== '' && !isLocal && !searchParams.has('requireTLS')) searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** Servers repeat in their answers what they were sent, so of these only the number is told. */
+/** Keeps only the status of the server's reply, which may quote the email. */
 function toMailError({ code, responseCode, permanent }: NodemailerError): MailError {
   if (responseCode === undefined)
-    return new MailError(`The mail server could not be used (${code ?? 'no reason given'}).`, {
+    return new MailError(`The email server is not available (${code ?? 'unknown reason'}).`, {
       isPermanent: false,
     });
-  // Whether we may sign in, or must encrypt, is the operator's to change while mails wait.
+  // The operator can fix credentials and encryption while emails wait.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return new MailError(`The mail server answered ${responseCode} (${code}).`, {
+  return new MailError(`The email server responded ${responseCode} (${code}).`, {
     isPermanent: isAboutMail && permanent === true,
   });
 }
