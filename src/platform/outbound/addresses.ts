@@ -9,9 +9,9 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * The address that a connection to this text goes to, or undefined when it is none in full form. An IPv4-mapped address
- * (::ffff:a.b.c.d, RFC 4291 2.5.5.2) is the IPv4 address, since the operating system connects to that one. A zone
- * (fe80::1%eth0, RFC 4007) names an interface of this machine, which nobody else may.
+ * Parses an IP address in full form. Undefined for other texts. An IPv4-mapped IP address (::ffff:a.b.c.d, RFC 4291 2.5.5.2) becomes
+ * the IPv4 address, because the operating system connects to that. A zone (fe80::1%eth0, RFC 4007) is invalid, because it names an
+ * interface of this machine.
  */
 export function parseAddress(text: string): Address | undefined {
   // ipaddr.js takes the short, octal and hexadecimal spellings of inet_aton as well, which lookups never answer with.
@@ -24,7 +24,7 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /**
- * True when the whole internet reaches the same host at this address: it is in none of the special-purpose registries,
+ * Whether the whole internet reaches the same host at this IP address. It is in none of the special-purpose registries,
  * https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry (RFC 6890), which ipaddr.js
  * knows as ranges other than `unicast`; IPv6 must be global unicast besides, where ipaddr.js calls all that is unassigned
  * `unicast` too. The few special ranges that are reachable (AS112, AMT, ORCHIDv2) have no host to talk to.

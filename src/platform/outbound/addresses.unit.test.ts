@@ -6,11 +6,11 @@ import { AllowList } from './allow-list.ts';
 import { findTargetProblem } from './targets.ts';
 
 const nothing = new AllowList('');
-const judge = (text: string) => {
+const validate = (text: string) => {
   const address = parseAddress(text);
   return address !== undefined && isPublic(address);
 };
-const judgeHost = (host: string) => findTargetProblem(`http://${host}/`, nothing) === undefined;
+const checkHost = (host: string) => findTargetProblem(`http://${host}/`, nothing) === undefined;
 
 describe('an address of IPv4 is public', () => {
   test.each([
@@ -20,8 +20,8 @@ describe('an address of IPv4 is public', () => {
     ...['192.169.0.0', '198.17.255.255', '198.20.0.0', '198.51.99.255', '198.51.101.0', '203.0.112.255'],
     ...['203.0.114.0', '223.255.255.255', '93.184.216.34'],
   ])('%s', (text) => {
-    expect(judge(text)).toBe(true);
-    expect(judgeHost(text)).toBe(true);
+    expect(validate(text)).toBe(true);
+    expect(checkHost(text)).toBe(true);
   });
 });
 
@@ -34,8 +34,8 @@ describe('an address of IPv4 is not public', () => {
     ...['192.168.255.255', '198.18.0.0', '198.19.255.255', '198.51.100.0', '198.51.100.255', '203.0.113.0'],
     ...['203.0.113.255', '224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.254', '255.255.255.255'],
   ])('%s', (text) => {
-    expect(judge(text)).toBe(false);
-    expect(judgeHost(text)).toBe(false);
+    expect(validate(text)).toBe(false);
+    expect(checkHost(text)).toBe(false);
   });
 });
 
@@ -44,8 +44,8 @@ describe('an address of IPv6 is public', () => {
     ...['2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2001:4860:4860::8888', '2001:200::1'],
     ...['2001:db7::1', '2001:db9::1', '2000::1', '2003::1', '3ffe::1', '3fff:1000::1', '::ffff:8.8.8.8'],
   ])('%s', (text) => {
-    expect(judge(text)).toBe(true);
-    expect(judgeHost(`[${text}]`)).toBe(true);
+    expect(validate(text)).toBe(true);
+    expect(checkHost(`[${text}]`)).toBe(true);
   });
 });
 
@@ -72,16 +72,16 @@ describe('an address of IPv6 is not public', () => {
     // Not given out to anybody.
     ...['1::1', '1fff::1', '4000::1', '8000::1', 'a000::1', 'c000::1', 'e000::1', 'f000::1'],
   ])('%s', (text) => {
-    expect(judge(text)).toBe(false);
-    expect(judgeHost(`[${text}]`)).toBe(false);
+    expect(validate(text)).toBe(false);
+    expect(checkHost(`[${text}]`)).toBe(false);
   });
 
   test.each(['fe80::1%eth0', '2606:4700::1%eth0', '::1%lo', '2606:4700:4700::1111%1'])(
     '%s, since it has a zone',
     (text) => {
-      expect(judge(text)).toBe(false);
-      expect(judgeHost(`[${text}]`)).toBe(false);
-      expect(judgeHost(`[${text.replace('%', '%25')}]`)).toBe(false);
+      expect(validate(text)).toBe(false);
+      expect(checkHost(`[${text}]`)).toBe(false);
+      expect(checkHost(`[${text.replace('%', '%25')}]`)).toBe(false);
     },
   );
 });
@@ -94,7 +94,7 @@ describe('a second spelling of a private address is seen through', () => {
     ...['192.168.257', '%31%32%37.0.0.1', '１２７.0.0.1', '127。0。0。1', '①②⑦.0.0.1', '127.0.0.1:80'],
     ...['[::ffff:7f00:0001]', '[0000:0000:0000:0000:0000:0000:0000:0001]', '[::FFFF:127.0.0.1]'],
   ])('%s', (host) => {
-    expect(judgeHost(host)).toBe(false);
+    expect(checkHost(host)).toBe(false);
   });
 
   test.each([
@@ -142,8 +142,8 @@ test('any address of IPv4 gets the same judgement in every legacy spelling', () 
   fc.assert(
     fc.property(spelled, ([value, text]) => {
       const plain = [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
-      expect(judgeHost(text)).toBe(judge(plain));
-      expect(judgeHost(`[::ffff:${plain}]`)).toBe(judge(plain));
+      expect(checkHost(text)).toBe(validate(plain));
+      expect(checkHost(`[::ffff:${plain}]`)).toBe(validate(plain));
     }),
     { numRuns: 2_000 },
   );
@@ -163,7 +163,7 @@ test('any address of IPv6 is read as the system reads it, and outside of 2000::/
         readBySystem.addAddress(text, 'ipv6');
         const mapped = address.kind() === 'ipv4' ? `::ffff:${address}` : `${address}`;
         expect(readBySystem.check(mapped, 'ipv6')).toBe(true);
-        if (address.kind() === 'ipv6' && judge(text)) expect(address.toByteArray()[0]! >> 5).toBe(1);
+        if (address.kind() === 'ipv6' && validate(text)) expect(address.toByteArray()[0]! >> 5).toBe(1);
       },
     ),
     { numRuns: 2_000 },

@@ -6,10 +6,9 @@ import { type Address, parseAddress } from './addresses.ts';
 type Network = [Address, number];
 
 /**
- * What OUTBOUND_ALLOW opens, comma-separated: networks in CIDR notation (10.0.0.0/8, fd00::/8), addresses (127.0.0.1, ::1),
- * and host names. A name is matched exactly, without its subdomains, and stands for every address that it resolves to; a
- * network is matched by the address, so a name from public DNS may lead there, but `localhost` and other local names must be
- * listed themselves. The port never matters.
+ * The targets that OUTBOUND_ALLOW allows, comma-separated: networks in CIDR notation (10.0.0.0/8, fd00::/8), IP addresses (127.0.0.1,
+ * ::1) and host names. A name matches exactly, without subdomains, and allows every IP address that it resolves to. A network matches
+ * IP addresses, so public DNS names may resolve to it, but `localhost` and other local names must be listed. All ports are allowed.
  */
 export class AllowList {
   readonly #networks: Network[] = [];
@@ -25,7 +24,7 @@ export class AllowList {
     }
   }
 
-  /** `name` as a URL has it, without a dot at its end. */
+  /** `name` as in a URL, without a trailing dot. */
   hasName(name: string): boolean {
     return this.#names.has(name);
   }
@@ -39,7 +38,7 @@ export class AllowList {
   }
 }
 
-/** What is wrong with the entries, a phrase for each that is. */
+/** The problems of the entries, one phrase for each invalid entry. */
 export function findAllowProblems(text: string): string[] {
   return toEntries(text).flatMap((entry) => {
     const problem = parseNetwork(entry) || isHostName(entry) ? undefined : describeProblem(entry);
@@ -54,7 +53,7 @@ function toEntries(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A mapped address is none here: what it stands for is matched as IPv4, so that the entry would never apply. */
+/** Rejects IPv4-mapped IP addresses. These are matched as IPv4, so the entry would never match. */
 function parseNetwork(entry: string): Network | undefined {
   const [text = '', bits, ...rest] = entry.split('/');
   const address = parseAddress(text);
@@ -65,9 +64,9 @@ function parseNetwork(entry: string): Network | undefined {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : undefined;
 }
 
-/** A name is what a URL keeps as it is; 10.1 and 0x7f.1 are no names but other spellings of an address. */
+/** A URL does not change a host name. 10.1 and 0x7f.1 are other spellings of an IP address. */
 function isHostName(entry: string): boolean {
-  // Of `host/path` and the like the conversion would keep the host.
+  // The conversion would reduce `host/path` to the host.
   if (/[\s/\\?#@:%[\]]/.test(entry)) return false;
   const ascii = domainToASCII(entry);
   if (!/^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/.test(ascii))

@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { OutboundError } from './errors.ts';
 import type { Target } from './targets.ts';
 
-/** A connection to one of these addresses, and no other: nothing is looked up from here on. */
+/** Connects to one of these IP addresses. It does no further DNS lookups. */
 export async function openConnection(
   target: Target,
   addresses: readonly string[],
@@ -16,7 +16,7 @@ export async function openConnection(
   const secure = connectTls({
     socket,
     host: target.host,
-    // RFC 6066: a server name is never an address.
+    // RFC 6066: a server name is never an IP address.
     servername: target.isLiteral ? '' : target.host,
     ALPNProtocols: ['http/1.1'],
   });
@@ -24,14 +24,14 @@ export async function openConnection(
   return secure;
 }
 
-// Time for one address after the other; a name with more than these has enough of them.
-const MOST_ADDRESSES = 6;
+// Limits the time of trying one IP address after the other.
+const MAX_ADDRESSES = 6;
 
 function openSocket({ host, port }: Target, addresses: readonly string[]): Socket {
-  const [only, ...others] = addresses.slice(0, MOST_ADDRESSES);
+  const [only, ...others] = addresses.slice(0, MAX_ADDRESSES);
   if (others.length === 0) return connectTcp({ host: only, port, noDelay: true });
   const found = [only ?? '', ...others].map((address) => ({ address, family: isIP(address) }));
-  // RFC 8305: when one address does not answer, the next one is tried meanwhile. It wants a lookup, and gets what is vetted.
+  // RFC 8305: while one IP address does not respond, the next one is tried. `lookup` returns only the checked IP addresses.
   return connectTcp({
     host,
     port,
@@ -47,7 +47,7 @@ async function established(
   signal: AbortSignal,
   toError: (error: unknown) => OutboundError,
 ): Promise<void> {
-  // For errors that come when nobody waits any more, which would end the process.
+  // A later error without a listener would end the process.
   socket.on('error', () => {});
   try {
     await once(socket, event, { signal });
@@ -68,14 +68,14 @@ const certificateProblems: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate of the host has expired.',
   CERT_NOT_YET_VALID: 'The certificate of the host is not valid yet.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the host is for another name.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the host is signed by itself only.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the host is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the host is not from a known authority.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate of the host is not from a known authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the host is not from a known authority.',
 };
 
 function toTlsError(error: unknown): OutboundError {
-  const message = certificateProblems[codeOf(error)] ?? 'No secure connection could be made.';
+  const message = certificateProblems[codeOf(error)] ?? 'The TLS connection could not be established.';
   return new OutboundError('tls_failed', message, error);
 }
 

@@ -13,7 +13,7 @@ describe('TLS', () => {
     const url = `https://receiver.example.test:${receiver.port}/`;
     expect(await failure(outbound, get(url))).toEqual([
       'tls_failed',
-      'The certificate of the host is signed by itself only.',
+      'The certificate of the host is self-signed.',
     ]);
     expect(receiver.requests).toEqual([]);
     await receiver.allClosed();
@@ -25,7 +25,7 @@ describe('TLS', () => {
     for (const { port } of [receiver, mute])
       expect(await failure(open(), get(`https://127.0.0.1:${port}/`))).toEqual([
         'tls_failed',
-        'No secure connection could be made.',
+        'The TLS connection could not be established.',
       ]);
   });
 

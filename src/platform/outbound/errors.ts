@@ -1,22 +1,22 @@
-/** Why an outgoing request has no answer. */
+/** Why an outgoing request has no response. */
 export type OutboundErrorCode =
-  /** The address, or one that its name resolves to, is not for us to reach. */
+  /** The URL, or an IP address that its host name resolves to, is not allowed. */
   | 'target_not_allowed'
   /** A header of the request cannot be sent. */
   | 'invalid_header'
   | 'dns_failed'
   | 'connect_failed'
   | 'tls_failed'
-  /** The time limit, which covers all from the name's lookup to the last byte. */
+  /** The time limit, which covers everything from the DNS lookup to the last byte. */
   | 'timeout'
-  /** The answer's headers or body exceed the limit. */
+  /** The headers or body of the response exceed the limit. */
   | 'too_large'
-  /** The answer ended early or is not HTTP. */
+  /** The response is incomplete or is not HTTP. */
   | 'broken_answer'
-  /** This process closes; the receiver is not to blame. */
+  /** This process is shutting down. The receiver is not at fault. */
   | 'stopped';
 
-/** The message is a sentence for the user who gave the address; what happened inside is the `cause`, for the log. */
+/** The message is a sentence for the user who entered the URL. `cause` is the technical error, for the log. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
 

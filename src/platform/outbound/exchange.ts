@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Client } from 'undici';
 import { OutboundError } from './errors.ts';
 
-const MOST_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 export interface Exchange {
   url: URL;
@@ -16,35 +16,35 @@ export interface Exchange {
 
 export interface ExchangeResult {
   status: number;
-  /** Names in lower case; the values of a repeated header are joined by commas. */
+  /** Names are in lower case. Values of a repeated header are joined by commas. */
   headers: Record<string, string>;
   body: Buffer;
   isCut: boolean;
 }
 
-/** One request and its answer on this connection, which does not outlive them. */
+/** Sends one request on the connection, reads the response and closes the connection. */
 export async function exchange(
   { url, method, headers, body, ...limits }: Exchange,
   socket: Socket,
   signal: AbortSignal,
 ): Promise<ExchangeResult> {
   const client = new Client(url.origin, {
-    connect: giveOnce(socket),
-    maxHeaderSize: MOST_HEADER_BYTES,
-    // The signal covers all of it; the client's own limits count only silence.
+    connect: connectOnce(socket),
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The signal limits the whole exchange. The client's own timeouts limit only the time between bytes.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   try {
     // A fragment is never sent (RFC 9110 4.2.5); `reset` asks the receiver to close as well.
     const path = `${url.pathname}${url.search}`;
-    const answer = await client.request({ path, method, headers, body: body ?? null, signal, reset: true });
-    const announced = method === 'HEAD' ? 0 : Number(answer.headers['content-length'] ?? 0);
+    const response = await client.request({ path, method, headers, body: body ?? null, signal, reset: true });
+    const announced = method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
     if (limits.onTooLong === 'fail' && announced > limits.maxBytes) throw tooLarge(limits.maxBytes);
     return {
-      status: answer.statusCode,
-      headers: toRecord(answer.headers),
-      ...(await readBody(answer.body, limits)),
+      status: response.statusCode,
+      headers: toRecord(response.headers),
+      ...(await readBody(response.body, limits)),
     };
   } catch (error) {
     throw signal.aborted ? signal.reason : toError(error);
@@ -55,14 +55,14 @@ export async function exchange(
 }
 
 /**
- * A client whose connection breaks before the request is sent asks for another one; there is none. The client hangs when it
- * is answered in the same tick.
+ * If the connection breaks before the request is sent, the client asks for another one and gets an error. The microtask is needed
+ * because the client hangs if `done` is called in the same tick.
  */
-function giveOnce(socket: Socket) {
-  let isGiven = false;
+function connectOnce(socket: Socket) {
+  let isUsed = false;
   return (_options: unknown, done: (...result: [null, Socket] | [Error, null]) => void) => {
-    const isFirst = !isGiven;
-    isGiven = true;
+    const isFirst = !isUsed;
+    isUsed = true;
     queueMicrotask(() => (isFirst ? done(null, socket) : done(endedEarly(), null)));
   };
 }
@@ -71,7 +71,7 @@ async function readBody(
   stream: Readable,
   { maxBytes, onTooLong }: Pick<Exchange, 'maxBytes' | 'onTooLong'>,
 ): Promise<{ body: Buffer; isCut: boolean }> {
-  // Leaving the loop early destroys the stream, which complains of it.
+  // Leaving the loop early destroys the stream, which then emits an error.
   stream.on('error', () => {});
   const chunks: Buffer[] = [];
   let room = maxBytes;
@@ -99,16 +99,16 @@ function toError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name, code } = error as { name?: string; code?: string };
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
-    return new OutboundError('too_large', 'The headers of the answer are too large.', error);
+    return new OutboundError('too_large', 'The headers of the response are too large.', error);
   if (name === 'HTTPParserError')
-    return new OutboundError('broken_answer', 'The answer is not valid HTTP.', error);
+    return new OutboundError('broken_answer', 'The response is not valid HTTP.', error);
   return endedEarly(error);
 }
 
 function endedEarly(cause?: unknown): OutboundError {
-  return new OutboundError('broken_answer', 'The connection ended before the answer was complete.', cause);
+  return new OutboundError('broken_answer', 'The connection ended before the response was complete.', cause);
 }
 
 function tooLarge(maxBytes: number): OutboundError {
-  return new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes.`);
+  return new OutboundError('too_large', `The response is larger than ${maxBytes} bytes.`);
 }

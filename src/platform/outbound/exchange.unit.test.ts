@@ -85,15 +85,15 @@ describe('an answer that is too large', () => {
     const receiver = await endlessBody();
     expect(await failure(open(), get(`http://127.0.0.1:${receiver.port}/`))).toEqual([
       'too_large',
-      'The answer is larger than 1000 bytes.',
+      'The response is larger than 1000 bytes.',
     ]);
     await receiver.allClosed();
   });
 
   test('is cut, where that is wanted, and the connection is closed', async () => {
     const receiver = await endlessBody();
-    const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`, { onTooLong: 'cut' }));
-    expect(answer).toMatchObject({ status: 200, isCut: true, body: Buffer.alloc(1_000, 'x') });
+    const response = await open().send(get(`http://127.0.0.1:${receiver.port}/`, { onTooLong: 'cut' }));
+    expect(response).toMatchObject({ status: 200, isCut: true, body: Buffer.alloc(1_000, 'x') });
     await receiver.allClosed();
   });
 
@@ -108,17 +108,17 @@ describe('an answer that is too large', () => {
       `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1_000)}`,
     );
     for (const onTooLong of ['fail', 'cut'] as const) {
-      const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`, { onTooLong }));
-      expect([answer.body.length, answer.isCut]).toEqual([1_000, false]);
+      const response = await open().send(get(`http://127.0.0.1:${receiver.port}/`, { onTooLong }));
+      expect([response.body.length, response.isCut]).toEqual([1_000, false]);
     }
   });
 
   test('can be cut to nothing', async () => {
     const receiver = await startReceiver(HELLO);
-    const answer = await open().send(
+    const response = await open().send(
       get(`http://127.0.0.1:${receiver.port}/`, { maxBytes: 0, onTooLong: 'cut' }),
     );
-    expect([answer.body.length, answer.isCut]).toEqual([0, true]);
+    expect([response.body.length, response.isCut]).toEqual([0, true]);
   });
 
   test('in its headers fails in either case', async () => {
@@ -127,7 +127,7 @@ describe('an answer that is too large', () => {
       const request = get(`http://127.0.0.1:${receiver.port}/`, { onTooLong: 'cut' });
       expect(await failure(open(), request)).toEqual([
         'too_large',
-        'The headers of the answer are too large.',
+        'The headers of the response are too large.',
       ]);
       await receiver.allClosed();
     }
@@ -136,24 +136,28 @@ describe('an answer that is too large', () => {
 
 describe('a receiver that fails', () => {
   test.each([
-    ['at once', '', 'The connection ended before the answer was complete.'],
+    ['at once', '', 'The connection ended before the response was complete.'],
     [
       'in the headers',
       'HTTP/1.1 200 OK\r\nContent-Le',
-      'The connection ended before the answer was complete.',
+      'The connection ended before the response was complete.',
     ],
     [
       'in the body',
       'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nabc',
-      'The connection ended before the answer was complete.',
+      'The connection ended before the response was complete.',
     ],
     [
       'in a chunk',
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
-      'The connection ended before the answer was complete.',
+      'The connection ended before the response was complete.',
     ],
-    ['with another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The answer is not valid HTTP.'],
-    ['with a header that splits', 'HTTP/1.1 200 OK\r\nA\u0000B: c\r\n\r\n', 'The answer is not valid HTTP.'],
+    ['with another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The response is not valid HTTP.'],
+    [
+      'with a header that splits',
+      'HTTP/1.1 200 OK\r\nA\u0000B: c\r\n\r\n',
+      'The response is not valid HTTP.',
+    ],
     [
       'with a false upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',

@@ -1,26 +1,26 @@
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
 import { type Exchange, type ExchangeResult, exchange } from './exchange.ts';
 import { toRequestHeaders } from './headers.ts';
 import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
-import { Slots } from './slots.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
 
-/** So many connections at a time to one scheme, host and port; further requests wait, within their time limit. */
-export const CONNECTIONS_PER_ORIGIN = 85;
+/** Concurrent connections to one scheme, host and port. Further requests wait, within their time limit. */
+export const CONNECTIONS_PER_ORIGIN = 165;
 
 export interface OutboundOptions {
   /** OUTBOUND_ALLOW; see `AllowList`. */
   allow: string;
-  /** Name servers to ask, as address:port, instead of the system's. */
+  /** Name servers, as IP address:port, instead of the system's. */
   nameServers?: readonly string[];
 }
 
 interface Limits {
-  /** For all of it: waiting for a connection, name, connection, TLS, headers, body. */
+  /** Limits everything: waiting for a connection, DNS, connection, TLS, headers and body. */
   timeoutMs: number;
-  /** Ends it with the error `stopped`, which blames nobody. */
+  /** Cancels the request with the error `stopped`. */
   signal?: AbortSignal;
 }
 
@@ -29,25 +29,25 @@ export interface OutboundRequest extends Limits {
   method: Exchange['method'];
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Of the answer's body, as it comes over the wire. */
+  /** The limit of the response body. */
   maxBytes: number;
-  /** What becomes of a longer body: an error, or what fits into `maxBytes`. */
+  /** Whether a longer body is an error or is cut to `maxBytes`. */
   onTooLong?: Exchange['onTooLong'];
 }
 
-export interface OutboundAnswer extends ExchangeResult {
+export interface OutboundResponse extends ExchangeResult {
   durationMs: number;
 }
 
 /**
- * Requests to addresses that users give. They reach public addresses and what the operator allows: the address in the URL
- * and all that its name resolves to are judged, and the connection goes to one of those judged. Each request has a
- * connection of its own, so each is judged anew. Redirects are not followed: a 3xx is an answer like any other.
+ * Sends requests to URLs that users enter. It allows only public IP addresses and the targets in OUTBOUND_ALLOW. It checks every IP
+ * address that the host name resolves to, and connects to one of these. Each request has its own connection and check. Redirects are
+ * not followed: a 3xx is a normal response.
  */
 export class Outbound {
   readonly #allow: AllowList;
   readonly #nameServers: readonly string[] | undefined;
-  readonly #slots = new Slots(CONNECTIONS_PER_ORIGIN);
+  readonly #connections = new Semaphore({ limit: CONNECTIONS_PER_ORIGIN });
   readonly #running = new Map<AbortController, Promise<unknown>>();
   #isClosed = false;
 
@@ -56,24 +56,24 @@ export class Outbound {
     this.#nameServers = nameServers;
   }
 
-  /** Why nothing may be sent to this address, in a sentence; undefined when only a request can tell. */
+  /** Why the URL is not allowed, in a sentence. Undefined if it may be allowed, which the request checks after the DNS lookup. */
   checkTarget(url: string): string | undefined {
     return findTargetProblem(url, this.#allow);
   }
 
-  /** Throws an `OutboundError` when there is no answer; an answer of any status is one. */
-  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+  /** Throws an `OutboundError` if there is no response. Returns responses of any status. */
+  async send(request: OutboundRequest): Promise<OutboundResponse> {
     const startedAt = performance.now();
-    const answer = await this.#within(request, (signal) => this.#send(request, signal));
-    return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+    const response = await this.#within(request, (signal) => this.#send(request, signal));
+    return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
-  /** The TXT records of a name, none when there is no such name. Throws an `OutboundError` when that cannot be told. */
+  /** The TXT records of a name. Empty if the name does not exist. Throws an `OutboundError` if the lookup fails. */
   async findTexts(name: string, limits: Limits): Promise<string[]> {
     return this.#within(limits, (signal) => resolveTexts(name, signal, this.#nameServers));
   }
 
-  /** Ends what is under way, with the error `stopped`, and sends no more. */
+  /** Cancels running requests with the error `stopped` and rejects new ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const controller of this.#running.keys()) controller.abort(stopped());
@@ -101,13 +101,13 @@ export class Outbound {
     const target = readTarget(request.url, this.#allow);
     const { method, body, maxBytes, onTooLong = 'fail' } = request;
     const headers = toRequestHeaders(request.headers ?? {});
-    const giveBack = await this.#slots.take(target.url.origin, signal);
+    const release = await this.#connections.acquire({ key: target.url.origin, signal });
     try {
       const addresses = await this.#findAddresses(target, signal);
       const socket = await openConnection(target, addresses, signal);
       return await exchange({ url: target.url, method, headers, body, maxBytes, onTooLong }, socket, signal);
     } finally {
-      giveBack();
+      release();
     }
   }
 
@@ -121,9 +121,9 @@ export class Outbound {
 }
 
 function timedOut(timeoutMs: number): OutboundError {
-  return new OutboundError('timeout', `There was no complete answer within ${timeoutMs} ms.`);
+  return new OutboundError('timeout', `There was no complete response within ${timeoutMs} ms.`);
 }
 
 function stopped(): OutboundError {
-  return new OutboundError('stopped', 'The request was given up because Corkboard is stopping.');
+  return new OutboundError('stopped', 'The request was canceled because Corkboard is shutting down.');
 }

@@ -9,14 +9,14 @@ describe('a request', () => {
   test('brings method, path, headers and body to the receiver, and its answer back', async () => {
     const receiver = await startReceiver(HELLO);
     const url = `http://127.0.0.1:${receiver.port}/a%20b?c=d&e#secret`;
-    const answer = await open().send(
+    const response = await open().send(
       get(url, {
         method: 'POST',
         body: '{"ü":1}',
         headers: { 'Content-Type': 'application/json', 'X-Own': 'me' },
       }),
     );
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 200,
       headers: { 'x-greeting': 'hi', 'content-length': '5' },
       body: Buffer.from('hello'),
@@ -61,8 +61,8 @@ describe('a request', () => {
     const outbound = open();
     expect(`${(await outbound.send(get(`http://127.0.0.1:${unframed.port}/`))).body}`).toBe('until the end');
     expect((await outbound.send(get(`http://127.0.0.1:${empty.port}/`))).status).toBe(204);
-    const answer = await outbound.send(get(`http://127.0.0.1:${head.port}/`, { method: 'HEAD' }));
-    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0), isCut: false });
+    const response = await outbound.send(get(`http://127.0.0.1:${head.port}/`, { method: 'HEAD' }));
+    expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0), isCut: false });
   });
 
   test('leaves packed content as it is', async () => {
@@ -71,9 +71,9 @@ describe('a request', () => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`);
       socket.write(packed);
     });
-    const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.body.equals(packed)).toBe(true);
+    const response = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.body.equals(packed)).toBe(true);
   });
 
   test.each([
@@ -85,8 +85,8 @@ describe('a request', () => {
     const receiver = await startReceiver(
       `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`,
     );
-    const answer = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
-    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+    const response = await open().send(get(`http://127.0.0.1:${receiver.port}/`));
+    expect([response.status, response.headers.location]).toEqual([302, location]);
     expect(receiver.connections()).toBe(1);
   });
 });
@@ -124,11 +124,11 @@ describe('a header is refused', () => {
 
 describe('connections', () => {
   test('to one origin are bounded; the others wait their turn, and within their time', async () => {
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const busy = Promise.withResolvers<void>();
     const receiver = await startReceiver((socket) => {
-      answers.push(() => socket.write(HELLO));
-      if (answers.length === CONNECTIONS_PER_ORIGIN) busy.resolve();
+      responses.push(() => socket.write(HELLO));
+      if (responses.length === CONNECTIONS_PER_ORIGIN) busy.resolve();
     });
     const outbound = open();
     const url = `http://127.0.0.1:${receiver.port}/`;
@@ -141,10 +141,10 @@ describe('connections', () => {
     const other = await startReceiver(HELLO);
     expect((await outbound.send(get(`http://127.0.0.1:${other.port}/`))).status).toBe(200);
 
-    answers[0]!();
+    responses[0]!();
     await first[0];
-    await expect.poll(() => answers.length).toBe(CONNECTIONS_PER_ORIGIN + 1);
-    for (const answer of answers.slice(1)) answer();
+    await expect.poll(() => responses.length).toBe(CONNECTIONS_PER_ORIGIN + 1);
+    for (const response of responses.slice(1)) response();
     expect((await waiting).status).toBe(200);
     await Promise.all(first);
     await receiver.allClosed();
@@ -162,7 +162,7 @@ describe('connections', () => {
     sent.push(failure(outbound, get('http://slow.example.test/')));
     await started.promise;
     await outbound.close();
-    const stopped = ['stopped', 'The request was given up because Corkboard is stopping.'];
+    const stopped = ['stopped', 'The request was canceled because Corkboard is shutting down.'];
     expect(await Promise.all(sent)).toEqual(sent.map(() => stopped));
     await receiver.allClosed();
     expect(await failure(outbound, get(url))).toEqual(stopped);

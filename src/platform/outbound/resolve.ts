@@ -3,9 +3,9 @@ import { OutboundError } from './errors.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /**
- * The addresses of a name that a user gave, from DNS alone: the hosts file and the search list of this machine are not for
- * users. Unlike the system's lookup this one can be cancelled and takes no thread of the pool, of which a few names with
- * slow servers would otherwise hold all. Addresses of IPv4 come first.
+ * The IP addresses of a host name from a user, IPv4 first. Uses only DNS, because users must not reach the hosts file and search list
+ * of this machine. Unlike the system's lookup, it can be canceled and needs no pool thread. A few names with slow servers would
+ * otherwise block all threads.
  */
 export async function resolveName(
   name: string,
@@ -13,16 +13,20 @@ export async function resolveName(
   servers?: readonly string[],
 ): Promise<string[]> {
   return withResolver(signal, servers, async (resolver) => {
-    // A name often has addresses of one family only, and some servers answer for the other with an error.
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    // A name often has only IPv4 or only IPv6, and some servers respond to the other query with an error.
+    const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     signal.throwIfAborted();
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const addresses = responses.flatMap((response) =>
+      response.status === 'fulfilled' ? response.value : [],
+    );
     if (addresses.length > 0) return addresses;
-    throw toError(answers.map((answer) => (answer.status === 'rejected' ? answer.reason : undefined)));
+    throw toError(
+      responses.map((response) => (response.status === 'rejected' ? response.reason : undefined)),
+    );
   });
 }
 
-/** The TXT records of a name, each as one text; none when there is no such name. */
+/** The TXT records of a name, each as one string. Empty if the name does not exist. */
 export async function resolveTexts(
   name: string,
   signal: AbortSignal,
@@ -55,7 +59,7 @@ async function withResolver<T>(
   }
 }
 
-/** The addresses of a name that the operator has allowed, found as any other program on this machine finds them. */
+/** The IP addresses of a host name that the operator allows, from the system's lookup. */
 export async function resolveAllowedName(name: string, signal: AbortSignal): Promise<string[]> {
   try {
     const found = await untilAborted(lookup(name, { all: true, order: 'ipv4first' }), signal);
@@ -73,7 +77,7 @@ function isMissing(cause: unknown): boolean {
 
 function toError(causes: unknown[]): OutboundError {
   const message = causes.every(isMissing)
-    ? 'The host name has no address.'
+    ? 'The host name has no IP address.'
     : 'The host name could not be looked up.';
   return new OutboundError('dns_failed', message, causes[0]);
 }

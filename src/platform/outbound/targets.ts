@@ -5,7 +5,7 @@ import { OutboundError } from './errors.ts';
 
 export interface Target {
   url: URL;
-  /** The host as it is looked up and as a certificate names it: without brackets and without a dot at the end. */
+  /** The host for DNS and the certificate, without brackets and trailing dot. */
   host: string;
   port: number;
   isLiteral: boolean;
@@ -14,7 +14,7 @@ export interface Target {
 // `localhost`: RFC 6761. `local`: RFC 6762. `home.arpa`: RFC 8375. `internal`: resolution 2024.07.29.06 of ICANN's board.
 const localDomains = ['localhost', 'local', 'home.arpa', 'internal'];
 
-/** The URL that a request goes to, read once: what is judged is what is sent. */
+/** Parses and checks the URL once, so that the request uses exactly the checked URL. */
 export function readTarget(text: string, allow: AllowList): Target {
   const problem = findTargetProblem(text, allow);
   if (problem) throw new OutboundError('target_not_allowed', problem);
@@ -24,27 +24,30 @@ export function readTarget(text: string, allow: AllowList): Target {
   return { url, host, port, isLiteral: isIP(host) !== 0 };
 }
 
-/** Why a request cannot go to this address, as far as can be said without looking its name up. */
+/** Why the URL is not allowed, as far as it shows without a DNS lookup. */
 export function findTargetProblem(text: string, allow: AllowList): string | undefined {
   const url = URL.parse(text);
-  if (!url) return 'The address is not a valid URL.';
+  if (!url) return 'The URL is not valid.';
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return 'The address must begin with http:// or https://.';
-  if (url.username || url.password) return 'The address must not contain a user name or a password.';
-  if (url.port === '0') return 'The address must not have port 0.';
+    return 'The URL must start with http:// or https://.';
+  if (url.username || url.password) return 'The URL must not contain a user name or password.';
+  if (url.port === '0') return 'The URL must not have port 0.';
   const host = hostOf(url);
   if (isIP(host) === 0) {
     return isLocalName(host) && !allow.hasName(host)
-      ? 'The host name of the address belongs to a private network.'
+      ? 'The host name of the URL belongs to a private network.'
       : undefined;
   }
-  return isAllowedAddress(host, allow) ? undefined : 'The address is not public.';
+  return isAllowedAddress(host, allow) ? undefined : 'The IP address is not public.';
 }
 
-/** Throws unless every address that the name stands for may be reached: one that may not spoils all. */
+/** Throws unless all IP addresses of the name are allowed. */
 export function requireAllowed(addresses: readonly string[], allow: AllowList): void {
   if (addresses.every((address) => isAllowedAddress(address, allow))) return;
-  throw new OutboundError('target_not_allowed', 'The name resolves to an address that is not public.');
+  throw new OutboundError(
+    'target_not_allowed',
+    'The host name resolves to an IP address that is not public.',
+  );
 }
 
 function isAllowedAddress(text: string, allow: AllowList): boolean {
@@ -52,12 +55,12 @@ function isAllowedAddress(text: string, allow: AllowList): boolean {
   return address !== undefined && (isPublic(address) || allow.hasAddress(address));
 }
 
-/** WHATWG URL has already made a dotted quad of every decimal, octal, hexadecimal and short spelling, and lower case of names. */
+/** WHATWG URL has already normalized all spellings of IPv4 addresses to dotted quads, and names to lower case. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
-/** One label alone is completed by this machine's search list, or is known to its hosts file only. */
+/** A single label resolves only by the search list or the hosts file of this machine. */
 function isLocalName(name: string): boolean {
   return !name.includes('.') || localDomains.some((domain) => name.endsWith(`.${domain}`));
 }

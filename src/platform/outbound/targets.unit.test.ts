@@ -5,34 +5,34 @@ import { Outbound } from './outbound.ts';
 
 describe('a target is refused without a look-up', () => {
   test.each([
-    ['', 'The address is not a valid URL.'],
-    ['example.org', 'The address is not a valid URL.'],
-    ['http://', 'The address is not a valid URL.'],
-    ['http://exa mple.org/', 'The address is not a valid URL.'],
-    ['ftp://example.org/', 'The address must begin with http:// or https://.'],
-    ['file:///etc/passwd', 'The address must begin with http:// or https://.'],
-    ['javascript:alert(1)', 'The address must begin with http:// or https://.'],
-    ['ws://example.org/', 'The address must begin with http:// or https://.'],
-    ['https://user@example.org/', 'The address must not contain a user name or a password.'],
-    ['https://user:secret@example.org/', 'The address must not contain a user name or a password.'],
-    ['https://:secret@example.org/', 'The address must not contain a user name or a password.'],
-    ['https://example.org:0/', 'The address must not have port 0.'],
-    ['http://localhost/', 'The host name of the address belongs to a private network.'],
-    ['http://LOCALHOST./', 'The host name of the address belongs to a private network.'],
-    ['http://localhost../', 'The host name of the address belongs to a private network.'],
-    ['http://a.b.localhost:8080/', 'The host name of the address belongs to a private network.'],
-    ['http://intranet/', 'The host name of the address belongs to a private network.'],
-    ['http://./', 'The host name of the address belongs to a private network.'],
-    ['http://printer.local/', 'The host name of the address belongs to a private network.'],
-    ['http://metadata.google.internal/', 'The host name of the address belongs to a private network.'],
-    ['http://metadata.google.internal./', 'The host name of the address belongs to a private network.'],
-    ['http://router.home.arpa/', 'The host name of the address belongs to a private network.'],
-    ['http://lo%63alhost/', 'The host name of the address belongs to a private network.'],
-    ['http:\\\\127.0.0.1\\', 'The address is not public.'],
-    ['http:127.0.0.1', 'The address is not public.'],
-    ['http://127.0.0.1/', 'The address is not public.'],
-    ['http://example.org@127.0.0.1/', 'The address must not contain a user name or a password.'],
-    ['https://[::1]/', 'The address is not public.'],
+    ['', 'The URL is not valid.'],
+    ['example.org', 'The URL is not valid.'],
+    ['http://', 'The URL is not valid.'],
+    ['http://exa mple.org/', 'The URL is not valid.'],
+    ['ftp://example.org/', 'The URL must start with http:// or https://.'],
+    ['file:///etc/passwd', 'The URL must start with http:// or https://.'],
+    ['javascript:alert(1)', 'The URL must start with http:// or https://.'],
+    ['ws://example.org/', 'The URL must start with http:// or https://.'],
+    ['https://user@example.org/', 'The URL must not contain a user name or password.'],
+    ['https://user:secret@example.org/', 'The URL must not contain a user name or password.'],
+    ['https://:secret@example.org/', 'The URL must not contain a user name or password.'],
+    ['https://example.org:0/', 'The URL must not have port 0.'],
+    ['http://localhost/', 'The host name of the URL belongs to a private network.'],
+    ['http://LOCALHOST./', 'The host name of the URL belongs to a private network.'],
+    ['http://localhost../', 'The host name of the URL belongs to a private network.'],
+    ['http://a.b.localhost:8080/', 'The host name of the URL belongs to a private network.'],
+    ['http://intranet/', 'The host name of the URL belongs to a private network.'],
+    ['http://./', 'The host name of the URL belongs to a private network.'],
+    ['http://printer.local/', 'The host name of the URL belongs to a private network.'],
+    ['http://metadata.google.internal/', 'The host name of the URL belongs to a private network.'],
+    ['http://metadata.google.internal./', 'The host name of the URL belongs to a private network.'],
+    ['http://router.home.arpa/', 'The host name of the URL belongs to a private network.'],
+    ['http://lo%63alhost/', 'The host name of the URL belongs to a private network.'],
+    ['http:\\\\127.0.0.1\\', 'The IP address is not public.'],
+    ['http:127.0.0.1', 'The IP address is not public.'],
+    ['http://127.0.0.1/', 'The IP address is not public.'],
+    ['http://example.org@127.0.0.1/', 'The URL must not contain a user name or password.'],
+    ['https://[::1]/', 'The IP address is not public.'],
   ])('%j', async (url, message) => {
     const outbound = open('');
     expect(outbound.checkTarget(url)).toBe(message);
@@ -74,7 +74,7 @@ describe('a name', () => {
     expect(outbound.checkTarget(url)).toBeUndefined();
     expect(await failure(outbound, get(url))).toEqual([
       'target_not_allowed',
-      'The name resolves to an address that is not public.',
+      'The host name resolves to an IP address that is not public.',
     ]);
     expect(receiver.connections()).toBe(0);
   });
@@ -97,8 +97,8 @@ describe('a name', () => {
     const { outbound } = await openWithNames('127.0.0.0/8,::1', {
       'two.example.test': ['127.0.0.2', '127.0.0.1', '::1'],
     });
-    const answer = await outbound.send(get(`http://two.example.test.:${receiver.port}/`));
-    expect(answer.status).toBe(200);
+    const response = await outbound.send(get(`http://two.example.test.:${receiver.port}/`));
+    expect(response.status).toBe(200);
   });
 
   test('that does not exist, or has no address, is told', async () => {
@@ -106,7 +106,7 @@ describe('a name', () => {
     for (const name of ['missing', 'empty', `${'a'.repeat(64)}`, 'a..b'])
       expect(await failure(outbound, get(`http://${name}.example.test/`)), name).toEqual([
         'dns_failed',
-        'The host name has no address.',
+        'The host name has no IP address.',
       ]);
   });
 
@@ -114,7 +114,7 @@ describe('a name', () => {
     const { outbound } = await openWithNames('', { 'slow.example.test': 'silence' });
     expect(await failure(outbound, get('http://slow.example.test/', { timeoutMs: 100 }))).toEqual([
       'timeout',
-      'There was no complete answer within 100 ms.',
+      'There was no complete response within 100 ms.',
     ]);
   });
 

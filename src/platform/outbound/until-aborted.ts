@@ -1,4 +1,4 @@
-/** The promise's result, or the signal's reason if that comes first; what cannot be cancelled is then left to end unheard. */
+/** Resolves like the promise, or rejects with the signal's reason if that comes first. The underlying work continues. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
