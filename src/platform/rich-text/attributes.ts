@@ -1,4 +1,4 @@
-import { cleanColour } from './colours.ts';
+import { cleanColor } from './colors.ts';
 import { cleanEmbedUrl, cleanImageUrl, cleanLinkUrl } from './urls.ts';
 import { cleanYoutubeUrl, maxStart } from './youtube.ts';
 
@@ -65,7 +65,7 @@ export const attributesByType: Readonly<Record<string, Attributes>> = {
     class: { clean: () => null, fallback: null },
     title: caption,
   },
-  textStyle: { color: { clean: nullable(cleanColour), fallback: null } },
+  textStyle: { color: { clean: nullable(cleanColor), fallback: null } },
 };
 
 export function isCanonical(attribute: Attribute, value: unknown): boolean {

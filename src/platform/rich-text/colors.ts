@@ -1,16 +1,16 @@
 /**
- * The canonical form of a CSS colour, or undefined: hex, rgb(), rgba(), hsl(), hsla() and names.
+ * The canonical form of a CSS color, or undefined: hex, rgb(), rgba(), hsl(), hsla() and names.
  *
- * The form is `rgb(r, g, b)` or `rgba(r, g, b, a)`, as browsers serialise `style.color`: TipTap's Color rewrites
- * colours that way, so any other form would change when a document passes through the editor.
+ * The form is `rgb(r, g, b)` or `rgba(r, g, b, a)`, as browsers serialize `style.color`: TipTap's Color rewrites
+ * colors that way, so any other form would change when a document passes through the editor.
  */
-export function cleanColour(value: unknown): string | undefined {
+export function cleanColor(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined;
   const text = value.trim().toLowerCase();
   const channels = text.startsWith('#')
     ? parseHex(text.slice(1))
-    : (parseFunction(text) ?? parseHex(namedColours.get(text) ?? ''));
-  return channels && printColour(channels);
+    : (parseFunction(text) ?? parseHex(namedColors.get(text) ?? ''));
+  return channels && printColor(channels);
 }
 
 /** Red, green and blue from 0 to 255, then alpha likewise: browsers keep eight bits of it. */
@@ -79,7 +79,7 @@ function clampByte(value: number): number {
   return Math.min(255, Math.max(0, Math.round(value)));
 }
 
-function printColour([red, green, blue, alpha]: Channels): string {
+function printColor([red, green, blue, alpha]: Channels): string {
   if (alpha === 255) return `rgb(${red}, ${green}, ${blue})`;
   return `rgba(${red}, ${green}, ${blue}, ${printAlpha(alpha)})`;
 }
@@ -90,8 +90,8 @@ function printAlpha(alpha: number): number {
   return Math.round(short * 255) === alpha ? short : Math.round(alpha / 0.255) / 1000;
 }
 
-const namedColours = new Map<string, string>([['transparent', '00000000']]);
-const colourTable = `
+const namedColors = new Map<string, string>([['transparent', '00000000']]);
+const colorTable = `
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque
 ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887
 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc
@@ -119,5 +119,4 @@ seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slat
 ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00
 yellowgreen 9acd32
 `;
-for (const [, name = '', digits = ''] of colourTable.matchAll(/(\S+)\s+(\S+)/g))
-  namedColours.set(name, digits);
+for (const [, name = '', digits = ''] of colorTable.matchAll(/(\S+)\s+(\S+)/g)) namedColors.set(name, digits);

@@ -77,7 +77,7 @@ describe('inline elements go together', () => {
     expect(print('<code><a href="/a">a</a></code>')).toBe('<p><a href="/a">a</a></p>');
   });
 
-  it('the inner one of two colours and of two links counts', () => {
+  it('the inner one of two colors and of two links counts', () => {
     expect(print('<span style="color:red">a<span style="color:#00f">b</span></span>')).toBe(
       '<p><span style="color: rgb(255, 0, 0)">a</span><span style="color: rgb(0, 0, 255)">b</span></p>',
     );

@@ -1,7 +1,17 @@
 import { imageUrls, type RichTextDocument } from './document.ts';
 
-/** The addresses of images that are hosted elsewhere than at `{cdn_url}`, each once. */
+/** URLs of images that are not in the folder `{cdn_url}`, each once. */
 export function findExternalImages(doc: RichTextDocument, cdnUrl: string): string[] {
-  const { host } = new URL(cdnUrl);
-  return imageUrls(doc).filter((url) => !url.startsWith('/') && new URL(url).host !== host);
+  const cdn = new URL(`${cdnUrl}/`);
+  return imageUrls(doc).filter((url) => !isOwnImage(url, cdn));
+}
+
+/** Paths that servers and proxies read differently: an empty segment, an encoded slash, backslash or percent sign. */
+const AMBIGUOUS_PATH = /\/\/|%2f|%5c|%25/i;
+
+/** `/assets/` is the same folder on the host of the page. `new URL()` resolves dot segments and backslashes. */
+function isOwnImage(url: string, cdn: URL): boolean {
+  const { host, pathname } = new URL(url, cdn);
+  const folder = url.startsWith('/') ? '/assets/' : cdn.pathname;
+  return host === cdn.host && pathname.startsWith(folder) && !AMBIGUOUS_PATH.test(pathname);
 }

@@ -2,7 +2,7 @@ import type { Mark } from 'prosemirror-model';
 import { type Attribute, type AttributeValue, attributesByType } from './attributes.ts';
 import { invalidContent } from './errors.ts';
 import { readArray, readObject } from './json-values.ts';
-import { addMark, fitColumnWidths } from './normalise.ts';
+import { addMark, fitColumnWidths } from './normalize.ts';
 import { schema } from './schema.ts';
 import { isOnHost } from './urls.ts';
 import { readYoutubeStart } from './youtube.ts';

@@ -6,7 +6,7 @@ import { schema } from './schema.ts';
  * Inline content as HTML shows it: runs of white space are one space, none at the edges of a block or of a line.
  * Both parsers apply it, since a document that kept more could not be told from its own HTML.
  */
-export function normaliseInline(nodes: readonly Node[]): Node[] {
+export function normalizeInline(nodes: readonly Node[]): Node[] {
   const result: Node[] = [];
   let afterSpace = true;
   for (const node of nodes) {
@@ -27,7 +27,7 @@ export function normaliseInline(nodes: readonly Node[]): Node[] {
 }
 
 /** Text of a code block: every kind of line break is a line feed, as an HTML parser would make it. */
-export function normaliseCode(text: string): Node[] {
+export function normalizeCode(text: string): Node[] {
   const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
   return clean === '' ? [] : [schema.text(clean)];
 }

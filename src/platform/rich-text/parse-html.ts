@@ -1,5 +1,5 @@
 import type { RichTextDocument, RichTextOptions } from './document.ts';
-import { blocksOf, type Context } from './html-blocks.ts';
+import { blocksOf, type Context } from './html/blocks.ts';
 import { requireWithinLimits } from './limits.ts';
 import { parseTree } from './parse-tree.ts';
 import { schema } from './schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imageUrls, isEmpty, type TipTapNode, toJson } from './document.ts';
 import { parseHtml } from './parse-html.ts';
 import { toHtml } from './print-html.ts';
-import { sanitiseHtml } from './sanitise.ts';
+import { sanitizeHtml } from './sanitize.ts';
 
 const table = (rows: string) =>
   `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><tbody>${rows}</tbody></table></div>`;
@@ -57,7 +57,7 @@ describe('every element of the specification comes through', () => {
     [frame('https://example.com/form', ' width="100%" height="400"', 'Embedded content', '')],
     [frame('https://player.vimeo.com/video/1', '', 'Embedded content', player)],
   ])('%s is its own canonical form', (html) => {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('every element of the specification comes through', () => {
       '<p><span style="color: rgb(255, 0, 0)">a</span></p>',
     ],
   ])('%s becomes %s', (html, expected) => {
-    expect(sanitiseHtml(html)).toBe(expected);
+    expect(sanitizeHtml(html)).toBe(expected);
   });
 
   it('keeps the attributes that the editor expects', () => {
@@ -161,19 +161,19 @@ describe('combinations', () => {
   );
 
   it.each(cases)('alignment stays: %s', (html) => {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it('left is the default and not printed, other alignments are dropped', () => {
-    expect(sanitiseHtml('<p style="text-align:left">x</p>')).toBe('<p>x</p>');
-    expect(sanitiseHtml('<p style="text-align:-moz-center">x</p>')).toBe('<p>x</p>');
+    expect(sanitizeHtml('<p style="text-align:left">x</p>')).toBe('<p>x</p>');
+    expect(sanitizeHtml('<p style="text-align:-moz-center">x</p>')).toBe('<p>x</p>');
   });
 
   it('a stripped wrapper hands its alignment down', () => {
     expect(
-      sanitiseHtml('<div style="text-align:center">a<p>b</p><p style="text-align:left">c</p></div>'),
+      sanitizeHtml('<div style="text-align:center">a<p>b</p><p style="text-align:left">c</p></div>'),
     ).toBe('<p style="text-align: center">a</p><p style="text-align: center">b</p><p>c</p>');
-    expect(sanitiseHtml('<p style="text-align:center"><img src="/assets/x.png"></p>')).toBe(
+    expect(sanitizeHtml('<p style="text-align:center"><img src="/assets/x.png"></p>')).toBe(
       '<div style="text-align: center"><img src="/assets/x.png" alt="" loading="lazy"></div>',
     );
   });
@@ -188,7 +188,7 @@ describe('combinations', () => {
     ['<p>a</p><p></p><h2></h2><p>b</p>'],
     ['<p>a&nbsp;&nbsp;b &amp;amp; &lt;b&gt;</p>'],
   ])('%s stays as it is', (html) => {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('combinations', () => {
     ['<p>a<br> <br>b </p>', '<p>a<br><br>b</p>'],
     ['<!doctype html><html><head><title>t</title></head><body><p>a</body></html>', '<p>a</p>'],
   ])('%s becomes %s', (html, expected) => {
-    expect(sanitiseHtml(html)).toBe(expected);
+    expect(sanitizeHtml(html)).toBe(expected);
   });
 });
 
@@ -227,14 +227,14 @@ describe('everything else', () => {
   it.each(['u', 'mark', 'sub', 'font', 'kbd', 'blink', 'abbr', 'x-custom', 'button', 'label'])(
     '<%s> goes, its text stays',
     (tag) => {
-      expect(sanitiseHtml(`<p>a <${tag} class="x" onclick="y">b</${tag}> c</p>`)).toBe('<p>a b c</p>');
+      expect(sanitizeHtml(`<p>a <${tag} class="x" onclick="y">b</${tag}> c</p>`)).toBe('<p>a b c</p>');
     },
   );
 
   it.each(['section', 'article', 'main', 'form', 'dl', 'details', 'center', 'figure'])(
     '<%s> goes, its text is a block',
     (tag) => {
-      expect(sanitiseHtml(`a<${tag} id="x">b</${tag}>c`)).toBe('<p>a</p><p>b</p><p>c</p>');
+      expect(sanitizeHtml(`a<${tag} id="x">b</${tag}>c`)).toBe('<p>a</p><p>b</p><p>c</p>');
     },
   );
 
@@ -252,7 +252,7 @@ describe('everything else', () => {
     'video',
     'noembed',
   ])('<%s> goes with its content', (tag) => {
-    expect(sanitiseHtml(`<p>a<${tag}><g>secret</g></${tag}>b</p>`)).not.toContain('secret');
+    expect(sanitizeHtml(`<p>a<${tag}><g>secret</g></${tag}>b</p>`)).not.toContain('secret');
   });
 
   it('nothing to see is an empty string', () => {
@@ -265,18 +265,18 @@ describe('everything else', () => {
       '<!-- x -->',
       '<div></div>',
     ]) {
-      expect(sanitiseHtml(html)).toBe('');
+      expect(sanitizeHtml(html)).toBe('');
       expect(isEmpty(parseHtml(html))).toBe(true);
     }
-    expect(sanitiseHtml('<hr>')).toBe('<hr>');
+    expect(sanitizeHtml('<hr>')).toBe('<hr>');
   });
 
   it('no frame shows our own hosts', () => {
     const options = { ownHosts: ['board.example:3000', 'jobs.test'] };
     for (const host of ['board.example', 'acme.board.example', 'JOBS.test', 'jobs.test.', 'jobs.test:8443']) {
-      expect(sanitiseHtml(`<iframe src="https://${host}/x"></iframe>`, options)).toBe('');
+      expect(sanitizeHtml(`<iframe src="https://${host}/x"></iframe>`, options)).toBe('');
     }
-    expect(sanitiseHtml('<iframe src="https://otherjobs.test/x"></iframe>', options)).not.toBe('');
+    expect(sanitizeHtml('<iframe src="https://otherjobs.test/x"></iframe>', options)).not.toBe('');
   });
 
   it('image addresses are listed once each', () => {

@@ -4,11 +4,11 @@ import { invalidContent } from './errors.ts';
 import { readMarks, readNodeAttributes } from './json-attributes.ts';
 import { readArray, readObject, readText } from './json-values.ts';
 import { requireDepth, requireNodeCount, requireWithinLimits } from './limits.ts';
-import { dropBareRows, normaliseCode, normaliseInline } from './normalise.ts';
+import { dropBareRows, normalizeCode, normalizeInline } from './normalize.ts';
 import { schema } from './schema.ts';
 
 /**
- * Parses TipTap JSON into canonical form: attributes normalised, white space as HTML would show it. Throws
+ * Parses TipTap JSON into canonical form: attributes normalized, white space as HTML would show it. Throws
  * RichTextError `invalid_content` with the path of what the schema does not allow, or `content_too_complex`.
  */
 export function parseJson(json: unknown, options: RichTextOptions = {}): RichTextDocument {
@@ -65,8 +65,8 @@ function readContent(reader: Reader, type: NodeType, json: unknown, path: string
 }
 
 function arrangeContent(type: NodeType, content: readonly Node[], path: string): readonly Node[] {
-  if (type.name === 'codeBlock') return normaliseCode(content.map((node) => node.text ?? '').join(''));
-  if (type.inlineContent) return normaliseInline(content);
+  if (type.name === 'codeBlock') return normalizeCode(content.map((node) => node.text ?? '').join(''));
+  if (type.inlineContent) return normalizeInline(content);
   if (type.name !== 'table') return content;
   const rows = dropBareRows(content);
   if (rows.length === 0) throw invalidContent('A table needs a cell', path);

@@ -177,7 +177,7 @@ describe('what the schema does not know is refused with its path', () => {
       '/content/0/attrs/textAlign',
     ],
     [
-      'an odd colour',
+      'an odd color',
       withMark({ type: 'textStyle', attrs: { color: 'url(x)' } }),
       '/content/0/content/0/marks/0/attrs/color',
     ],

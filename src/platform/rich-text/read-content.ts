@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../http/errors/http-error.ts';
 import type { Scope } from '../scope.ts';
 import type { RichTextDocument } from './document.ts';
 import { RichTextError } from './errors.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/property-runs.ts';
 import { richTextJson } from '../../../test/rich-text/arbitraries.ts';
 import { attributesByType } from './attributes.ts';
 import { toJson } from './document.ts';
@@ -146,9 +147,9 @@ describe('a document that was changed somewhere', () => {
         const additions = Array.isArray(target) ? ['0'] : ['attrs', 'content', 'marks', 'text', 'onclick'];
         const keys = [...Object.keys(target), ...additions];
         target[keys[key % keys.length] ?? ''] = value;
-        requireAnswer(copy, copy);
+        requireResponse(copy, copy);
       }),
-      { numRuns: 1500 },
+      { numRuns: propertyRuns(200) },
     );
   }, 30_000);
 
@@ -161,14 +162,14 @@ describe('a document that was changed somewhere', () => {
           const start = at % text.length;
           text = text.slice(0, start) + replacement + text.slice(start + length);
         }
-        requireAnswer(text);
+        requireResponse(text);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(80) },
     );
   }, 30_000);
 });
 
-function requireAnswer(content: unknown, json?: Json): void {
+function requireResponse(content: unknown, json?: Json): void {
   try {
     const doc = parseContent(content);
     doc.check();

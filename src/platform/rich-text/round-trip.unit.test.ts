@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/property-runs.ts';
 import { richTextJson } from '../../../test/rich-text/arbitraries.ts';
 import { toJson } from './document.ts';
 import { parseContent } from './parse-content.ts';
@@ -18,6 +19,6 @@ it('any document of the schema survives HTML and JSON unchanged', () => {
       expect(JSON.parse(JSON.stringify(toJson(parseContent(JSON.stringify(canonical)))))).toEqual(canonical);
       expect(toText(parseHtml(toHtml(doc)))).toBe(toText(doc));
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(80) },
   );
-}, 30_000);
+});

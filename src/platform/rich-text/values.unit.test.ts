@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanColour } from './colours.ts';
+import { cleanColor } from './colors.ts';
 import { cleanEmbedUrl, cleanImageUrl, cleanLinkUrl } from './urls.ts';
 import { cleanYoutubeUrl } from './youtube.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['#f00', 'rgb(255, 0, 0)'],
     ['#F00F', 'rgb(255, 0, 0)'],
@@ -18,7 +18,7 @@ describe('colours', () => {
     ['RebeccaPurple', 'rgb(102, 51, 153)'],
     ['transparent', 'rgba(0, 0, 0, 0)'],
   ])('%s is %s', (given, expected) => {
-    expect(cleanColour(given)).toBe(expected);
+    expect(cleanColor(given)).toBe(expected);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('colours', () => {
     undefined,
     {},
   ])('%s is refused', (given) => {
-    expect(cleanColour(given)).toBeUndefined();
+    expect(cleanColor(given)).toBeUndefined();
   });
 
   it('every alpha keeps its byte', () => {
     for (let alpha = 0; alpha < 256; alpha++) {
-      const colour = cleanColour(`#000000${alpha.toString(16).padStart(2, '0')}`);
-      expect(cleanColour(colour)).toBe(colour);
+      const color = cleanColor(`#000000${alpha.toString(16).padStart(2, '0')}`);
+      expect(cleanColor(color)).toBe(color);
     }
   });
 });

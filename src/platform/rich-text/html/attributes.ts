@@ -1,5 +1,5 @@
-import { type AttributeValue, attributesByType } from './attributes.ts';
-import { attribute, type Element } from './parse-tree.ts';
+import { type AttributeValue, attributesByType } from '../attributes.ts';
+import { attribute, type Element } from '../parse-tree.ts';
 
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 

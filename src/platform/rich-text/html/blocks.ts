@@ -1,14 +1,14 @@
 import type { Mark, Node, NodeType } from 'prosemirror-model';
-import type { AttributeValue } from './attributes.ts';
-import { readAlign, readAttributes } from './html-attributes.ts';
-import { buildCodeBlock, buildFrame, buildImage, isDropped } from './html-leaves.ts';
-import { buildItems } from './html-lists.ts';
-import { readMark } from './html-marks.ts';
-import { buildRows } from './html-tables.ts';
-import { requireTreeDepth } from './limits.ts';
-import { addMark, normaliseInline } from './normalise.ts';
-import { attribute, type ChildNode, type Element, isElement } from './parse-tree.ts';
-import { schema } from './schema.ts';
+import type { AttributeValue } from '../attributes.ts';
+import { requireTreeDepth } from '../limits.ts';
+import { addMark, normalizeInline } from '../normalize.ts';
+import { attribute, type ChildNode, type Element, isElement } from '../parse-tree.ts';
+import { schema } from '../schema.ts';
+import { readAlign, readAttributes } from './attributes.ts';
+import { buildCodeBlock, buildFrame, buildImage, isDropped } from './leaves.ts';
+import { buildItems } from './lists.ts';
+import { readMark } from './marks.ts';
+import { buildRows } from './tables.ts';
 
 /** What the elements around a node say about it. Immutable: each element makes its own. */
 export interface Context {
@@ -155,7 +155,7 @@ function pushBlock(flow: Flow, context: Context, block: Node | undefined): void 
 }
 
 function closeTextblock(flow: Flow, context: Context): void {
-  const inline = normaliseInline(flow.inline);
+  const inline = normalizeInline(flow.inline);
   flow.inline = [];
   if (inline.length > 0) flow.blocks.push(buildTextblock(context, inline));
 }

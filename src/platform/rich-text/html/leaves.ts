@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model';
-import type { AttributeValue } from './attributes.ts';
-import { readAttributes } from './html-attributes.ts';
-import { normaliseCode } from './normalise.ts';
-import { attribute, type Element, isElement, textContent } from './parse-tree.ts';
-import { schema } from './schema.ts';
-import { isOnHost } from './urls.ts';
-import { readYoutubeStart } from './youtube.ts';
+import type { AttributeValue } from '../attributes.ts';
+import { normalizeCode } from '../normalize.ts';
+import { attribute, type Element, isElement, textContent } from '../parse-tree.ts';
+import { schema } from '../schema.ts';
+import { isOnHost } from '../urls.ts';
+import { readYoutubeStart } from '../youtube.ts';
+import { readAttributes } from './attributes.ts';
 
 type Align = AttributeValue;
 
@@ -40,7 +40,7 @@ export function buildFrame(
 
 export function buildCodeBlock(element: Element, textAlign: Align): Node {
   const attributes = readAttributes('codeBlock', { language: readLanguage(element), textAlign });
-  return schema.nodes.codeBlock.create(attributes, normaliseCode(textContent(element, isDropped)));
+  return schema.nodes.codeBlock.create(attributes, normalizeCode(textContent(element, isDropped)));
 }
 
 const dropped = new Set(

@@ -1,8 +1,8 @@
 import { Fragment, type Node } from 'prosemirror-model';
-import { readAlign } from './html-attributes.ts';
-import { startWithParagraph } from './normalise.ts';
-import { type ChildNode, type Element, isElement } from './parse-tree.ts';
-import { schema } from './schema.ts';
+import { startWithParagraph } from '../normalize.ts';
+import { type ChildNode, type Element, isElement } from '../parse-tree.ts';
+import { schema } from '../schema.ts';
+import { readAlign } from './attributes.ts';
 
 /**
  * Items of a list. What stands between them becomes an item too; a list there belongs to the item before. `fill`

@@ -1,7 +1,7 @@
 import type { Mark } from 'prosemirror-model';
-import { readAttributes, styleProperty } from './html-attributes.ts';
-import { attribute, type Element } from './parse-tree.ts';
-import { schema } from './schema.ts';
+import { attribute, type Element } from '../parse-tree.ts';
+import { schema } from '../schema.ts';
+import { readAttributes, styleProperty } from './attributes.ts';
 
 /** The mark that an inline element stands for, if any. */
 export function readMark(element: Element): Mark | undefined {
@@ -20,7 +20,7 @@ const builders = new Map<string, (element: Element) => Mark | undefined>([
   ['strike', () => strike.create()],
   ['code', () => code.create()],
   ['a', readLink],
-  ['span', readColour],
+  ['span', readColor],
 ]);
 
 function readLink(element: Element): Mark | undefined {
@@ -32,7 +32,7 @@ function readLink(element: Element): Mark | undefined {
   return attributes && link.create(attributes);
 }
 
-function readColour(element: Element): Mark | undefined {
+function readColor(element: Element): Mark | undefined {
   const attributes = readAttributes('textStyle', { color: styleProperty(element, 'color') });
   return attributes?.color ? textStyle.create(attributes) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
-import { readAlign, readAttributes } from './html-attributes.ts';
-import { dropBareRows, fitColumnWidths } from './normalise.ts';
-import { attribute, type Element, isElement } from './parse-tree.ts';
-import { schema } from './schema.ts';
+import { dropBareRows, fitColumnWidths } from '../normalize.ts';
+import { attribute, type Element, isElement } from '../parse-tree.ts';
+import { schema } from '../schema.ts';
+import { readAlign, readAttributes } from './attributes.ts';
 
 /** The rows of a table, its head, body and foot alike. `fill` makes the blocks of a cell. */
 export function buildRows(table: Element, fill: (cell: Element) => readonly Node[]): Node[] {
