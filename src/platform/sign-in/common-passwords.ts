@@ -1,4 +1,4 @@
-/** Those of eight characters or more that are tried first, in lower case. */
+/** Passwords of eight or more characters that attackers try first, in lower case. */
 const commonPasswords = new Set(
   `password password1 password12 password123 password1234 password! passw0rd p@ssw0rd p@ssword pa55word passwort passwort1
    12345678 123456789 1234567890 12345678910 0123456789 87654321 987654321 9876543210 11223344 12341234 12121212 123123123
@@ -14,7 +14,7 @@ const commonPasswords = new Set(
    spring2026 autumn2026 corkboard corkboard1 jobboard jobboard1`.split(/\s+/),
 );
 
-/** Whether a password is among the first that anybody would try. */
+/** Whether attackers try the password first. A single repeated character counts too. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase()) || /^(.)\1*$/su.test(password);
 }

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** What lets somebody in who has it: `text` is theirs and is kept nowhere, only the hash is. */
+/** A secret of a session or a link. Only the client has `text`; the database stores `hash`. */
 export interface Token {
   text: string;
   hash: Buffer;
 }
 
-/** 256 random bits, so that a plain hash is as good as a slow one. */
+/** 256 random bits cannot be guessed, so a fast hash suffices. */
 export function newToken(): Token {
   const text = randomBytes(32).toString('base64url');
   return { text, hash: hashToken(text) };
@@ -16,7 +16,7 @@ export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** The form of every token, for schemas and cookies. */
+/** The format of every token, for schemas and cookies. */
 export const TOKEN_PATTERN = '^[A-Za-z0-9_-]{43}$';
 const pattern = new RegExp(TOKEN_PATTERN);
 

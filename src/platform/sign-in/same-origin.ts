@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors/http-error.ts';
+import { isRead } from '../http/is-read.ts';
+
+/**
+ * Allows changes only from pages of the same host, because browsers attach the session cookie. Browsers state the origin of a
+ * request; other hosts under the same domain do not count as the same. Programs state none, and have no visitor's cookies.
+ */
+export function requireSameOrigin(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  app.addHook('onRequest', async (request) => {
+    if (isRead(request) || (isSameSite(request) && isSameOrigin(request, isHttps))) return;
+    throw new HttpError('cross_origin_request', 'Send this request from a page on the same host.');
+  });
+}
+
+/** `none` means that no page caused the request, such as a bookmark. */
+function isSameSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** Ignores the port, because proxies change it. */
+function isSameOrigin({ headers, hostname }: FastifyRequest, isHttps: boolean): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const page = URL.parse(origin);
+  if (page === null || (isHttps && page.protocol !== 'https:')) return false;
+  return page.hostname === hostname.toLowerCase();
+}
