@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { sightingOf } from '../../../test/analytics.ts';
+import { pageviewOf } from '../../../test/analytics.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { addDays, dayOf, daysBetween } from '../../platform/day.ts';
@@ -9,16 +9,16 @@ import type { Scope } from '../../platform/scope.ts';
 import { createJob } from '../jobs/create.ts';
 import { deleteJob } from '../jobs/delete.ts';
 import { deleteOrganization, insertOrganization, organizationScope } from '../organizations/queries.ts';
-import { listJobSums, listTopSubjects, sumJob } from './queries.ts';
+import { foldDeltas, purgeDeletedJobs } from './cumulative-totals.ts';
+import { listJobSums, listTopDimensions, sumJob } from './queries.ts';
 import type { Range } from './range.ts';
-import { forgetGoneJobs, settleBoards } from './standings.ts';
-import type { Sighting } from './views/sighting.ts';
+import type { PageviewEvent } from './views/pageview-event.ts';
 import { writeViews } from './views/write.ts';
 
 const FIRST_DAY = addDays(dayOf(Date.now()), -240);
 const dayAt = (n: number) => addDays(FIRST_DAY, n);
 
-/** An organization in a database of its own, with one place for the views of all days. */
+/** An organization in a database of its own, with one slot for the views of all days. */
 async function newBoard(): Promise<Scope> {
   const { db, close } = connectDatabase(await ownDatabase(), { poolSize: 4 });
   onTestFinished(close);
@@ -33,16 +33,16 @@ async function addBoard(db: Scope['db'], slug: string): Promise<Scope> {
   return organizationScope(db, row!, platform, 'test');
 }
 
-const settle = ({ db }: Scope) => settleBoards(db, new AbortController().signal);
+const settle = ({ db }: Scope) => foldDeltas(db, new AbortController().signal);
 
-const view = (scope: Scope, n: number, seen: Partial<Sighting>[]) =>
+const view = (scope: Scope, n: number, seen: Partial<PageviewEvent>[]) =>
   writeViews(
     scope,
     dayAt(n),
-    seen.map((each) => sightingOf(scope, dayAt(n), each)),
+    seen.map((each) => pageviewOf(scope, dayAt(n), each)),
   );
 
-/** Which paths are viewed on the day: some of 1,100, which is more than a block has, and these as they say. */
+/** Which paths are viewed on the day: some of 1,100, which is more than a bucket has, and these as they say. */
 function pathsOf(n: number): string[] {
   const named: Record<string, boolean> = {
     '/often': n % 2 === 0,
@@ -76,7 +76,7 @@ async function viewAll(scope: Scope): Promise<Map<number, string[]>> {
 }
 
 async function viewsOf(scope: Scope, range: Range): Promise<Record<string, number[]>> {
-  const rows = await listTopSubjects(scope, { range, kinds: ['path'] }, { by: 'views', limit: 10_000 });
+  const rows = await listTopDimensions(scope, { range, kinds: ['path'] }, { by: 'views', limit: 10_000 });
   return Object.fromEntries(rows.map(({ value, views, visitors }) => [value, [views, visitors]]));
 }
 
@@ -89,7 +89,7 @@ function countBy(told: Map<number, string[]>, { from, to }: Range): Record<strin
   return counts;
 }
 
-test('the figures of any range are those of its days, however they came into standings', {
+test('the figures of any range are those of its days, however they came into totals', {
   timeout: 60_000,
 }, async () => {
   const scope = await newBoard();
@@ -103,21 +103,21 @@ test('the figures of any range are those of its days, however they came into sta
   };
   await compareAll();
   await settle(scope);
-  const { rows } = await sql`select from analytics_additions`.execute(scope.db);
+  const { rows } = await sql`select from analytics_deltas`.execute(scope.db);
   expect(rows).toEqual([]);
   await compareAll();
-  const { rows: blocks } = await sql<{ blocks: number; longest: number }>`
-    select count(distinct block) as blocks, max(cardinality(views)) as longest from analytics_standings
-    where block in (select block from analytics_blocks where kind = 'path')`.execute(scope.db);
-  expect(blocks).toEqual([{ blocks: 2, longest: 1_024 }]);
+  const { rows: buckets } = await sql<{ buckets: number; longest: number }>`
+    select count(distinct bucket) as buckets, max(cardinality(views)) as longest from analytics_totals
+    where bucket in (select bucket from analytics_buckets where kind = 'path')`.execute(scope.db);
+  expect(buckets).toEqual([{ buckets: 2, longest: 1_024 }]);
 });
 
-test('a day on which nothing of a block is viewed adds nothing to what is kept', async () => {
+test('a day on which nothing of a bucket is viewed adds nothing to what is kept', async () => {
   const scope = await newBoard();
   for (const n of [0, 50, 100]) await view(scope, n, [{ path: '/jobs' }]).then(() => settle(scope));
   await settle(scope);
   const { rows } = await sql<{ day: string }>`
-    select day from analytics_standings s join analytics_blocks b using (organization_id, block)
+    select day from analytics_totals s join analytics_buckets b using (organization_id, bucket)
     where kind = 'path' order by day`.execute(scope.db);
   expect(rows.map(({ day }) => daysBetween(FIRST_DAY, day))).toEqual([1, 51, 101]);
 });
@@ -148,10 +148,10 @@ test('figures of a job that is gone are told no more, are removed, and no job af
   expect(await list()).toEqual(expected);
   await settle(scope);
   expect(await list()).toEqual(expected);
-  expect(await sumOfStandings(scope)).toBe(6);
+  expect(await sumOfTotals(scope)).toBe(6);
   await view(scope, 2, [{ jobId: next }]);
-  await forgetGoneJobs(scope.db, new AbortController().signal);
-  expect(await sumOfStandings(scope)).toBe(3);
+  await purgeDeletedJobs(scope.db, new AbortController().signal);
+  expect(await sumOfTotals(scope)).toBe(3);
   expect(await list()).toEqual({ total: 2, figures: { [kept]: [2, 1], [next]: [2, 0] } });
   await settle(scope);
   const last = await newJob();
@@ -164,20 +164,20 @@ test('figures of a job that is gone are told no more, are removed, and no job af
   ] as const)
     expect(await sumJob(scope, id, range)).toMatchObject({ job_id: id, views, visitors: 0 });
   expect(await sumJob(scope, kept, { from: dayAt(4), to: dayAt(9) })).toMatchObject({ views: 1 });
-  const top = await listTopSubjects(scope, { range, kinds: ['job'] }, { by: 'views', limit: 1 });
+  const top = await listTopDimensions(scope, { range, kinds: ['job'] }, { by: 'views', limit: 1 });
   expect(top).toMatchObject([{ value: kept, views: 2 }]);
 });
 
-/** Of the last standing of the jobs. */
-async function sumOfStandings({ db }: Scope): Promise<number | undefined> {
+/** Of the last total of the jobs. */
+async function sumOfTotals({ db }: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ views: number }>`
     select (select sum(n)::int from unnest(views) n) as views
-    from analytics_standings join analytics_blocks using (organization_id, block)
+    from analytics_totals join analytics_buckets using (organization_id, bucket)
     where kind = 'job' order by day desc limit 1`.execute(db);
   return rows[0]?.views;
 }
 
-test('no view is lost or doubled while standings are written at the same time', async () => {
+test('no view is lost or doubled while totals are written at the same time', async () => {
   const scope = await newBoard();
   let views = 0;
   const write = async (n: number) => {
@@ -192,7 +192,7 @@ test('no view is lost or doubled while standings are written at the same time', 
   expect(await counted()).toBe(views);
 });
 
-test('a report that is read while standings are written has each view once', async () => {
+test('a report that is read while totals are written has each view once', async () => {
   const scope = await newBoard();
   const range = { from: dayAt(0), to: dayAt(9) };
   const paths = (n: number) => Array.from({ length: 300 }, (_, k) => ({ path: `/${k + n}` }));
@@ -207,7 +207,7 @@ test('a report that is read while standings are written has each view once', asy
   await settling;
 });
 
-test('standings of one organization say nothing of another', async () => {
+test('totals of one organization say nothing of another', async () => {
   const one = await newBoard();
   const two = await addBoard(one.db, 'quay');
   await view(one, 1, [{ path: '/one' }]);
@@ -218,23 +218,19 @@ test('standings of one organization say nothing of another', async () => {
   expect(await viewsOf(two, range)).toEqual({ '/two': [2, 0] });
 });
 
-test('a board that cannot be settled holds up no other', async () => {
+test('a board that cannot be folded holds up no other', async () => {
   const scope = await newBoard();
   const others = [await addBoard(scope.db, 'quay'), await addBoard(scope.db, 'mole')];
-  await sql`alter table analytics_standings add constraint broken check (organization_id <> ${sql.lit(others[0]!.organizationId)})`.execute(
+  await sql`alter table analytics_totals add constraint broken check (organization_id <> ${sql.lit(others[0]!.organizationId)})`.execute(
     scope.db,
   );
   for (const board of [scope, ...others]) await view(board, 0, [{ path: '/jobs' }]);
   await expect(settle(scope)).rejects.toThrow('broken');
-  const left = await scope.db
-    .selectFrom('analytics_additions')
-    .select('organization_id')
-    .distinct()
-    .execute();
+  const left = await scope.db.selectFrom('analytics_deltas').select('organization_id').distinct().execute();
   expect(left).toEqual([{ organization_id: others[0]!.organizationId }]);
 });
 
-test('an organization is deleted while its views are written and settled', async () => {
+test('an organization is deleted while its views are written and folded', async () => {
   const scope = await newBoard();
   const paths = (n: number) => Array.from({ length: 100 }, (_, k) => ({ path: `/${n}-${k}` }));
   for (let time = 0; time < 12; time++) {
@@ -244,6 +240,6 @@ test('an organization is deleted while its views are written and settled', async
     const writing = [1, 2, 3].map((n) => view(board, 0, paths(n)).catch(() => {}));
     await Promise.all([deleteOrganization(scope.db, `quay-${time}`), settle(scope), ...writing]);
   }
-  for (const table of ['days', 'blocks', 'subjects', 'additions', 'standings'])
+  for (const table of ['days', 'buckets', 'dimensions', 'deltas', 'totals'])
     expect((await sql`select from ${sql.table(`analytics_${table}`)}`.execute(scope.db)).rows).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, firstOfMonth, mondayOf } from '../../platform/day.ts';
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { isDateOnly, parseInstant } from '../../platform/time.ts';
 
 /** Days in UTC, both included. */
@@ -14,17 +14,17 @@ export type Interval = (typeof intervals)[number];
 const DEFAULT_DAYS = 30;
 export const MAX_DAYS = 366;
 
-interface Asked {
+interface RangeQuery {
   from?: string;
   to?: string;
 }
 
-/** What is left out is such that it is 30 days, or that it ends today. */
-export function toRange({ from, to = dayOf(Date.now()) }: Asked): Range {
+/** By default 30 days that end today. */
+export function toRange({ from, to = dayOf(Date.now()) }: RangeQuery): Range {
   return { from: from ?? addDays(to, 1 - DEFAULT_DAYS), to };
 }
 
-export function findRangeProblems({ from, to }: Asked): Issue[] {
+export function findRangeProblems({ from, to }: RangeQuery): Issue[] {
   const issues = Object.entries({ from, to }).flatMap(([name, day]) =>
     typeof day !== 'string' || isDay(day)
       ? []
@@ -37,12 +37,12 @@ export function findRangeProblems({ from, to }: Asked): Issue[] {
   return [{ path: '/from', message: `must not be more than ${MAX_DAYS - 1} days before to (${range.to})` }];
 }
 
-/** As many days, right before. */
+/** The same number of days, immediately before. */
 export function rangeBefore(range: Range): Range {
   return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
 }
 
-/** The first days of all intervals that the range has a part of. */
+/** The first day of each interval that overlaps the range. */
 export function listIntervals(range: Range, interval: Interval): string[] {
   const starts = new Set<string>();
   for (let day = range.from; day <= range.to; day = addDays(day, 1)) starts.add(startOf(day, interval));
@@ -59,7 +59,7 @@ function lengthOf({ from, to }: Range): number {
   return daysBetween(from, to) + 1;
 }
 
-/** The years leave room for the range before, and for what is computed around both. */
+/** The years leave room for the range before, and for the intervals around both. */
 function isDay(text: string): boolean {
   return isDateOnly(text) && parseInstant(text) !== undefined && text >= '1900-01-01' && text <= '9998-12-31';
 }

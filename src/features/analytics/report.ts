@@ -1,30 +1,30 @@
 import { inSnapshot, type Scope } from '../../platform/scope.ts';
 import { findJobs } from '../jobs/queries.ts';
-import { type DayRow, listDays, listTopSubjects } from './queries.ts';
+import { type DayRow, listDays, listTopDimensions } from './queries.ts';
 import { listIntervals, type Range, rangeBefore, startOf, toRange } from './range.ts';
 import { toApplyRate } from './rate.ts';
 import type { Analytics, AnalyticsFigures, AnalyticsQuery } from './schema.ts';
-import type { Device } from './views/sender.ts';
+import type { Device } from './views/client.ts';
 
 const TOP = 10;
 
-/** All of one moment, so that what was viewed is in every figure or in none. */
+/** Reads from one snapshot, so all figures include the same views. */
 export async function getAnalytics(scope: Scope, query: AnalyticsQuery): Promise<Analytics> {
   const range = toRange(query);
   const before = rangeBefore(range);
   return inSnapshot(scope, async (scope) => {
     const days = await listDays(scope, { from: before.from, to: range.to });
-    const pages = await listTopSubjects(
+    const pages = await listTopDimensions(
       scope,
       { range, kinds: ['job', 'path'] },
       { by: 'views', limit: TOP },
     );
-    const sources = await listTopSubjects(
+    const sources = await listTopDimensions(
       scope,
       { range, kinds: ['source'] },
       { by: 'visitors', limit: TOP },
     );
-    const devices = await listTopSubjects(
+    const devices = await listTopDimensions(
       scope,
       { range, kinds: ['device'] },
       { by: 'visitors', limit: TOP },
@@ -63,10 +63,10 @@ function addUp(days: readonly DayRow[]): AnalyticsFigures {
   return { ...sum, apply_rate: toApplyRate(sum.apply_clicks, sum.job_views) };
 }
 
-/** Jobs under their address of now. */
+/** Jobs under their current paths. */
 async function withPaths(
   scope: Scope,
-  pages: Awaited<ReturnType<typeof listTopSubjects>>,
+  pages: Awaited<ReturnType<typeof listTopDimensions>>,
 ): Promise<Analytics['top_pages']> {
   const ids = pages.filter(({ kind }) => kind === 'job').map(({ value }) => value);
   const slugs = new Map((await findJobs(scope, ids)).map(({ id, slug }) => [id, slug]));

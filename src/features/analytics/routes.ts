@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listJobAnalytics } from './list-jobs.ts';
 import { getAnalytics } from './report.ts';
-import { AnalyticsAnswer, AnalyticsQuery, JobAnalyticsList, JobAnalyticsQuery } from './schema.ts';
+import { AnalyticsQuery, AnalyticsResponse, JobAnalyticsList, JobAnalyticsQuery } from './schema.ts';
 
 const tags = ['Analytics'];
 
@@ -13,11 +13,11 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAnalytics',
         tags,
-        summary: 'Read how often the board was looked at, and applied from',
+        summary: 'Get the traffic of the board',
         description:
-          'In whole UTC days. Visitors are told apart within a day only: over several days they are counted per day and summed. Views show within two seconds.',
+          'Page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.',
         querystring: AnalyticsQuery,
-        response: { 200: AnalyticsAnswer },
+        response: { 200: AnalyticsResponse },
       },
     },
     async ({ scope, query }) => ({ data: await getAnalytics(scope, query) }),
@@ -30,9 +30,9 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listJobAnalytics',
         tags,
-        summary: 'List how often each job was looked at, and applied for',
+        summary: 'List views and clicks by job',
         description:
-          'Jobs that were looked at or applied for in the range, those with the most views first. Visitors are counted per day and summed. The figures of a job go with the job.',
+          'Jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleting a job deletes its figures.',
         querystring: JobAnalyticsQuery,
         response: { 200: JobAnalyticsList },
       },

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { nullable, oneOf, single } from '../../platform/http/resource.ts';
 import { findRangeProblems, intervals, MAX_DAYS } from './range.ts';
-import { devices } from './views/sender.ts';
+import { devices } from './views/client.ts';
 
 const day = (description: string, example: string) =>
   Type.String({ format: 'date', description, examples: [example] });
@@ -16,7 +16,7 @@ const rangeQuery = {
   ),
   to: Type.Optional(
     Type.String({
-      description: 'Last day (UTC), which is included; by default today.',
+      description: 'Last day (UTC, inclusive); by default today.',
       examples: ['2026-01-31'],
     }),
   ),
@@ -27,8 +27,9 @@ export const AnalyticsQuery = Type.Object(
     ...rangeQuery,
     interval: Type.Optional(
       oneOf(intervals, {
+        title: 'IntervalUnit',
         default: 'day',
-        description: 'What the series is by. Weeks begin on Monday (ISO 8601).',
+        description: 'Length of the intervals in `series`. Weeks start on Monday (ISO 8601).',
         examples: ['week'],
       }),
     ),
@@ -41,23 +42,23 @@ const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
 const visitors = count(
-  'Visitors, counted once a day: over several days the sum of the days, so that one who comes on three days counts three times.',
+  'Unique visitors per day, summed over the range: someone who visits on three days counts three times.',
   812,
 );
-const applyClicks = count('How often an application was begun.', 41);
+const applyClicks = count('Clicks to apply.', 41);
 
 const rate = nullable(
   Type.Number({
     minimum: 0,
-    description: 'apply_clicks / job views, rounded to four decimals. Null: there were no views of jobs.',
+    description: 'apply_clicks / job views, rounded to four decimals. Null without job views.',
     examples: [0.0648],
   }),
 );
 
 const figures = {
-  page_views: count('Pages looked at.', 2140),
+  page_views: count('Views of all pages.', 2140),
   visitors,
-  job_views: count('Pages of jobs looked at; they are in page_views too.', 633),
+  job_views: count('Views of job pages; page_views includes them.', 633),
   apply_clicks: applyClicks,
   apply_rate: rate,
 };
@@ -66,14 +67,14 @@ const AnalyticsFigures = Type.Object(figures, { title: 'AnalyticsFigures' });
 export type AnalyticsFigures = Static<typeof AnalyticsFigures>;
 
 const AnalyticsRange = Type.Object(
-  { from: day('First day.', '2026-01-01'), to: day('Last day, included.', '2026-01-31') },
+  { from: day('First day.', '2026-01-01'), to: day('Last day (inclusive).', '2026-01-31') },
   { title: 'AnalyticsRange' },
 );
 
 const AnalyticsInterval = Type.Object(
   {
     date: day(
-      'First day of the interval. It may be before the range: of a week or month at its edges only the days in the range count.',
+      'First day of the interval. It may lie before the range; only days within the range count.',
       '2026-01-05',
     ),
     ...figures,
@@ -87,10 +88,10 @@ const page = Type.Object(
   {
     path: Type.String({
       description:
-        'Path of the page; `other`: pages beyond the first 1,000 new ones of a day, and jobs that are none.',
+        'Path of the page. `other` stands for pages beyond the first 1,000 new paths of a day, and for jobs that do not exist.',
       examples: ['/jobs/harbour-pilot-north-sea-pilots'],
     }),
-    ...viewsOf('How often it was looked at.'),
+    ...viewsOf('Views of the page.'),
   },
   { title: 'AnalyticsPage' },
 );
@@ -98,17 +99,17 @@ const source = Type.Object(
   {
     source: Type.String({
       description:
-        '`utm_source`, else the host that led here without `www.`, `direct` without one, `other` beyond the first 200 new ones of a day.',
+        '`utm_source`, else the referring host without `www.`, else `direct`. `other` stands for sources beyond the first 200 new ones of a day.',
       examples: ['search.example'],
     }),
-    ...viewsOf('Views that came from there; from page to page within the board is no coming.'),
+    ...viewsOf('Views that came from this source. Clicks within the board are not a new source.'),
   },
   { title: 'AnalyticsSource' },
 );
 const device = Type.Object(
   {
-    device: oneOf(devices, { examples: ['mobile'] }),
-    ...viewsOf('Views on such devices.'),
+    device: oneOf(devices, { title: 'DeviceType', examples: ['mobile'] }),
+    ...viewsOf('Views on this kind of device.'),
   },
   { title: 'AnalyticsDevice' },
 );
@@ -121,22 +122,19 @@ export const Analytics = Type.Object(
     totals: AnalyticsFigures,
     previous: Type.Object(
       { range: AnalyticsRange, totals: AnalyticsFigures },
-      { description: 'As many days, right before.' },
+      { description: 'The same number of days, immediately before.' },
     ),
     series: Type.Array(AnalyticsInterval, {
-      description: 'Every interval that the range has a part of, in order, also those without views.',
+      description: 'Each interval that overlaps the range, in order, including those without views.',
     }),
-    top_pages: most(page, 'The ten pages with the most views. Those of deleted jobs are left out.'),
+    top_pages: most(page, 'The ten pages with the most views, without those of deleted jobs.'),
     sources: most(source, 'The ten sources with the most visitors.'),
-    devices: most(
-      device,
-      'Each kind of device that there were views on, the one with the most visitors first.',
-    ),
+    devices: most(device, 'Kinds of devices with views, most visitors first.'),
   },
   { title: 'Analytics' },
 );
 export type Analytics = Static<typeof Analytics>;
-export const AnalyticsAnswer = single(Analytics);
+export const AnalyticsResponse = single(Analytics);
 
 const sorts = ['views', 'visitors', 'apply_clicks', 'apply_rate'] as const;
 const sortValues = sorts.flatMap((sort) => [`-${sort}`, sort] as const);
@@ -148,14 +146,15 @@ export const JobAnalyticsQuery = Type.Object(
     job_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Only this job, also when nobody has looked at it.',
+        description: 'Only this job, even without views.',
         examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
       }),
     ),
     sort: Type.Optional(
       oneOf(sortValues, {
+        title: 'JobAnalyticsSort',
         default: '-views',
-        description: 'With a minus the most come first. Jobs without a rate come last.',
+        description: 'A leading minus sorts in descending order. Jobs without a rate come last.',
         examples: ['-apply_rate'],
       }),
     ),
@@ -171,10 +170,11 @@ export const JobAnalytics = Type.Object(
     title: Type.String({ examples: ['Harbour Pilot'] }),
     slug: Type.String({ examples: ['harbour-pilot-north-sea-pilots'] }),
     status: oneOf(['draft', 'active', 'expired'], {
-      description: 'As it reads now.',
+      title: 'JobStatus',
+      description: 'Current status.',
       examples: ['active'],
     }),
-    views: count('How often its page was looked at.', 118),
+    views: count('Views of its page.', 118),
     visitors,
     apply_clicks: applyClicks,
     apply_rate: rate,
@@ -183,9 +183,12 @@ export const JobAnalytics = Type.Object(
 );
 export type JobAnalytics = Static<typeof JobAnalytics>;
 
-export const JobAnalyticsList = Type.Object({
-  data: Type.Array(JobAnalytics, {
-    description: 'Jobs that were looked at or applied for in the range, without those that are deleted.',
-  }),
-  meta: Type.Object({ range: AnalyticsRange, pagination: Pagination }),
-});
+export const JobAnalyticsList = Type.Object(
+  {
+    data: Type.Array(JobAnalytics, {
+      description: 'Jobs with views or clicks to apply in the range, without deleted ones.',
+    }),
+    meta: Type.Object({ range: AnalyticsRange, pagination: Pagination }),
+  },
+  { title: 'JobAnalyticsList' },
+);

@@ -1,4 +1,4 @@
-import type { Sighting } from './sighting.ts';
+import type { PageviewEvent } from './pageview-event.ts';
 
 export interface Figures {
   views: number;
@@ -6,48 +6,48 @@ export interface Figures {
   applyClicks: number;
 }
 
-/** A view whose page, source and device are known by number. */
-export interface PlacedView extends Pick<Sighting, 'id' | 'at' | 'kind' | 'visitor'> {
+/** A view with the numbers of its page, source and device. */
+export interface NumberedView extends Pick<PageviewEvent, 'id' | 'at' | 'kind' | 'visitor'> {
   pageId: number;
   isJob: boolean;
   sourceId: number | null;
   deviceId: number | null;
 }
 
-/** Somebody who may be counted on the day: for the board as a whole, or for a subject. */
+/** A visitor of the board (dimension 0), a page or a source on a day. */
 export interface Visit {
-  subjectId: number;
+  dimensionId: number;
   visitor: Buffer;
 }
 
-/** The board as a whole, where visitors are told apart. */
+/** The dimension that counts the visitors of the whole board. */
 const BOARD = 0;
 
 export interface BoardFigures extends Figures {
   jobViews: number;
 }
 
-/** Who may have to be counted for these views, each once. */
-export function listVisits(views: readonly PlacedView[]): Visit[] {
+/** The distinct visits of these views. */
+export function listVisits(views: readonly NumberedView[]): Visit[] {
   const visits = new Map<string, Visit>();
   for (const { kind, visitor, pageId, sourceId } of views) {
     if (kind !== 'page_view' || !visitor) continue;
-    for (const subjectId of [BOARD, pageId, ...(sourceId === null ? [] : [sourceId])])
-      visits.set(keyOf({ subjectId, visitor }), { subjectId, visitor });
+    for (const dimensionId of [BOARD, pageId, ...(sourceId === null ? [] : [sourceId])])
+      visits.set(keyOf({ dimensionId, visitor }), { dimensionId, visitor });
   }
   return [...visits.values()];
 }
 
-/** What these views add to the day, if these visits are the first of theirs. */
-export function tally(
-  views: readonly PlacedView[],
+/** What these views add to the day's figures. `firstVisits` are the visits that the day did not have before. */
+export function aggregate(
+  views: readonly NumberedView[],
   firstVisits: readonly Visit[],
-): { board: BoardFigures; subjects: Map<number, Figures> } {
+): { board: BoardFigures; dimensions: Map<number, Figures> } {
   const board = { ...nothing(), jobViews: 0 };
-  const subjects = new Map<number, Figures>();
+  const dimensions = new Map<number, Figures>();
   const of = (id: number) => {
-    const figures = subjects.get(id) ?? nothing();
-    subjects.set(id, figures);
+    const figures = dimensions.get(id) ?? nothing();
+    dimensions.set(id, figures);
     return figures;
   };
   for (const view of views) {
@@ -63,20 +63,20 @@ export function tally(
     if (view.deviceId !== null) of(view.deviceId).views++;
   }
   const devices = devicesOfVisitors(views);
-  for (const { subjectId, visitor } of firstVisits) {
-    if (subjectId !== BOARD) {
-      of(subjectId).visitors++;
+  for (const { dimensionId, visitor } of firstVisits) {
+    if (dimensionId !== BOARD) {
+      of(dimensionId).visitors++;
       continue;
     }
     board.visitors++;
     const device = devices.get(visitor.toString('hex'));
     if (device !== undefined) of(device).visitors++;
   }
-  return { board, subjects };
+  return { board, dimensions };
 }
 
-/** A visitor has one device: it is part of what the hash is made of. */
-function devicesOfVisitors(views: readonly PlacedView[]): Map<string, number> {
+/** A visitor has one device: the hash covers the user agent. */
+function devicesOfVisitors(views: readonly NumberedView[]): Map<string, number> {
   return new Map(
     views.flatMap(({ visitor, deviceId }) =>
       visitor && deviceId !== null ? [[visitor.toString('hex'), deviceId] as const] : [],
@@ -84,8 +84,8 @@ function devicesOfVisitors(views: readonly PlacedView[]): Map<string, number> {
   );
 }
 
-function keyOf({ subjectId, visitor }: Visit): string {
-  return `${subjectId} ${visitor.toString('hex')}`;
+function keyOf({ dimensionId, visitor }: Visit): string {
+  return `${dimensionId} ${visitor.toString('hex')}`;
 }
 
 function nothing(): Figures {

@@ -9,10 +9,10 @@ import { addDays, dayOf } from '../../../platform/day.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { deleteOrganization, insertOrganization, organizationScope } from '../../organizations/queries.ts';
-import { settleBoards } from '../standings.ts';
-import { forgetOldViews, makeDaysAhead, openDay } from './days.ts';
+import { foldDeltas } from '../cumulative-totals.ts';
+import { createDaysAhead, openDay, purgeOldViews } from './days.ts';
+import { viewOfRequest } from './pageview-event.ts';
 import { ViewRecorder } from './recorder.ts';
-import { viewOfRequest } from './sighting.ts';
 import { hashVisitor } from './visitor.ts';
 
 const TODAY = dayOf(Date.now());
@@ -79,13 +79,13 @@ test('a salt is the same for all who ask, another one each day, and none for a d
   for (const other of others) expect(other).toEqual(first);
   expect(await openDay(db, addDays(TODAY, -1))).not.toEqual(first);
   expect(await openDay(db, addDays(TODAY, -3))).toBeUndefined();
-  const sender = { address: ADDRESS, userAgent: AGENT, device: 'desktop', wantsPrivacy: false } as const;
-  const hash = hashVisitor(first!, 1, sender);
+  const client = { ip: ADDRESS, userAgent: AGENT, device: 'desktop', wantsPrivacy: false } as const;
+  const hash = hashVisitor(first!, 1, client);
   expect(hash).toHaveLength(16);
-  expect(hashVisitor(first!, 1, { ...sender })).toEqual(hash);
-  expect(hashVisitor(first!, 2, sender)).not.toEqual(hash);
-  expect(hashVisitor(first!, 1, { ...sender, address: '203.0.113.78' })).not.toEqual(hash);
-  expect(hashVisitor(Buffer.alloc(32), 1, sender)).not.toEqual(hash);
+  expect(hashVisitor(first!, 1, { ...client })).toEqual(hash);
+  expect(hashVisitor(first!, 2, client)).not.toEqual(hash);
+  expect(hashVisitor(first!, 1, { ...client, ip: '203.0.113.78' })).not.toEqual(hash);
+  expect(hashVisitor(Buffer.alloc(32), 1, client)).not.toEqual(hash);
 });
 
 test('two days after a day its salt and visitors are forgotten; its views stay for 90 days, its figures for good', async () => {
@@ -108,7 +108,7 @@ test('two days after a day its salt and visitors are forgotten; its views stay f
   await sql`insert into analytics_views (organization_id, day, id, viewed_at, kind, page_id)
     values (${board.scope.organizationId}, ${old}, gen_random_uuid(), ${old}, 'page_view', 1)`.execute(db);
 
-  await db.connection().execute(forgetOldViews);
+  await db.connection().execute(purgeOldViews);
 
   expect(await partitionsOf(board, 'analytics_visitors')).toEqual(
     [2, 0].map((n) => partition('analytics_visitors', n)),
@@ -135,17 +135,17 @@ test('whoever reads for long holds up the forgetting, and the forgetting nobody 
     for values from (${sql.lit(addDays(TODAY, -5))}) to (${sql.lit(addDays(TODAY, -4))})`.execute(db);
   await db.transaction().execute(async (reading) => {
     await sql`select count(*) from analytics_days`.execute(reading);
-    await expect(db.connection().execute(forgetOldViews)).rejects.toThrow('lock timeout');
+    await expect(db.connection().execute(purgeOldViews)).rejects.toThrow('lock timeout');
   });
-  await db.connection().execute(forgetOldViews);
+  await db.connection().execute(purgeOldViews);
   expect(await partitionsOf(board, 'analytics_visitors')).not.toContain(old);
 });
 
-test('places are made ahead, once, by as many as like', async () => {
+test('slots are made ahead, once, by as many as like', async () => {
   const board = await newBoard();
   const { db } = board.connection;
-  await Promise.all([makeDaysAhead(db), makeDaysAhead(db), openDay(db, addDays(TODAY, 2))]);
-  await makeDaysAhead(db);
+  await Promise.all([createDaysAhead(db), createDaysAhead(db), openDay(db, addDays(TODAY, 2))]);
+  await createDaysAhead(db);
   for (const parent of ['analytics_views', 'analytics_visitors'])
     expect(await partitionsOf(board, parent)).toEqual([0, -1, -2].map((n) => partition(parent, n)));
 });
@@ -154,9 +154,9 @@ test('an organization that is erased takes its views and figures along', async (
   const board = await newBoard();
   const { db } = board.connection;
   await viewOn(board, [0, 1]);
-  await settleBoards(db, new AbortController().signal);
+  await foldDeltas(db, new AbortController().signal);
   await viewOn(board, [0]);
-  const tables = ['days', 'blocks', 'subjects', 'additions', 'standings', 'views', 'visitors'];
+  const tables = ['days', 'buckets', 'dimensions', 'deltas', 'totals', 'views', 'visitors'];
   const countAll = async () => {
     const counts = tables.map((table) =>
       sql<{ count: number }>`select count(*) from ${sql.table(`analytics_${table}`)}`.execute(db),

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { addDays, dayOf, daysBetween } from '../../../platform/day.ts';
 
-/** A day takes views for two days more, from nodes that were cut off. Then its salt goes, and who its visitors were. */
+/** A day accepts late views, of nodes without a connection, for two more days. Then its salt and its visitors are deleted. */
 export const OPEN_DAYS = 2;
-export const VIEWS_KEPT_DAYS = 90;
+export const VIEW_RETENTION_DAYS = 90;
 const DAYS_AHEAD = 2;
 
 const parents = ['analytics_views', 'analytics_visitors'] as const;
@@ -15,9 +15,9 @@ export function isOpen(day: string, today: string): boolean {
   return daysBetween(day, today) <= OPEN_DAYS;
 }
 
-/** The day's salt, the same for all nodes, once there is a place for its views; undefined when the day is closed. */
+/** The day's salt, the same for all nodes, once there is a slot for its views; undefined when the day is closed. */
 export async function openDay(db: Database, day: string): Promise<Buffer | undefined> {
-  await makePartitions(db, day);
+  await createPartitions(db, day);
   await sql`
     insert into analytics_salts (day, salt)
     select ${day}::date, ${randomBytes(32)} where ${day}::date >= current_date - ${OPEN_DAYS}::int
@@ -26,26 +26,26 @@ export async function openDay(db: Database, day: string): Promise<Buffer | undef
   return row?.salt;
 }
 
-/** A recurring task: makes the places of the days to come. */
-export async function makeDaysAhead(db: Database): Promise<void> {
+/** A recurring task: makes the slots of the days to come. */
+export async function createDaysAhead(db: Database): Promise<void> {
   const today = dayOf(Date.now());
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makePartitions(db, addDays(today, ahead));
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await createPartitions(db, addDays(today, ahead));
 }
 
-/** A recurring task: forgets salts and visitors of days that are closed, and views that are old. */
-export async function forgetOldViews(db: Database): Promise<void> {
+/** A recurring task: deletes salts and visitors of closed days, and expired views. */
+export async function purgeOldViews(db: Database): Promise<void> {
   const today = dayOf(Date.now());
   const closed = addDays(today, -OPEN_DAYS);
   await db.deleteFrom('analytics_salts').where('day', '<', closed).execute();
   await dropPartitions(db, 'analytics_visitors', closed);
-  await dropPartitions(db, 'analytics_views', addDays(today, -VIEWS_KEPT_DAYS));
+  await dropPartitions(db, 'analytics_views', addDays(today, -VIEW_RETENTION_DAYS));
 }
 
-/** Makes the day's partitions, if it has none. */
-export async function makePartitions(db: Database, day: string): Promise<void> {
+/** Does nothing if the day has its partitions. */
+export async function createPartitions(db: Database, day: string): Promise<void> {
   if ((await listPartitions(db, 'analytics_visitors')).includes(day)) return;
   await db.transaction().execute(async (db) => {
-    await holdWriters(db, 'share row exclusive');
+    await lockOutWriters(db, 'share row exclusive');
     for (const parent of parents) {
       await sql`
         create table if not exists ${partitionOf(parent, day)} partition of ${sql.table(parent)}
@@ -54,25 +54,22 @@ export async function makePartitions(db: Database, day: string): Promise<void> {
   });
 }
 
-/**
- * In one step, since nobody but the writers of views uses these tables, each for some milliseconds: detaching concurrently would
- * wait for them too, and could be left half done.
- */
+/** Not `DETACH … CONCURRENTLY`: that waits for the same writers, of some milliseconds each, and can be left half done. */
 async function dropPartitions(db: Database, parent: Parent, before: string): Promise<void> {
   for (const day of await listPartitions(db, parent)) {
     if (day >= before) continue;
     await db.transaction().execute(async (db) => {
-      await holdWriters(db, 'access exclusive');
+      await lockOutWriters(db, 'access exclusive');
       await sql`drop table ${partitionOf(parent, day)}`.execute(db);
     });
   }
 }
 
 /**
- * A change of partitions locks their table and, for the foreign key, that of the days, where writers begin: so it begins there
- * too. Whoever reads for long, as a backup does, holds it up, and it all who come after: it tries for a moment only.
+ * Changing partitions locks the parent table and, for the foreign key, analytics_days. Writers lock analytics_days first, so this does,
+ * too. The short timeout keeps writers from queueing behind a long reader, such as a backup.
  */
-async function holdWriters(db: Database, mode: 'share row exclusive' | 'access exclusive'): Promise<void> {
+async function lockOutWriters(db: Database, mode: 'share row exclusive' | 'access exclusive'): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`lock table analytics_days in ${sql.raw(mode)} mode`.execute(db);
 }

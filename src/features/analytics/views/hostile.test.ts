@@ -5,7 +5,7 @@ import {
   hostOf,
   jobAnalyticsOf,
   look,
-  sightingOf,
+  pageviewOf,
   tell,
 } from '../../../../test/analytics.ts';
 import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../../test/app.ts';
@@ -13,7 +13,7 @@ import { askBoard } from '../../../../test/collections.ts';
 import { postJob } from '../../../../test/jobs.ts';
 import { dayOf } from '../../../platform/day.ts';
 import { openDay } from './days.ts';
-import { MAX_NEW_A_DAY } from './subject-queries.ts';
+import { MAX_NEW_A_DAY } from './dimension-queries.ts';
 import { writeViews } from './write.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
@@ -50,9 +50,9 @@ test('what is no view is answered like one, and counts nothing', async () => {
     { __proto__: { path: '/' } },
   ];
   for (const body of refused) {
-    const answer = await tell(client, body);
-    expect({ body, status: answer.status, text: answer.text }).toEqual({ body, status: 204, text: '' });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await tell(client, body);
+    expect({ body, status: response.status, text: response.text }).toEqual({ body, status: 204, text: '' });
+    expect(response.headers.get('set-cookie')).toBeNull();
   }
   await look(client, []);
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 0, apply_clicks: 0, visitors: 0 });
@@ -112,7 +112,7 @@ test('whoever invents paths and referrers fills no table with them', async () =>
   await server.app.views.flush();
   await look(client, [{ path: '/about', referrer: 'https://first.example' }, view(9_999)]);
   const { rows } = await server.connection.pool.query(
-    'SELECT kind, count(*) AS count FROM analytics_subjects WHERE organization_id = $1 GROUP BY kind ORDER BY kind',
+    'SELECT kind, count(*) AS count FROM analytics_dimensions WHERE organization_id = $1 GROUP BY kind ORDER BY kind',
     [client.scope.organizationId],
   );
   expect(rows).toEqual([
@@ -132,7 +132,7 @@ test('nothing is lost where what is called other comes first on a day that is fu
   const day = dayOf(Date.now());
   await openDay(client.scope.db, day);
   const many = (count: number, seen: (n: number) => object) =>
-    Array.from({ length: count }, (_, n) => sightingOf(client.scope, day, seen(n)));
+    Array.from({ length: count }, (_, n) => pageviewOf(client.scope, day, seen(n)));
   await writeViews(client.scope, day, [
     ...many(1, () => ({ path: 'other', source: 'other' })),
     ...many(maxPaths + 1, (n) => ({ path: `/x${n}` })),
@@ -233,11 +233,11 @@ test('the image of one pixel counts the page that shows it', async () => {
       method,
       headers: { 'user-agent': browser(), ...headers },
     });
-  const answer = await load('?path=/about&referrer=https://search.example/');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('image/gif');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.text.startsWith('GIF89a')).toBe(true);
+  const response = await load('?path=/about&referrer=https://search.example/');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/gif');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.text.startsWith('GIF89a')).toBe(true);
   await load('', { referer: `https://${hostOf(client)}/jobs?page=2` });
   await load('', { referer: 'https://elsewhere.example/jobs' });
   await load('');
@@ -268,7 +268,7 @@ test('an address has so many views a minute; those beyond are answered alike', a
 
 test('a page elsewhere may not send JSON, and no origin is told that it may', async () => {
   const { origin } = await sharedServer();
-  const answer = await request(`${origin}/api/v1/organization/views`, {
+  const response = await request(`${origin}/api/v1/organization/views`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://elsewhere.example',
@@ -276,5 +276,5 @@ test('a page elsewhere may not send JSON, and no origin is told that it may', as
       'access-control-request-headers': 'content-type',
     },
   });
-  expect(answer.headers.get('access-control-allow-methods') ?? '').not.toContain('POST');
+  expect(response.headers.get('access-control-allow-methods') ?? '').not.toContain('POST');
 });

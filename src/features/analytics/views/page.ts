@@ -1,15 +1,15 @@
 import { domainToASCII } from 'node:url';
 
-/** What stands for all that is too much to be kept by itself. */
+/** Counts all values beyond the limits. */
 export const OTHER = 'other';
-/** Where visitors come from who name nothing. */
+/** The source of visitors without a referrer. */
 const DIRECT = 'direct';
 
 const MAX_LENGTH = 200;
 
-/** The path of a page in one spelling, without query and slash at the end; undefined when it is no path. */
+/** The canonical path of a page, without query and trailing slash; undefined for anything else. */
 export function toPath(given: string): string | undefined {
-  // Anything else could lead to another host, or be none of ours: `//host`, `\\host`, `javascript:`.
+  // Others may lead to another host: `//host`, `\\host`, `javascript:`.
   if (!/^\/(?![/\\])/.test(given) || !URL.canParse(given, BOARD)) return undefined;
   const { pathname, host } = new URL(given, BOARD);
   if (host !== new URL(BOARD).host) return undefined;
@@ -17,15 +17,15 @@ export function toPath(given: string): string | undefined {
   return path.length <= MAX_LENGTH ? path : OTHER;
 }
 
-/** The path and query of a page of this board, as its own pages name it in their Referer header. */
+/** The path and query of a page of this board, from a Referer header. */
 export function toOwnPage(referrer: string | undefined, hosts: readonly string[]): string | undefined {
-  const url = toWebAddress(referrer);
+  const url = parseWebUrl(referrer);
   return url && hosts.includes(toHostname(url.host)) ? `${url.pathname}${url.search}` : undefined;
 }
 
 /**
- * Where a view came from: what `utm_source` says, else the host of the referrer, which is empty for who came from nowhere.
- * Null: from a page of the same board, which is no coming, or unknown.
+ * Where a view came from: `utm_source`, else the referring host; `direct` for an empty referrer. Null for an unknown referrer, and for
+ * clicks within the board.
  */
 export function toSource(
   path: string,
@@ -35,24 +35,24 @@ export function toSource(
   const named = new URL(path, BOARD).searchParams.get('utm_source')?.trim().toLowerCase();
   if (named && isPlain.test(named)) return named;
   if (referrer === undefined) return null;
-  const url = toWebAddress(referrer);
+  const url = parseWebUrl(referrer);
   if (!url) return DIRECT;
   const hostname = toHostname(url.host);
   if (hosts.includes(hostname)) return null;
   return isPlain.test(hostname) ? hostname.replace(/^www\./, '') : DIRECT;
 }
 
-/** A host as it is compared: without its port, which proxies and containers change. */
+/** The host for comparisons, without its port: proxies and containers change it. */
 export function toHostname(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 const BOARD = 'http://board.invalid';
 
-/** Also for the eye: no control characters, nothing that turns the direction of writing. */
+/** No control characters, and none that change the direction of text. */
 const isPlain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+:-]{0,99}$/u;
 
-function toWebAddress(text: string | undefined): URL | undefined {
+function parseWebUrl(text: string | undefined): URL | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';

@@ -1,39 +1,39 @@
 import { dayOf } from '../../../platform/day.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { type Client, type Device, readClient } from './client.ts';
 import { OTHER, toHostname, toOwnPage, toPath, toSource } from './page.ts';
 import type { NewView, ViewKind } from './schema.ts';
-import { type Device, readSender, type Sender } from './sender.ts';
 
-/** A view that is on its way into the database. */
-export interface Sighting {
+/** A view that waits to be written. */
+export interface PageviewEvent {
   id: string;
   scope: Scope;
   at: string;
   day: string;
   kind: ViewKind;
   path: string;
-  /** The job that it was told to be of, which may be none. */
+  /** As the client sent it; the job may not exist. */
   jobId: string | undefined;
-  /** What the path says of a job. */
+  /** Slug of a job in the path. */
   jobSlug: string | undefined;
   source: string | null;
   device: Device;
-  /** Until the visitor's hash is made of it. */
-  sender: Sender | undefined;
+  /** Removed once its hash is computed. */
+  client: Client | undefined;
   visitor: Buffer | null;
 }
 
-/** What is to be counted, as a request or the board itself tells it. */
+/** A view as a request or the board's own server reports it. */
 export interface View extends NewView {
-  sender: Sender;
+  client: Client;
   /** Host of the request. */
   host: string;
 }
 
-/** Undefined when it names no page. */
-export function toSighting(scope: Scope, view: View, atMs: number): Sighting | undefined {
-  const { kind = 'page_view', referrer, sender, job } = view;
+/** Undefined without the path of a page. */
+export function toPageviewEvent(scope: Scope, view: View, atMs: number): PageviewEvent | undefined {
+  const { kind = 'page_view', referrer, client, job } = view;
   const hosts = [...scope.ownHosts, view.host].map(toHostname);
   const page = view.path ?? (job ? '/' : undefined);
   const path = page === undefined ? undefined : toPath(page);
@@ -48,13 +48,13 @@ export function toSighting(scope: Scope, view: View, atMs: number): Sighting | u
     jobId: job && isId(job) ? job.toLowerCase() : undefined,
     jobSlug: toJobSlug(path),
     source: toSource(page, referrer, hosts),
-    device: sender.device,
-    sender: sender.wantsPrivacy ? undefined : sender,
+    device: client.device,
+    client: client.wantsPrivacy ? undefined : client,
     visitor: null,
   };
 }
 
-/** A view as a browser's request tells it; without a path it is that of the page that sends it. */
+/** A view of a browser's request. Without a path, the Referer header names the page. */
 export function viewOfRequest(
   request: { ip: string; host: string; headers: Record<string, string | string[] | undefined> },
   { path, ...view }: NewView,
@@ -66,7 +66,7 @@ export function viewOfRequest(
   return {
     ...view,
     ...(page === undefined ? {} : { path: page }),
-    sender: readSender(request),
+    client: readClient(request),
     host: request.host,
   };
 }

@@ -7,8 +7,8 @@ import { postJob } from '../../../../test/jobs.ts';
 import { connectDatabase } from '../../../platform/database/connect.ts';
 import { addDays, dayOf } from '../../../platform/day.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
+import { type View, viewOfRequest } from './pageview-event.ts';
 import { type RecorderOptions, ViewRecorder } from './recorder.ts';
-import { type View, viewOfRequest } from './sighting.ts';
 
 const TODAY = dayOf(Date.now());
 const YESTERDAY = addDays(TODAY, -1);

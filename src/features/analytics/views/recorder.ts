@@ -1,31 +1,31 @@
 import { countByAddress, type RequestCounter } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Outcome } from './metrics.ts';
-import { type Sighting, toSighting, type View } from './sighting.ts';
+import { type PageviewEvent, toPageviewEvent, type View } from './pageview-event.ts';
 import { ViewWriter, type WriterOptions } from './writer.ts';
 
 const EVERY_MS = 1_000;
-/** About 20 MB of memory; what comes while so many wait is dropped. */
+/** About 20 MB of memory. Further views are dropped. */
 const MAX_WAITING = 20_000;
 
 export interface RecorderOptions extends Omit<WriterOptions, 'now'> {
   counter: RequestCounter;
-  /** Views a minute and address; 0 is no limit. */
+  /** Views per minute and IP address; 0 means no limit. */
   limit: number;
   now?: () => number;
   maxWaiting?: number;
 }
 
-/** The board that a view is of, which may still be looked for. */
+/** The board of a view, or its pending lookup. */
 type Board = Scope | Promise<Scope | undefined>;
 
-/** Takes views at once and writes them a moment later. Nobody who tells of one waits for it, or hears of its trouble. */
+/** Buffers views and writes them every second. Callers neither wait nor see errors. */
 export class ViewRecorder {
   readonly #options: RecorderOptions & Pick<WriterOptions, 'now'>;
   readonly #writer: ViewWriter;
   readonly #timer: NodeJS.Timeout;
   readonly #arriving = new Set<Promise<void>>();
-  #waiting: Sighting[] = [];
+  #waiting: PageviewEvent[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(options: RecorderOptions) {
@@ -46,7 +46,7 @@ export class ViewRecorder {
     this.#arriving.add(arrival);
   }
 
-  /** Writes what has come so far; what cannot be written stays for later. */
+  /** Writes the buffered views. Those that cannot be written stay buffered. */
   async flush(): Promise<void> {
     await Promise.all(this.#arriving);
     while (this.#writing) await this.#writing;
@@ -56,28 +56,27 @@ export class ViewRecorder {
     await this.#writing;
   }
 
-  /** Writes what is left, and stops. */
+  /** Writes the remaining views, and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
     this.#drop(this.#waiting.splice(0).length);
   }
 
-  /** What has become of it, unless it waits to be written. */
+  /** Undefined once the view is buffered. */
   async #arrive(board: Promise<Scope | undefined>, view: View, atMs: number): Promise<Outcome | undefined> {
-    // It may fail when nobody waits for it any more.
+    // It may reject after this function has returned.
     board.catch(() => {});
     const { limit, counter, maxWaiting = MAX_WAITING } = this.#options;
-    const { refusal, address } = view.sender;
-    if (refusal) return refusal;
+    const { exclusion, ip } = view.client;
+    if (exclusion) return exclusion;
     if (this.#arriving.size + this.#waiting.length >= maxWaiting) return 'dropped';
     const scope = await board;
     if (!scope) return 'refused';
-    if (limit > 0 && (await countByAddress(counter, 'views', address)).consumedPoints > limit)
-      return 'limited';
-    const sighting = toSighting(scope, view, atMs);
-    if (!sighting) return 'refused';
-    this.#waiting.push(sighting);
+    if (limit > 0 && (await countByAddress(counter, 'views', ip)).consumedPoints > limit) return 'limited';
+    const event = toPageviewEvent(scope, view, atMs);
+    if (!event) return 'refused';
+    this.#waiting.push(event);
     return undefined;
   }
 

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
+import { viewOfRequest } from './pageview-event.ts';
 import type { ViewRecorder } from './recorder.ts';
 import { NewView, PixelQuery, parseView, readView } from './schema.ts';
-import { viewOfRequest } from './sighting.ts';
 
 interface ViewOptions {
   boards: BoardFinder;
@@ -16,12 +16,12 @@ const MAX_BODY_BYTES = 8_192;
 /** The smallest GIF: one transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A page must not notice that it is counted: whatever it sends is answered the same, and at once. */
-const answerAll = () => () => true;
+/** The response never depends on the input: a page must not notice whether it is counted. */
+const acceptAll = () => () => true;
 
-/** Where the pages of a board tell that they were looked at. The host says which board. */
+/** Pages of a board report their views here. The hostname selects the board. */
 export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { boards, views }) => {
-  // navigator.sendBeacon sends text without asking anybody, and JSON only where CORS allows it.
+  // navigator.sendBeacon sends text without a preflight, and JSON only where CORS allows it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['text/plain', 'application/json'],
@@ -33,13 +33,13 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
     '/organization/views',
     {
       config: { isPublic: true, isIndifferent: true },
-      validatorCompiler: answerAll,
+      validatorCompiler: acceptAll,
       schema: {
         operationId: 'recordView',
         tags: ['Public'],
-        summary: 'Tell that a page was looked at, or an application begun',
+        summary: 'Record a page view or a click to apply',
         description:
-          'On the host of the board, without a key, for `navigator.sendBeacon`: JSON, as `application/json` or `text/plain`. 204 whatever becomes of it: robots, prefetching, more than the limit of an address and what is no view of the board are not counted. No cookie is set, and no address kept.',
+          'Call it on the hostname of the board, without a key, for example with `navigator.sendBeacon`: JSON as `application/json` or `text/plain`. The response is always 204. Bots, prefetches, requests beyond the rate limit and pages of other sites are not counted. It sets no cookie and stores no IP address.',
         consumes: ['application/json', 'text/plain'],
         querystring: BoardQuery,
         body: NewView,
@@ -57,20 +57,20 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
     '/organization/views/pixel.gif',
     {
       config: { isPublic: true, isStreamed: true, isIndifferent: true },
-      validatorCompiler: answerAll,
+      validatorCompiler: acceptAll,
       schema: {
         operationId: 'recordViewByPixel',
         tags: ['Public'],
-        summary: 'Tell the same without a script, by an image of one pixel',
+        summary: 'Record a page view with an image',
         description:
-          'For `<noscript><img>` on pages of the board. Without `path` the Referer header tells which page it is.',
+          'For `<noscript><img>` on pages of the board. Without `path`, the Referer header names the page.',
         querystring: PixelQuery,
         response: { 200: { content: { 'image/gif': { schema: Type.Unsafe({ format: 'binary' }) } } } },
       },
     },
     async (request, reply) => {
       const view = readView(request.query);
-      // An image is loaded by whoever mentions it: only a page of this board can say that it was looked at.
+      // Any site can embed the image, so only views that name a page of this board count.
       if (view && request.method === 'GET')
         views.record(boards.find(request.host, toSlug(request.query)), viewOfRequest(request, view));
       return reply.type('image/gif').header('cache-control', 'no-store').send(PIXEL);
@@ -78,7 +78,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
   );
 };
 
-/** Of a query that may hold anything. */
+/** The query is not validated. */
 function toSlug(query: unknown): string | undefined {
   const { organization } = (query ?? {}) as { organization?: unknown };
   return typeof organization === 'string' ? organization : undefined;

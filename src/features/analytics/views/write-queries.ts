@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
-import type { BoardFigures, Figures, PlacedView, Visit } from './tally.ts';
+import { lockOrganizationForShare } from '../../organizations/queries.ts';
+import type { BoardFigures, Figures, NumberedView, Visit } from './aggregate.ts';
 
-/** The number is this feature's own. */
+/** The advisory lock space of analytics. */
 const BOARD_LOCK = 9_002;
 
 export type BoardKey = Pick<Scope, 'db' | 'organizationId'>;
 
 /**
- * One at a time writes views of a board: batches of several nodes touch the same rows, in any order. Reports, and all else of the
- * organization, are not held up, except its deletion, which touches these rows in an order of its own.
+ * Serializes writers of a board's views: batches of several nodes touch the same rows, in any order. Reports and other work of the
+ * organization do not wait. Its deletion does, because it touches these rows in its own order.
  */
 export async function lockBoard({ db, organizationId }: BoardKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARD_LOCK}::int, ${organizationId}::int)`.execute(db);
-  await sql`select from organizations where id = ${organizationId} for key share`.execute(db);
+  await lockOrganizationForShare({ db, organizationId });
 }
 
 export async function openBoardDay({ db, organizationId }: Scope, day: string): Promise<void> {
@@ -24,11 +25,11 @@ export async function openBoardDay({ db, organizationId }: Scope, day: string): 
     .execute();
 }
 
-/** The ids of those that were not there. */
+/** Returns the ids of the new rows. */
 export async function insertViews(
   { db, organizationId }: Scope,
   day: string,
-  views: readonly PlacedView[],
+  views: readonly NumberedView[],
 ): Promise<Set<string>> {
   if (views.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -42,19 +43,19 @@ export async function insertViews(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those that are the first of theirs on the day. */
+/** Returns the visits that are new on the day. */
 export async function insertVisits(
   { db, organizationId }: Scope,
   day: string,
   visits: readonly Visit[],
 ): Promise<Visit[]> {
   if (visits.length === 0) return [];
-  const { rows } = await sql<{ subject_id: number; visitor: Buffer }>`
-    insert into analytics_visitors (organization_id, day, subject_id, visitor)
+  const { rows } = await sql<{ dimension_id: number; visitor: Buffer }>`
+    insert into analytics_visitors (organization_id, day, dimension_id, visitor)
     select ${organizationId}::int, ${day}::date, * from unnest(
-      ${visits.map(({ subjectId }) => subjectId)}::int[], ${visits.map(({ visitor }) => visitor)}::bytea[])
-    on conflict do nothing returning subject_id, visitor`.execute(db);
-  return rows.map(({ subject_id, visitor }) => ({ subjectId: subject_id, visitor }));
+      ${visits.map(({ dimensionId }) => dimensionId)}::int[], ${visits.map(({ visitor }) => visitor)}::bytea[])
+    on conflict do nothing returning dimension_id, visitor`.execute(db);
+  return rows.map(({ dimension_id, visitor }) => ({ dimensionId: dimension_id, visitor }));
 }
 
 export async function addToBoard(
@@ -75,19 +76,19 @@ export async function addToBoard(
     .execute();
 }
 
-export async function addToSubjects(
+export async function addToDimensions(
   { db, organizationId }: Scope,
   day: string,
-  subjects: ReadonlyMap<number, Figures>,
+  dimensions: ReadonlyMap<number, Figures>,
 ): Promise<void> {
-  if (subjects.size === 0) return;
-  const figures = [...subjects.values()];
+  if (dimensions.size === 0) return;
+  const figures = [...dimensions.values()];
   await sql`
-    insert into analytics_additions as a (organization_id, day, subject_id, views, visitors, apply_clicks)
+    insert into analytics_deltas as a (organization_id, day, dimension_id, views, visitors, apply_clicks)
     select ${organizationId}::int, ${day}::date, * from unnest(
-      ${[...subjects.keys()]}::int[], ${figures.map(({ views }) => views)}::int[],
+      ${[...dimensions.keys()]}::int[], ${figures.map(({ views }) => views)}::int[],
       ${figures.map(({ visitors }) => visitors)}::int[], ${figures.map(({ applyClicks }) => applyClicks)}::int[])
-    on conflict (organization_id, day, subject_id) do update set views = a.views + excluded.views,
+    on conflict (organization_id, day, dimension_id) do update set views = a.views + excluded.views,
       visitors = a.visitors + excluded.visitors, apply_clicks = a.apply_clicks + excluded.apply_clicks`.execute(
     db,
   );

@@ -1,51 +1,52 @@
 import { sql } from 'kysely';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { findJobIdsBySlug, keepJobs } from '../../jobs/address-queries.ts';
+import { findJobIdsBySlug, lockJobsForShare } from '../../jobs/address-queries.ts';
+import { aggregate, listVisits, type NumberedView } from './aggregate.ts';
+import { type Dimension, numberDimensions } from './dimension-queries.ts';
 import { OTHER } from './page.ts';
-import type { Sighting } from './sighting.ts';
-import { numberSubjects, type Subject } from './subject-queries.ts';
-import { listVisits, type PlacedView, tally } from './tally.ts';
+import type { PageviewEvent } from './pageview-event.ts';
 import {
   addToBoard,
-  addToSubjects,
+  addToDimensions,
   insertViews,
   insertVisits,
   lockBoard,
   openBoardDay,
 } from './write-queries.ts';
 
-/**
- * Writes views of one board and UTC day, with all that they add to its figures, in one transaction. Views that are there
- * already add nothing.
- */
-export async function writeViews(scope: Scope, day: string, sightings: readonly Sighting[]): Promise<void> {
+/** Writes views of one board and UTC day, and adds them to its figures, in one transaction. Writing a view again changes nothing. */
+export async function writeViews(scope: Scope, day: string, events: readonly PageviewEvent[]): Promise<void> {
   await inTransaction(scope, async (scope) => {
-    // A crash of the database may lose a moment of views, as one of ours may.
+    // A crash of the database may lose a moment of views, as a crash of the server may.
     await sql`set local synchronous_commit = off`.execute(scope.db);
     await lockBoard(scope);
     await openBoardDay(scope, day);
-    const views = await placeViews(scope, day, sightings);
+    const views = await numberViews(scope, day, events);
     const inserted = await insertViews(scope, day, views);
     const added = views.filter(({ id }) => inserted.has(id));
     const firstVisits = await insertVisits(scope, day, listVisits(added));
-    const { board, subjects } = tally(added, firstVisits);
+    const { board, dimensions } = aggregate(added, firstVisits);
     await addToBoard(scope, day, board);
-    await addToSubjects(scope, day, subjects);
+    await addToDimensions(scope, day, dimensions);
   });
 }
 
-async function placeViews(scope: Scope, day: string, sightings: readonly Sighting[]): Promise<PlacedView[]> {
-  const jobOf = await findJobs(scope, sightings);
-  const pages = sightings.flatMap((sighting) => {
-    const page = toPage(sighting, jobOf(sighting));
-    return page ? [{ sighting, page }] : [];
+async function numberViews(
+  scope: Scope,
+  day: string,
+  events: readonly PageviewEvent[],
+): Promise<NumberedView[]> {
+  const jobOf = await findJobs(scope, events);
+  const pages = events.flatMap((event) => {
+    const page = toPage(event, jobOf(event));
+    return page ? [{ event, page }] : [];
   });
-  const numberOf = await numberSubjects(scope, day, [
+  const numberOf = await numberDimensions(scope, day, [
     ...pages.map(({ page }) => page),
-    ...pages.flatMap(({ sighting }) => subjectsBesides(sighting)),
+    ...pages.flatMap(({ event }) => otherDimensions(event)),
   ]);
-  return pages.map(({ sighting, page }) => {
-    const { id, at, kind, visitor, source, device } = sighting;
+  return pages.map(({ event, page }) => {
+    const { id, at, kind, visitor, source, device } = event;
     const isView = kind === 'page_view';
     return {
       ...{ id, at, kind, visitor },
@@ -57,28 +58,26 @@ async function placeViews(scope: Scope, day: string, sightings: readonly Sightin
   });
 }
 
-function subjectsBesides({ kind, source, device }: Sighting): Subject[] {
+function otherDimensions({ kind, source, device }: PageviewEvent): Dimension[] {
   if (kind !== 'page_view') return [];
-  const subjects: Subject[] = [{ kind: 'device', value: device }];
-  return source === null ? subjects : [{ kind: 'source', value: source }, ...subjects];
+  const dimensions: Dimension[] = [{ kind: 'device', value: device }];
+  return source === null ? dimensions : [{ kind: 'source', value: source }, ...dimensions];
 }
 
-/** The job that a view is of, by its id or else by its path; kept until the transaction ends. */
-async function findJobs(scope: Scope, sightings: readonly Sighting[]) {
-  const bySlug = await findJobIdsBySlug(scope, [
-    ...new Set(sightings.flatMap(({ jobSlug }) => jobSlug ?? [])),
-  ]);
-  const wanted = [...sightings.flatMap(({ jobId }) => jobId ?? []), ...bySlug.values()];
-  const present = await keepJobs(scope, [...new Set(wanted)]);
-  return ({ jobId, jobSlug }: Sighting): string | undefined => {
+/** Finds the job of a view by its id or else its path, and locks it against deletion. */
+async function findJobs(scope: Scope, events: readonly PageviewEvent[]) {
+  const bySlug = await findJobIdsBySlug(scope, [...new Set(events.flatMap(({ jobSlug }) => jobSlug ?? []))]);
+  const wanted = [...events.flatMap(({ jobId }) => jobId ?? []), ...bySlug.values()];
+  const present = await lockJobsForShare(scope, [...new Set(wanted)]);
+  return ({ jobId, jobSlug }: PageviewEvent): string | undefined => {
     if (jobId && present.has(jobId)) return jobId;
     const found = jobSlug === undefined ? undefined : bySlug.get(jobSlug);
     return found && present.has(found) ? found : undefined;
   };
 }
 
-/** Undefined for a click that is for no job of this board. A job's page that is none is one of many that can be invented. */
-function toPage({ kind, path, jobSlug }: Sighting, jobId: string | undefined): Subject | undefined {
+/** Undefined for a click without a job of this board. Pages of jobs that do not exist count as `other`: anyone can invent many. */
+function toPage({ kind, path, jobSlug }: PageviewEvent, jobId: string | undefined): Dimension | undefined {
   if (jobId) return { kind: 'job', value: jobId };
   if (kind === 'apply_click') return undefined;
   return { kind: 'path', value: jobSlug === undefined ? path : OTHER };

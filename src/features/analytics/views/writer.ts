@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { dayOf } from '../../../platform/day.ts';
 import { isOpen, openDay } from './days.ts';
 import type { Outcome } from './metrics.ts';
-import type { Sighting } from './sighting.ts';
+import type { PageviewEvent } from './pageview-event.ts';
 import { hashVisitor } from './visitor.ts';
 import { writeViews } from './write.ts';
 
-/** Views of one board that are written in one transaction, of a fraction of a second. */
-const MAX_AT_ONCE = 2_000;
+/** Views of one board per transaction, which takes a fraction of a second. */
+const BATCH_SIZE = 2_000;
 
 export interface WriterOptions {
   db: Database;
@@ -17,7 +17,7 @@ export interface WriterOptions {
   now: () => number;
 }
 
-/** Writes views, a board's day at a time, under the salt of the day. */
+/** Writes views in batches of one board and day. */
 export class ViewWriter {
   readonly #options: WriterOptions;
   readonly #salts = new Map<string, Buffer>();
@@ -26,60 +26,60 @@ export class ViewWriter {
     this.#options = options;
   }
 
-  /** Returns those that may be written later; those of a board that had trouble come last. */
-  async write(sightings: readonly Sighting[]): Promise<Sighting[]> {
-    const groups = Map.groupBy(sightings, ({ scope, day }) => `${scope.organizationId} ${day}`);
-    const parts = [...groups.values()].flatMap(inParts);
-    for (let done = 0; done < parts.length; done++) {
-      const part = parts[done] ?? [];
-      const failure = await this.#writePart(part).then(
+  /** Returns the views to write later. Those of the failed batch come last. */
+  async write(events: readonly PageviewEvent[]): Promise<PageviewEvent[]> {
+    const groups = Map.groupBy(events, ({ scope, day }) => `${scope.organizationId} ${day}`);
+    const batches = [...groups.values()].flatMap(inBatches);
+    for (let done = 0; done < batches.length; done++) {
+      const batch = batches[done] ?? [];
+      const failure = await this.#writeBatch(batch).then(
         () => undefined,
         (error: DatabaseError) => error,
       );
-      if (failure && this.#canPass(failure, part)) return [...parts.slice(done + 1), part].flat();
+      if (failure && this.#isRetryable(failure, batch)) return [...batches.slice(done + 1), batch].flat();
     }
     return [];
   }
 
-  async #writePart(part: Sighting[]): Promise<void> {
+  async #writeBatch(batch: PageviewEvent[]): Promise<void> {
     const { db, onOutcome } = this.#options;
-    const [{ scope, day } = {}] = part;
+    const [{ scope, day } = {}] = batch;
     const salt = scope && day ? await this.#saltOf(day) : undefined;
-    if (!scope || !day || !salt) return onOutcome('dropped', part.length);
-    for (const sighting of part) {
-      if (sighting.sender) sighting.visitor = hashVisitor(salt, scope.organizationId, sighting.sender);
-      sighting.sender = undefined;
+    if (!scope || !day || !salt) return onOutcome('dropped', batch.length);
+    for (const event of batch) {
+      if (event.client) event.visitor = hashVisitor(salt, scope.organizationId, event.client);
+      event.client = undefined;
     }
-    await writeViews({ ...scope, db }, day, part);
-    onOutcome('counted', part.length);
+    await writeViews({ ...scope, db }, day, batch);
+    onOutcome('counted', batch.length);
   }
 
-  /** Undefined when the day takes no more views. */
+  /** Undefined when the day is closed. */
   async #saltOf(day: string): Promise<Buffer | undefined> {
     const { db, now } = this.#options;
     const today = dayOf(now());
-    for (const known of this.#salts.keys()) if (!isOpen(known, today)) this.#salts.delete(known);
+    for (const cached of this.#salts.keys()) if (!isOpen(cached, today)) this.#salts.delete(cached);
     if (!isOpen(day, today)) return undefined;
     const salt = this.#salts.get(day) ?? (await openDay(db, day));
     if (salt) this.#salts.set(day, salt);
     return salt;
   }
 
-  /** Whether it may succeed later: no connection, a lock, no partition (23514); not data that the tables refuse. */
-  #canPass({ code, message }: DatabaseError, part: Sighting[]): boolean {
+  /** Whether a retry may succeed: after a lost connection, a lock or a missing partition (23514), but not for data that violates constraints. */
+  #isRetryable({ code, message }: DatabaseError, batch: PageviewEvent[]): boolean {
     const { log, onOutcome } = this.#options;
-    const canPass = code === undefined || !/^(22|23(?!514)|42)/.test(code);
-    log.warn({ error: message, views: part.length, are_kept: canPass }, 'views could not be written');
-    // Days are opened again, for what may have become of them meanwhile.
+    const isRetryable = code === undefined || !/^(22|23(?!514)|42)/.test(code);
+    log.warn({ error: message, views: batch.length, will_retry: isRetryable }, 'views could not be written');
+    // Open the days again: their partitions or salts may be gone.
     this.#salts.clear();
-    if (!canPass) onOutcome('dropped', part.length);
-    return canPass;
+    if (!isRetryable) onOutcome('dropped', batch.length);
+    return isRetryable;
   }
 }
 
 type DatabaseError = Error & { code?: string };
 
-function inParts(group: Sighting[]): Sighting[][] {
-  const count = Math.ceil(group.length / MAX_AT_ONCE);
-  return Array.from({ length: count }, (_, n) => group.slice(n * MAX_AT_ONCE, (n + 1) * MAX_AT_ONCE));
+function inBatches(group: PageviewEvent[]): PageviewEvent[][] {
+  const count = Math.ceil(group.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, n) => group.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE));
 }
