@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { isRead } from '../../platform/http/is-read.ts';
-import { holdsPermission } from '../../platform/http/permission.ts';
+import { assertPermission } from '../../platform/http/permission.ts';
 import {
   applyLimit,
   countByAddress,
@@ -12,83 +12,91 @@ import {
   rateLimited,
 } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-address.ts';
 import { organizationScope } from '../organizations/queries.ts';
+import { invalidKey } from './guard.ts';
 import { readKey } from './key.ts';
 import { type ApiKeyRow, findKeyWithOrganization, touchApiKey } from './queries.ts';
 import type { RateLimits } from './schema.ts';
 
 export interface AuthenticationOptions {
   db: Database;
-  platform: Platform;
+  cacheStore: CacheStore;
+  platform: Installation;
   counter: RequestCounter;
-  /** Requests a minute: by a key and method, and with wrong keys by an address; 0 is no limit. */
+  /** Requests per minute: of each key by method, and with invalid keys of each IP address. 0 means no limit. */
   limits: Required<RateLimits> & { wrongKey: number };
 }
 
-/** Revocations and new settings take effect within five seconds on every node: what was read is used for four. */
-const KEY_CACHE_MS = 4_000;
+/** Revocations and new settings take effect within five seconds on every node. */
+const CACHE_MS = 4_000;
+/** Estimated size of a row with its scope and limits. */
+const KEY_BYTES = 2_000;
 
-interface KnownKey {
+interface CachedKey {
   row: ApiKeyRow;
   scope: Scope;
   limits: Required<RateLimits>;
-  /** The minute, since 1970, that last_used_at was last written for. */
+  /** The minute of the last update of last_used_at, counted from 1970. */
   usedInMinute: number;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the key of the request may do. */
+    /** The scopes of the API key. */
     scopes: readonly string[];
+    apiKeyId: string;
+  }
+  interface FastifyContextConfig {
+    /** Whether a key needs no permission if `:id` is its own id. */
+    allowsOwnKey?: boolean;
   }
 }
 
-/** Lets only requests with a fitting key in: 401, 403 and 429 come from here, and `request.scope` too. */
+/** Requires a valid key with the route's permission, and sets `request.scope`. Throws 401, 403 and 429. */
 export function authenticate(app: FastifyInstance, options: AuthenticationOptions): void {
-  const cache = new LRUCache<string, KnownKey>({
-    max: 10_000,
-    ttl: KEY_CACHE_MS,
-    fetchMethod: (publicId) => loadKey(publicId, options),
-  });
+  const cache = options.cacheStore.open<CachedKey>('api_keys', () => KEY_BYTES);
   app.decorateRequest('scope');
   app.decorateRequest('scopes');
+  app.decorateRequest('apiKeyId');
   app.addHook('onRequest', async (request, reply) => {
-    const key = await knownKey(request, cache);
-    if (!key) throw await refuseWrongKey(request, options);
+    const key = await findKey(request, cache, options);
+    if (!key) throw await toInvalidKeyError(request, options);
     request.scope = key.scope;
     request.scopes = key.row.scopes;
-    // A shared cache does not know that x-api-key tells one organization's answer from another's.
-    reply.header('cache-control', isRead(request) ? 'private, no-cache' : 'no-store');
+    request.apiKeyId = key.row.id;
+    reply.header('cache-control', cacheControlOf(request));
     const bucket = bucketOf(request);
     const limit = key.limits[bucket];
     if (limit > 0) applyLimit(reply, bucket, limit, await options.counter.count(bucket, key.row.public_id));
     requirePermission(request);
-    noteUse(request, key);
+    recordUse(request, key);
   });
 }
 
-async function knownKey(
+async function findKey(
   request: FastifyRequest,
-  cache: LRUCache<string, KnownKey>,
-): Promise<KnownKey | undefined> {
+  cache: Cache<CachedKey>,
+  options: AuthenticationOptions,
+): Promise<CachedKey | undefined> {
   const header = request.headers['x-api-key'];
   if (header === undefined || header === '') {
     throw new HttpError('missing_api_key', 'Send an API key in the x-api-key header.');
   }
   const secret = typeof header === 'string' ? readKey(header) : undefined;
   if (!secret) return undefined;
-  const known = cache.get(secret.publicId) ?? (await cache.fetch(secret.publicId));
-  if (!known || !timingSafeEqual(known.row.key_hash, secret.keyHash)) return undefined;
-  const { revoked_at, expires_at } = known.row;
+  const { publicId } = secret;
+  const key = await cache.findOrLoad(publicId, () => loadKey(publicId, options), CACHE_MS);
+  if (!key || !timingSafeEqual(key.row.key_hash, secret.keyHash)) return undefined;
+  const { revoked_at, expires_at } = key.row;
   if (revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now())) return undefined;
-  return known;
+  return key;
 }
 
 async function loadKey(
   publicId: string,
   { db, platform, limits }: AuthenticationOptions,
-): Promise<KnownKey | undefined> {
+): Promise<CachedKey | undefined> {
   const found = await findKeyWithOrganization(db, publicId);
   if (!found) return undefined;
   const { key, organization } = found;
@@ -100,8 +108,8 @@ async function loadKey(
   };
 }
 
-/** Wrong keys are counted by address, apart from right ones, so that guessing ends and nobody else notices. */
-async function refuseWrongKey(
+/** Counts invalid keys per IP address and apart from valid ones. This limits guessing without an effect on valid keys. */
+async function toInvalidKeyError(
   request: FastifyRequest,
   { counter, limits }: AuthenticationOptions,
 ): Promise<HttpError> {
@@ -109,7 +117,13 @@ async function refuseWrongKey(
     const counted = await countByAddress(counter, 'wrong-key', request.ip);
     if (counted.consumedPoints > limits.wrongKey) return rateLimited(limits.wrongKey, counted);
   }
-  return new HttpError('invalid_api_key', 'This API key is wrong, was revoked, or has expired.');
+  return invalidKey();
+}
+
+/** Shared caches ignore `x-api-key`, so they must not store responses. Browsers may store responses that they revalidate. */
+function cacheControlOf(request: FastifyRequest): string {
+  const { isStreamed } = request.routeOptions.config;
+  return isRead(request) && !isStreamed ? 'private, no-cache' : 'no-store';
 }
 
 function bucketOf(request: FastifyRequest): keyof RateLimits {
@@ -117,21 +131,21 @@ function bucketOf(request: FastifyRequest): keyof RateLimits {
   return request.method === 'POST' ? 'post' : 'change';
 }
 
-function requirePermission({ scopes, routeOptions }: FastifyRequest): void {
-  // Every route has one, or the server would not have started.
-  const required = routeOptions.config.permission ?? '*';
-  if (holdsPermission(scopes, required)) return;
-  throw new HttpError('insufficient_scope', `This operation needs a key with the scope ${required}.`, {
-    details: { required },
-  });
+function requirePermission({ scopes, apiKeyId, params, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config.allowsOwnKey && (params as { id?: string }).id === apiKeyId) return;
+  // The server does not start if a route has no permission.
+  assertPermission(scopes, routeOptions.config.permission ?? '*');
 }
 
-function noteUse(request: FastifyRequest, key: KnownKey): void {
+function recordUse(request: FastifyRequest, key: CachedKey): void {
   const minute = toMinute(Date.now());
   if (key.usedInMinute === minute) return;
   key.usedInMinute = minute;
   touchApiKey(key.scope, key.row.id).catch((error: Error) =>
-    request.log.warn({ request_id: request.id, error: error.message }, 'last use not noted'),
+    request.log.warn(
+      { request_id: request.id, error: error.message },
+      'could not record the last use of an API key',
+    ),
   );
 }
 

@@ -1,10 +1,39 @@
-import type { Scope } from '../../platform/scope.ts';
-import { makeKey } from './key.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { assertRoomForKey, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { generateKey } from './key.ts';
+import { assertNoMorePowerful, inheritLimits } from './power.ts';
 import { type ApiKeySettings, insertApiKey, toApiKey } from './queries.ts';
-import type { NewApiKey } from './schema.ts';
+import type { NewApiKey, RateLimits } from './schema.ts';
 
-/** Makes a key. The answer is the only place that ever holds its text. */
+export interface KeyInput {
+  name: string;
+  scopes: string[];
+  /** Defaults to the expiry of the caller's key. */
+  expires_at?: string | null;
+  /** Only the command line can set limits. */
+  rate_limits?: RateLimits;
+}
+
+/** Creates a key for a caller. Throws if the key could do more than the caller, or if the organization has too many keys. */
+export async function createApiKeyAs(
+  scope: Scope,
+  rules: KeyRules,
+  caller: Caller,
+  input: KeyInput,
+): Promise<NewApiKey> {
+  return inTransaction(scope, async (scope) => {
+    const own = await lockKeys(scope, caller);
+    const { name, scopes, expires_at = own?.expires_at ?? null, rate_limits = {} } = input;
+    const inherited = own ? inheritLimits(own, rules.limits) : rate_limits;
+    const settings = { name, scopes, expires_at, rate_limits: inherited };
+    if (own) assertNoMorePowerful(own, settings, rules.limits);
+    await assertRoomForKey(scope, rules);
+    return createApiKey(scope, settings);
+  });
+}
+
+/** Creates a key without checks. Only the return value contains its text; the database stores a hash. */
 export async function createApiKey(scope: Scope, settings: ApiKeySettings): Promise<NewApiKey> {
-  const secret = makeKey();
+  const secret = generateKey();
   return { ...toApiKey(await insertApiKey(scope, secret, settings)), key: secret.text };
 }

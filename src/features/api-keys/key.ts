@@ -1,15 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** A key in its parts; `text` is what the client sends and is kept nowhere. */
+/** The parts of a key. Clients send `text`, which the server does not store. */
 export interface ApiKeySecret {
   text: string;
   publicId: string;
   keyHash: Buffer;
 }
 
-/** Makes `cork_<8 id characters>_<32 base62 random><6 base62 CRC32>`: 190 bits of secret. */
-export function makeKey(): ApiKeySecret {
+/** Generates `cork_<8 id characters>_<32 base62 random><6 base62 CRC32>`: 190 bits of secret. */
+export function generateKey(): ApiKeySecret {
   const publicId = randomText(8);
   const unchecked = `cork_${publicId}_${randomText(32)}`;
   const text = unchecked + checksum(unchecked);
@@ -17,8 +17,7 @@ export function makeKey(): ApiKeySecret {
 }
 
 /**
- * The parts of a key as it was sent, or undefined when it can be none: form or checksum are wrong. Mistyped and made-up
- * keys so cost no query.
+ * Parses a key. Returns undefined if its format or checksum is wrong, so that mistyped and made-up keys need no query.
  */
 export function readKey(text: string): ApiKeySecret | undefined {
   const match = /^(cork_([0-9A-Za-z]{8})_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
@@ -29,7 +28,7 @@ export function readKey(text: string): ApiKeySecret | undefined {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The secret part has too many bits to be guessed from a plain hash; a slow one would cost every request. */
+/** A fast hash is safe, because a secret of 190 bits cannot be guessed. A slow hash would delay every request. */
 function hashKey(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
@@ -37,7 +36,7 @@ function hashKey(text: string): Buffer {
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
-    // Bytes from 248 on would make the first characters likelier than the others.
+    // 248 is the largest multiple of 62 in a byte. Larger bytes would favor the first characters.
     for (const byte of randomBytes(length * 2))
       if (byte < 248 && text.length < length) text += BASE62[byte % 62];
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeKey, readKey } from './key.ts';
+import { generateKey, readKey } from './key.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 describe('a new key', () => {
   test('has the form cork_<8>_<32><6>, its checksum being that of all before it in base 62', () => {
-    const { text, publicId, keyHash } = makeKey();
+    const { text, publicId, keyHash } = generateKey();
     const [, unchecked, sum] = /^(cork_[0-9A-Za-z]{8}_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)!;
     const value = [...sum!].reduce((total, digit) => total * 62 + BASE62.indexOf(digit), 0);
     expect(value).toBe(crc32(unchecked!));
@@ -17,24 +17,24 @@ describe('a new key', () => {
 
   test('reads as what it is', () => {
     for (let number = 0; number < 100; number++) {
-      const key = makeKey();
+      const key = generateKey();
       expect(readKey(key.text)).toEqual(key);
     }
   });
 
   test('is never the same, and uses every character alike', () => {
-    const keys = Array.from({ length: 2_000 }, () => makeKey().text.slice(14, 46));
+    const keys = Array.from({ length: 2_000 }, () => generateKey().text.slice(14, 46));
     expect(new Set(keys).size).toBe(keys.length);
     const counts = new Map<string, number>();
     for (const character of keys.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
     expect([...counts.keys()].sort().join('')).toBe(BASE62);
-    // 64,000 draws, 1,032 of each on average, with a deviation of 32: eight of them are out of reach.
+    // 64,000 draws give 1,032 of each character on average, with a standard deviation of 32. Eight deviations never occur.
     for (const count of counts.values()) expect(Math.abs(count - 1_032)).toBeLessThan(256);
   });
 });
 
 describe('what is no key', () => {
-  const { text } = makeKey();
+  const { text } = generateKey();
 
   test.each([
     '',

@@ -4,8 +4,9 @@ import type { ApiKeys } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { OrganizationRow } from '../organizations/queries.ts';
+import { findOrganization, type OrganizationRow } from '../organizations/queries.ts';
 import type { ApiKeySecret } from './key.ts';
+import type { KeyPower } from './power.ts';
 import type { ApiKey, RateLimits } from './schema.ts';
 
 export type ApiKeyRow = Selectable<ApiKeys>;
@@ -17,7 +18,7 @@ export interface ApiKeySettings {
   rate_limits: RateLimits;
 }
 
-/** A key with the organization that it opens, by the key's public part, whatever organization that is. */
+/** Finds a key of any organization by its public id, with its organization. */
 export async function findKeyWithOrganization(
   db: Database,
   publicId: string,
@@ -28,11 +29,7 @@ export async function findKeyWithOrganization(
     .where('public_id', '=', publicId)
     .executeTakeFirst();
   if (!key) return undefined;
-  const organization = await db
-    .selectFrom('organizations')
-    .selectAll()
-    .where('id', '=', key.organization_id)
-    .executeTakeFirst();
+  const organization = await findOrganization(db, key.organization_id);
   return organization && { key, organization };
 }
 
@@ -46,7 +43,30 @@ export async function listApiKeys(
   return { rows, total };
 }
 
-/** The key, locked until the transaction ends, or undefined; revoked ones are no longer found. */
+/** Counts the keys that are neither revoked nor expired. A rotated key counts during its overlap. */
+export async function countLiveKeys({ db, organizationId }: Scope): Promise<number> {
+  const { total } = await db
+    .selectFrom('api_keys')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)]))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Finds a key, revoked or not. */
+export async function findApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
+  if (!isId(id)) return undefined;
+  return scope.db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Finds a key that is not revoked, and locks it until the transaction ends. */
 export async function lockApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
   if (!isId(id)) return undefined;
   return scope.db
@@ -79,11 +99,11 @@ export async function insertApiKey(
     .executeTakeFirstOrThrow();
 }
 
-export async function revokeApiKey(scope: Scope, id: string): Promise<void> {
+export async function revokeApiKeyRow(scope: Scope, id: string): Promise<void> {
   await updateApiKey(scope, id, { revoked_at: sql<string>`now()` });
 }
 
-/** Lets the key live for the overlap, or for less where it would have expired before. */
+/** Lets the key expire after the overlap, unless it expires earlier. */
 export async function expireApiKeyAfter(scope: Scope, id: string, overlapSeconds: number): Promise<void> {
   await updateApiKey(scope, id, {
     expires_at: sql<string>`least(expires_at, now() + make_interval(secs => ${overlapSeconds}))`,
@@ -105,6 +125,10 @@ async function updateApiKey(
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
+}
+
+export function toPower({ scopes, expires_at, rate_limits }: ApiKeyRow): KeyPower {
+  return { scopes, expires_at, rate_limits: rate_limits as RateLimits };
 }
 
 export function toApiKey(row: ApiKeyRow): ApiKey {

@@ -1,32 +1,29 @@
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { makeKey } from './key.ts';
-import { type ApiKeyRow, expireApiKeyAfter, insertApiKey, lockApiKey, toApiKey } from './queries.ts';
+import { createApiKey } from './create.ts';
+import { assertMayChange, assertRoomForKey, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { expireApiKeyAfter, lockApiKey } from './queries.ts';
 import type { NewApiKey, RateLimits } from './schema.ts';
 
 /**
- * Makes a key with the settings of another, which lives on for the overlap, so that clients can change over one by
- * one. `check` may refuse the old key's settings by throwing.
+ * Creates a key with the settings and expiry of an old key. The old key works during the overlap, so that clients can switch
+ * one by one.
  */
 export async function rotateApiKey(
   scope: Scope,
-  id: string,
-  overlapSeconds: number,
-  check: (old: ApiKeyRow) => void,
+  rules: KeyRules,
+  caller: Caller,
+  { id, overlapSeconds }: { id: string; overlapSeconds: number },
 ): Promise<NewApiKey> {
   return inTransaction(scope, async (scope) => {
+    const own = await lockKeys(scope, caller);
     const old = await lockApiKey(scope, id);
     if (!old) throw notFound('API key');
-    check(old);
-    const secret = makeKey();
-    const { name, scopes, expires_at } = old;
-    const row = await insertApiKey(scope, secret, {
-      name,
-      scopes,
-      expires_at,
-      rate_limits: old.rate_limits as RateLimits,
-    });
+    assertMayChange(own, old, rules);
+    // Without an overlap, the new key replaces the old one at once, so the number of active keys stays the same.
+    if (overlapSeconds > 0) await assertRoomForKey(scope, rules);
     await expireApiKeyAfter(scope, id, overlapSeconds);
-    return { ...toApiKey(row), key: secret.text };
+    const { name, scopes, expires_at } = old;
+    return createApiKey(scope, { name, scopes, expires_at, rate_limits: old.rate_limits as RateLimits });
   });
 }

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { holdsPermission } from '../../platform/http/permission.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
-import { inTransaction } from '../../platform/scope.ts';
-import { createApiKey } from './create.ts';
-import { listApiKeys, lockApiKey, revokeApiKey, toApiKey } from './queries.ts';
+import { createApiKeyAs } from './create.ts';
+import type { KeyRules } from './guard.ts';
+import { findApiKey, listApiKeys, toApiKey } from './queries.ts';
+import { revokeApiKey } from './revoke.ts';
 import { rotateApiKey } from './rotate.ts';
 import { ApiKey, ApiKeyList, ApiKeyQuery, CreateApiKey, NewApiKey, RotateApiKey } from './schema.ts';
 
-const ApiKeyAnswer = single(ApiKey);
+const ApiKeyResponse = single(ApiKey);
 
-export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rules) => {
   app.get(
     '/api-keys',
     {
@@ -22,7 +22,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['API keys'],
         summary: 'List API keys',
         description:
-          'All keys of the organization, revoked ones too, newest first. The keys themselves are not shown.',
+          'Returns all API keys of the organization, newest first, including revoked ones. The secret keys are not included.',
         querystring: ApiKeyQuery,
         response: { 200: ApiKeyList },
       },
@@ -34,27 +34,46 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
+  app.get(
+    '/api-keys/:id',
+    {
+      config: { permission: 'api_keys:write' },
+      schema: {
+        operationId: 'getApiKey',
+        tags: ['API keys'],
+        summary: 'Read an API key',
+        description: 'Returns an API key, even if it is revoked. The secret key is not included.',
+        params: IdParams,
+        response: { 200: ApiKeyResponse },
+      },
+    },
+    async ({ scope, params }) => {
+      const row = await findApiKey(scope, params.id);
+      if (!row) throw notFound('API key');
+      return { data: toApiKey(row) };
+    },
+  );
+
   app.post(
     '/api-keys',
     {
-      config: { permission: 'api_keys:write', shownOnce: ['key'] },
+      config: {
+        permission: 'api_keys:write',
+        errors: ['more_powerful_key', 'too_many_keys'],
+        shownOnce: ['key'],
+      },
       schema: {
         operationId: 'createApiKey',
         tags: ['API keys'],
         summary: 'Create an API key',
         description:
-          'The answer shows the key, once: repeated with the same Idempotency-Key it has null there. A key cannot give a scope that it lacks.',
+          'Creates an API key. Only this response contains the secret key; a repeated request with the same Idempotency-Key returns null instead. The new key cannot have scopes that the key of the request lacks or expire later than it, and inherits its rate limits.',
         body: CreateApiKey,
         response: { 201: single(NewApiKey) },
       },
     },
-    async ({ scope, scopes, body, routeOptions }, reply) => {
-      refuseMoreThanOwn(scopes, body.scopes);
-      const data = await createApiKey(scope, {
-        ...body,
-        expires_at: body.expires_at ?? null,
-        rate_limits: {},
-      });
+    async ({ scope, apiKeyId, body, routeOptions }, reply) => {
+      const data = await createApiKeyAs(scope, rules, { keyId: apiKeyId }, body);
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
   );
@@ -62,48 +81,47 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/api-keys/:id',
     {
-      config: { permission: 'api_keys:write' },
+      config: { permission: 'api_keys:write', allowsOwnKey: true, errors: ['more_powerful_key'] },
       schema: {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
         summary: 'Revoke an API key',
-        description: 'The key stops working within five seconds.',
+        description:
+          'Revokes an API key, which stops working within five seconds. A key can always revoke itself. It can revoke another key only if that key can do no more than itself.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      const check = ifMatch(request, reply, ApiKeyAnswer);
-      return inTransaction(request.scope, async (scope) => {
-        const row = await lockApiKey(scope, id);
-        if (!row) throw notFound('API key');
-        check({ data: toApiKey(row) });
-        await revokeApiKey(scope, id);
-        return { data: { id, deleted: true as const } };
-      });
+      const check = ifMatch(request, reply, ApiKeyResponse);
+      const { scope, apiKeyId, params } = request;
+      return { data: await revokeApiKey(scope, rules, { keyId: apiKeyId }, params.id, check) };
     },
   );
 
   app.post(
     '/api-keys/:id/rotate',
     {
-      config: { permission: 'api_keys:write', shownOnce: ['key'], isBodyOptional: true },
+      config: {
+        permission: 'api_keys:write',
+        errors: ['more_powerful_key', 'too_many_keys'],
+        shownOnce: ['key'],
+        isBodyOptional: true,
+      },
       schema: {
         operationId: 'rotateApiKey',
         tags: ['API keys'],
-        summary: 'Replace an API key',
-        description: 'Makes a new key with the same settings; the old one goes on working for the overlap.',
+        summary: 'Rotate an API key',
+        description:
+          'Creates a new API key with the same settings and the same expiry. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.',
         params: IdParams,
         body: RotateApiKey,
         response: { 201: single(NewApiKey) },
       },
     },
-    async ({ scope, scopes, params, body, routeOptions }, reply) => {
-      const overlapSeconds = body.overlap_seconds ?? 86_400;
-      const data = await rotateApiKey(scope, params.id, overlapSeconds, (old) =>
-        refuseMoreThanOwn(scopes, old.scopes),
-      );
+    async ({ scope, apiKeyId, params, body, routeOptions }, reply) => {
+      const rotation = { id: params.id, overlapSeconds: body.overlap_seconds ?? 86_400 };
+      const data = await rotateApiKey(scope, rules, { keyId: apiKeyId }, rotation);
       return reply
         .code(201)
         .header('location', `${routeOptions.url}`.replace(':id/rotate', data.id))
@@ -111,11 +129,3 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-function refuseMoreThanOwn(own: readonly string[], wanted: string[]): void {
-  const missing = wanted.filter((scope) => !holdsPermission(own, scope));
-  if (missing.length === 0) return;
-  throw new HttpError('insufficient_scope', `This key cannot give what it lacks: ${missing.join(', ')}.`, {
-    details: { required: missing },
-  });
-}

@@ -6,19 +6,19 @@ import { scopes } from './scopes.ts';
 const name = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'What the key is for.',
+  description: 'The name of the API key, such as its purpose.',
   examples: ['Website import'],
 });
-const scopeList = Type.Array(oneOf(scopes), {
+const scopeList = Type.Array(oneOf(scopes, { title: 'Scope' }), {
   minItems: 1,
   maxItems: scopes.length,
   uniqueItems: true,
   description:
-    'What the key allows: `<resource>:read`, `<resource>:write` (includes read), `*` for everything.',
+    'The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything.',
   examples: [['jobs:write', 'categories:read']],
 });
 
-/** Limits of this key instead of the installation's; absent ones are the installation's. 0 is no limit. */
+/** Overrides of the installation's limits. 0 means no limit. */
 export const RateLimits = Type.Object(
   {
     get: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -27,16 +27,16 @@ export const RateLimits = Type.Object(
   },
   {
     title: 'RateLimits',
-    description: 'Requests a minute where they differ from the settings of the installation; 0 is no limit.',
+    description: 'The requests per minute that override the settings of the installation. 0 means no limit.',
   },
 );
 export type RateLimits = Static<typeof RateLimits>;
 
 const apiKeyFields = {
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a60'] }),
   name,
   prefix: Type.String({
-    description: 'The beginning of the key, to know it by.',
+    description: 'The beginning of the secret key, which identifies it.',
     examples: ['cork_5fVq2Zt8'],
   }),
   scopes: scopeList,
@@ -55,7 +55,7 @@ export const NewApiKey = Type.Object(
   {
     ...apiKeyFields,
     key: Type.String({
-      description: 'The key itself. It is shown only here.',
+      description: 'The secret key. Store it now: it is not shown again.',
       examples: ['cork_5fVq2Zt8_Jb0cWnD3xYv6QkPz7LmRt1HsGf9AeUo22Ck7Xw'],
     }),
   },
@@ -68,7 +68,12 @@ export const CreateApiKey = Type.Object(
     name,
     scopes: scopeList,
     expires_at: Type.Optional(
-      nullable(Type.String({ format: 'instant', description: 'When it stops working; null: never.' })),
+      nullable(
+        Type.String({
+          format: 'instant',
+          description: 'When the API key expires. Null if it never expires.',
+        }),
+      ),
     ),
   },
   { title: 'CreateApiKey', additionalProperties: false },
@@ -82,7 +87,7 @@ export const RotateApiKey = Type.Object(
         minimum: 0,
         maximum: 30 * 86_400,
         default: 86_400,
-        description: 'How long the old key goes on working.',
+        description: 'The number of seconds for which the old key continues to work.',
       }),
     ),
   },
@@ -91,7 +96,10 @@ export const RotateApiKey = Type.Object(
 export type RotateApiKey = Static<typeof RotateApiKey>;
 
 export const ApiKeyQuery = Type.Object(pageQuery);
-export const ApiKeyList = Type.Object({
-  data: Type.Array(ApiKey),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const ApiKeyList = Type.Object(
+  {
+    data: Type.Array(ApiKey),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'ApiKeyList' },
+);

@@ -1,4 +1,4 @@
-/** What there is to read and to write. A new feature adds its name here, and its routes then declare it. */
+/** The resources that scopes refer to. Add the name of a new feature here, so that its routes can require its scopes. */
 const resources = [
   'analytics',
   'api_keys',
@@ -20,7 +20,7 @@ const resources = [
   'webhooks',
 ] as const;
 
-/** Every scope that a key can hold: `<resource>:read`, `<resource>:write` (which includes read), and `*` for all. */
+/** All scopes that a key can have: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. */
 export const scopes: readonly string[] = [
   '*',
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),

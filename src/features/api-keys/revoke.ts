@@ -1,0 +1,24 @@
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { assertMayChange, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { lockApiKey, revokeApiKeyRow, toApiKey } from './queries.ts';
+import type { ApiKey } from './schema.ts';
+
+/** Revokes a key. A key can always revoke itself. `check` throws to reject the change. */
+export async function revokeApiKey(
+  scope: Scope,
+  rules: KeyRules,
+  caller: Caller,
+  id: string,
+  check: (current: { data: ApiKey }) => void = () => {},
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
+    const own = await lockKeys(scope, caller);
+    const row = await lockApiKey(scope, id);
+    if (!row) throw notFound('API key');
+    assertMayChange(own, row, rules);
+    check({ data: toApiKey(row) });
+    await revokeApiKeyRow(scope, row.id);
+    return { id: row.id, deleted: true };
+  });
+}
