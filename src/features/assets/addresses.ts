@@ -1,7 +1,7 @@
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-/** Extension of each kind of image that is kept. */
+/** The file extension of each supported image type. */
 export const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -10,16 +10,16 @@ export const extensions: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Where assets are served on every host, besides the address that CDN_URL names. */
+/** Every host serves assets under this path, in addition to CDN_URL. */
 export const OWN_FOLDER = '/assets';
 
 export function assetUrl(cdnUrl: string, asset: { id: string; content_type: string }): string {
   return `${cdnUrl}/${asset.id}.${extensions[asset.content_type]}`;
 }
 
-/** The asset that an address shows, in whatever way it is written: `{cdn_url}/<id>.jpg?w=640`, `/assets/<id>.jpg`. */
-export function assetIdOf({ cdnUrl, ownHosts }: Scope, address: string): string | undefined {
-  const url = URL.parse(address, cdnUrl);
+/** Returns the id of the asset that a URL refers to, such as `{cdn_url}/<id>.jpg?w=640` or `/assets/<id>.jpg`. */
+export function assetIdOf({ cdnUrl, ownHosts }: Scope, urlOrPath: string): string | undefined {
+  const url = URL.parse(urlOrPath, cdnUrl);
   if (!url || !ownHosts.includes(url.host)) return undefined;
   const folders = [OWN_FOLDER, new URL(cdnUrl).pathname.replace(/\/$/, '')];
   const folder = folders.find((each) => url.pathname.startsWith(`${each}/`));
@@ -27,7 +27,7 @@ export function assetIdOf({ cdnUrl, ownHosts }: Scope, address: string): string 
   return readFileName(url.pathname.slice(folder.length + 1))?.id;
 }
 
-/** `<id>.<extension>`; undefined for any other spelling. */
+/** Parses `<id>.<extension>`. Returns undefined for any other form. */
 export function readFileName(name: string): { id: string; extension: string } | undefined {
   const [, id = '', extension = ''] = /^([0-9a-f-]{36})\.([a-z]{3,4})$/.exec(name) ?? [];
   return isId(id) ? { id, extension } : undefined;

@@ -1,11 +1,11 @@
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteAssetRow, lockAsset, toAsset } from './queries.ts';
 import { type AssetDetails, assetDeleted } from './schema.ts';
 import { findUsages } from './usages.ts';
 
-/** Deletes an asset that nothing shows, or any with `force`. A trigger notes its files for removal. */
+/** Deletes an asset. Throws if it is in use, unless `force` is set. A trigger schedules the deletion of its files. */
 export async function deleteAsset(
   scope: Scope,
   id: string,
@@ -17,9 +17,13 @@ export async function deleteAsset(
     const used_by = await findUsages(scope, asset.id);
     check({ data: { ...asset, used_by } });
     if (used_by.length > 0 && !force) {
-      throw new HttpError('asset_in_use', 'The asset is shown in the places that details.used_by names.', {
-        details: { used_by },
-      });
+      throw new HttpError(
+        'asset_in_use',
+        'The asset is in use. Remove it from the resources in details.used_by, or set force to true.',
+        {
+          details: { used_by },
+        },
+      );
     }
     await deleteAssetRow(scope, asset.id);
     await recordEvent(scope, assetDeleted, asset);

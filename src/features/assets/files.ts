@@ -1,4 +1,4 @@
-/** Widths that an image can be had in. */
+/** The widths of scaled images, in pixels. */
 export const widths = [160, 320, 640, 960, 1280] as const;
 
 export function assetFolder(id: string): string {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Assets } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -11,7 +11,7 @@ import type { Asset, UpdateAsset } from './schema.ts';
 
 export type AssetRow = Selectable<Assets>;
 
-/** The newest first. */
+/** Lists assets, the newest first. */
 export async function listAssets(
   scope: Scope,
   { offset, perPage }: PageRange,
@@ -42,7 +42,7 @@ export async function findAsset(scope: Scope, id: string): Promise<AssetRow | un
   return isId(id) ? selectAsset(scope, id).executeTakeFirst() : undefined;
 }
 
-/** Those of the assets that there are, in no order. */
+/** Finds the assets with the given ids, in no particular order. Omits ids that do not exist. */
 export async function findAssets({ db, organizationId }: Scope, ids: string[]): Promise<AssetRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -59,7 +59,7 @@ export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {
   return row;
 }
 
-/** The asset, locked until the transaction ends: against other changes, and against new uses. */
+/** Locks the asset against changes and new usages until the transaction ends. */
 export async function lockAsset(scope: Scope, id: string): Promise<AssetRow> {
   const row = isId(id) && (await selectAsset(scope, id).forUpdate().executeTakeFirst());
   if (!row) throw notFound('asset');
@@ -83,7 +83,7 @@ export async function findAssetByUpload(scope: Scope, uploadHash: Buffer): Promi
     .executeTakeFirst();
 }
 
-/** Undefined when the same bytes were uploaded before; nothing has happened then. */
+/** Inserts an asset. Returns undefined and inserts nothing if the organization has uploaded the same bytes before. */
 export async function insertAsset(
   scope: Scope,
   values: Omit<Insertable<Assets>, 'organization_id'>,
@@ -114,7 +114,7 @@ export async function deleteAssetRow(scope: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** What kind of image has this id, in whichever organization: public addresses name none. */
+/** Finds the content type of an asset of any organization, because public URLs do not contain the organization. */
 export async function findContentType(db: Database, id: string): Promise<string | undefined> {
   const [row] = await selectContentType(db, { id });
   return row?.content_type;

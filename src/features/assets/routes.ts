@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { fewAtOnce } from '../../platform/http/few-at-once.ts';
-import { takeForms } from '../../platform/http/multipart-body.ts';
+import { parseForms } from '../../platform/http/input/multipart-body.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { deleteAsset } from './delete.ts';
@@ -20,16 +20,16 @@ import { updateAsset } from './update.ts';
 import { type FileStore, uploadAsset } from './upload.ts';
 import { findUsages } from './usages.ts';
 
-const AssetAnswer = single(Asset);
-const AssetDetailsAnswer = single(AssetDetails);
+const AssetResponse = single(Asset);
+const AssetDetailsResponse = single(AssetDetails);
 const tags = ['Assets'];
 
 export interface AssetRouteOptions extends FileStore {
-  /** Fewer than there are database connections: an upload may hold one for as long as it takes, and needs another for a moment. */
+  /** Must be lower than the number of database connections: an upload may hold one throughout, and needs another briefly. */
   uploadsAtOnce: number;
 }
 
-/** What is still being received counts too: 64 files of 5 MB are all the memory that this may take. */
+/** Includes uploads whose body is still arriving. 64 files of 5 MB bound the memory to 320 MB. */
 const MAX_UPLOADS_IN_FLIGHT = 64;
 
 export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (app, options) => {
@@ -43,7 +43,7 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
         operationId: 'listAssets',
         tags,
         summary: 'List assets',
-        description: 'The newest first.',
+        description: 'Returns the assets of the organization, the newest first.',
         querystring: AssetQuery,
         response: { 200: AssetList },
       },
@@ -65,9 +65,10 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
       schema: {
         operationId: 'getAsset',
         tags,
-        summary: 'Read an asset, and where it is shown',
+        summary: 'Read an asset and its usages',
+        description: 'Returns the asset with the first 100 resources that use it.',
         params: IdParams,
-        response: { 200: AssetDetailsAnswer },
+        response: { 200: AssetDetailsResponse },
       },
     },
     async ({ scope, params }) => {
@@ -83,15 +84,17 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
       schema: {
         operationId: 'updateAsset',
         tags,
-        summary: 'Change the name or the alternative text of an asset',
+        summary: 'Update an asset',
+        description:
+          'Updates the name or the alternative text of an asset. Omitted fields stay unchanged. The file itself cannot be changed; upload another file instead.',
         params: IdParams,
         body: UpdateAsset,
-        response: { 200: AssetDetailsAnswer },
+        response: { 200: AssetDetailsResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      const check = ifMatch(request, reply, AssetDetailsAnswer);
+      const check = ifMatch(request, reply, AssetDetailsResponse);
       return { data: await updateAsset(scope, params.id, body, check) };
     },
   );
@@ -104,7 +107,8 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
         operationId: 'deleteAsset',
         tags,
         summary: 'Delete an asset',
-        description: 'One that is shown somewhere is only deleted with force, and leaves gaps there.',
+        description:
+          'Deletes an asset. An asset that is in use is only deleted with force, and is then missing from the resources that use it.',
         params: IdParams,
         querystring: DeleteAssetQuery,
         response: { 200: Deleted },
@@ -112,19 +116,19 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
     },
     async (request, reply) => {
       const { scope, params, query } = request;
-      const check = ifMatch(request, reply, AssetDetailsAnswer);
+      const check = ifMatch(request, reply, AssetDetailsResponse);
       return { data: await deleteAsset(scope, params.id, { force: query.force ?? false }, check) };
     },
   );
 };
 
-/** By itself, since it takes a form where the others take JSON. */
+/** A separate plugin, because it parses forms, while the other routes parse JSON. */
 const uploadRoute: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (app, options) => {
-  takeForms(app, { files: ['file'], maxFileBytes: MAX_FILE_BYTES });
-  fewAtOnce(app, {
+  parseForms(app, { files: ['file'], maxFileBytes: MAX_FILE_BYTES });
+  limitConcurrency(app, {
     limit: options.uploadsAtOnce,
     maxInFlight: MAX_UPLOADS_IN_FLIGHT,
-    maxOfOne: MAX_UPLOADS_IN_FLIGHT / 4,
+    maxPerOrganization: MAX_UPLOADS_IN_FLIGHT / 4,
     refusal: 'Too many files are being uploaded right now.',
   });
 
@@ -137,10 +141,10 @@ const uploadRoute: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (app, op
         tags,
         summary: 'Upload an image',
         description:
-          'It is decoded and encoded anew, without its metadata. The same bytes again are answered 200 with the stored asset as it is.',
+          'Uploads an image, which is re-encoded without its metadata. Returns 200 with the existing asset if the organization has uploaded the same file before.',
         consumes: ['multipart/form-data'],
         body: UploadAsset,
-        response: { 200: AssetAnswer, 201: AssetAnswer },
+        response: { 200: AssetResponse, 201: AssetResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {

@@ -56,11 +56,11 @@ describe('an image under its address', () => {
     const { id } = await uploadImage(await newOrganization());
     const address = `${origin}/assets/${id}.png`;
     const ask = (tag: string, query = '') => request(address + query, { headers: { 'if-none-match': tag } });
-    const known = await ask(`"${id}.png"`);
-    expect([known.status, known.text]).toEqual([304, '']);
-    expect(known.headers.get('etag')).toBe(`"${id}.png"`);
-    expect(known.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(known.headers.get('content-type')).toBeNull();
+    const notModified = await ask(`"${id}.png"`);
+    expect([notModified.status, notModified.text]).toEqual([304, '']);
+    expect(notModified.headers.get('etag')).toBe(`"${id}.png"`);
+    expect(notModified.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(notModified.headers.get('content-type')).toBeNull();
     expect((await ask(`W/"${id}.png", "x"`)).status).toBe(304);
     expect((await ask(`"${id}-160.webp"`, '?w=160')).status).toBe(304);
     expect((await ask(`"${id}.png"`, '?w=160')).status).toBe(200);
@@ -71,9 +71,9 @@ describe('an image under its address', () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await request(`${origin}/assets/${id}.png`, { method });
-      expectError(answer, 405, 'method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      const response = await request(`${origin}/assets/${id}.png`, { method });
+      expectError(response, 405, 'method_not_allowed');
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
     }
   });
 
@@ -99,10 +99,10 @@ describe('an image under its address', () => {
       '',
     ];
     for (const path of paths) {
-      const answer = await requestPath(origin, `/assets/${path}`);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.body.error.code).toMatch(/^(not_found|route_not_found)$/);
-      expect(answer.headers.get('cache-control')).not.toMatch(/immutable|public/);
+      const response = await requestPath(origin, `/assets/${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.body.error.code).toMatch(/^(not_found|route_not_found)$/);
+      expect(response.headers.get('cache-control')).not.toMatch(/immutable|public/);
     }
   });
 
@@ -178,11 +178,11 @@ describe('?w=', () => {
     const { server, folder } = await serverWithOwnFiles();
     const bytes = await makeImage({ width: 900, height: 900 });
     const { id } = await uploadImage(await newOrganization({ server }), { bytes });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => load(`${server.origin}/assets/${id}.png?w=640`)),
     );
-    expect(answers.map(({ response }) => response.status)).toEqual(Array(60).fill(200));
-    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    expect(responses.map(({ response }) => response.status)).toEqual(Array(60).fill(200));
+    expect(new Set(responses.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(await listFiles(folder)).toHaveLength(2);
   });
 
@@ -217,7 +217,7 @@ describe('CDN_URL', () => {
     expect(await statusAt('boards.localhost:3000', `/${id}.png`)).toBe(404);
     expect(await statusAt('boards.localhost:3000', '/healthz')).toBe(200);
     expect(await statusAt('img.example.org', '/healthz')).toBe(200);
-    // What only that host takes is unknown elsewhere, not a wrong method.
+    // On other hosts, the path does not exist, so the status is not 405.
     expect(await statusAt('boards.localhost:3000', `/${id}.png`, 'POST')).toBe(404);
     expect(await statusAt('img.example.org', `/${id}.png`, 'POST')).toBe(405);
   });

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Type } from 'typebox';
-import { isKnown } from '../../platform/http/entity-tag.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
+import { isNotModified } from '../../platform/http/entity-tag.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { extensions, OWN_FOLDER, readFileName } from './addresses.ts';
 import { logoKey, originalKey, widths } from './files.ts';
 import { findContentType } from './queries.ts';
@@ -12,21 +12,22 @@ import type { FileStore } from './upload.ts';
 import { readVariant } from './variants.ts';
 
 export interface ServeOptions extends FileStore {
-  /** `{cdn_url}`, no trailing slash. */
+  /** Without a trailing slash. */
   cdnUrl: string;
+  cacheStore: CacheStore;
   log: Logger;
 }
 
 /**
- * Serves images to everyone, without a key: `<id>.<extension>` and `logos/<id>.webp`, under /assets on every host, and
- * under the address of CDN_URL where that is another.
+ * Serves images without a key: `<id>.<extension>` and `logos/<id>.webp`, under /assets on every host, and under CDN_URL if that is
+ * another URL.
  */
 export const serveAssets: FastifyPluginAsyncTypebox<ServeOptions> = async (app, options) => {
-  const files = newFileCache();
+  const files: FileCache = options.cacheStore.open('images', ({ byteLength }) => byteLength);
   const { host, pathname } = new URL(options.cdnUrl);
   const prefix = pathname.replace(/\/$/, '');
   mount(OWN_FOLDER);
-  // By its host alone, since the same path may mean something else on another.
+  // Only on the host of CDN_URL, because other hosts may have other routes under the same path.
   if (prefix !== OWN_FOLDER) mount(prefix, { host });
 
   function mount(folder: string, constraints: { host?: string } = {}): void {
@@ -50,23 +51,11 @@ const WidthQuery = Type.Object({
 });
 
 type Load = () => Promise<Uint8Array | undefined>;
-type FileCache = LRUCache<string, Uint8Array, Load>;
+type FileCache = Cache<Uint8Array>;
 type Serving = ServeOptions & { files: FileCache };
 
-const CACHE_BYTES = 32 * 1_048_576;
-/** Nobody is asked whether a logo is still there. */
+/** Bounds how long a deleted logo is served, because no query checks whether it still exists. */
 const LOGO_CACHE_MS = 60_000;
-
-/** What is asked for often need not be fetched each time, and what many ask for at once is fetched or made once. */
-function newFileCache(): FileCache {
-  return new LRUCache({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.byteLength + 256,
-    fetchMethod: (_key, _stale, { context }) => context(),
-    // One that others push out while it is being fetched still has someone who waits for it.
-    ignoreFetchAbort: true,
-  });
-}
 
 async function sendAsset(
   request: FastifyRequest,
@@ -76,21 +65,34 @@ async function sendAsset(
   width: number | undefined,
 ): Promise<FastifyReply> {
   const file = readFileName(fileName);
-  // Asked each time: a deleted image is gone at once, on every node.
+  // Query each time, so that a deleted image disappears at once on every node.
   const contentType = file && (await findContentType(serving.db, file.id));
   if (!file || !contentType || extensions[contentType] !== file.extension) throw notFound('image');
+  const key = originalKey(file.id, file.extension);
   if (width !== undefined) {
     return sendFile(request, reply, serving, {
       name: `${file.id}-${width}.webp`,
       contentType: 'image/webp',
-      load: () => readVariant(serving, file, width),
+      load: () => warnIfMissing(serving, key, readVariant(serving, file, width)),
     });
   }
   return sendFile(request, reply, serving, {
     name: fileName,
     contentType,
-    load: () => serving.storage.read(originalKey(file.id, file.extension)),
+    load: () => warnIfMissing(serving, key, serving.storage.read(key)),
   });
+}
+
+/** If the database has the asset but the object store has no file, the file is lost. */
+async function warnIfMissing(
+  { log }: Serving,
+  key: string,
+  bytes: Promise<Uint8Array | undefined>,
+): Promise<Uint8Array | undefined> {
+  const found = await bytes;
+  if (!found)
+    log.warn({ key }, 'file of an asset is missing: restore it from a backup, or upload the image again');
+  return found;
 }
 
 async function sendLogo(
@@ -113,28 +115,28 @@ interface ServedFile {
   name: string;
   contentType: string;
   load: Load;
-  /** How long what was read is used again; 0: for good. */
+  /** How long the cache may serve the file. Defaults to no limit. */
   cacheMs?: number;
 }
 
-/** The bytes under a name never change. */
+/** Sends a file, which clients may cache forever because its bytes never change. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { files }: Serving,
-  { name, contentType, load, cacheMs = 0 }: ServedFile,
+  { name, contentType, load, cacheMs }: ServedFile,
 ): Promise<FastifyReply> {
   const tag = `"${name}"`;
-  const bytes = await files.fetch(name, { context: load, ttl: cacheMs });
+  const bytes = await files.findOrLoad(name, load, cacheMs);
   if (!bytes) throw notFound('image');
   reply.headers({
     etag: tag,
     'cache-control': 'public, max-age=31536000, immutable',
-    // An image that a browser takes for a page may still do nothing.
+    // A browser that opens the image as a page must not run scripts.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'accept-ranges': 'none',
   });
-  if (isKnown(request, tag)) return reply.code(304).send();
+  if (isNotModified(request, tag)) return reply.code(304).send();
   return reply
     .headers({ 'content-type': contentType, 'content-disposition': `inline; filename="${name}"` })
     .send(bytes);

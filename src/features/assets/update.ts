@@ -1,12 +1,12 @@
 import { recordEvent } from '../../platform/events.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toFileName } from './file-name.ts';
 import { lockAsset, toAsset, updateAssetRow } from './queries.ts';
 import { type AssetDetails, assetUpdated, type UpdateAsset } from './schema.ts';
 import { findUsages } from './usages.ts';
 
-/** Changes what is said of the image. The image itself never changes: a new one is a new asset. */
+/** Updates the name or alternative text. The image never changes; another image is another asset. */
 export async function updateAsset(
   scope: Scope,
   id: string,
@@ -32,6 +32,6 @@ function toChanges({ name, alt }: UpdateAsset): UpdateAsset {
   const changes: UpdateAsset = {};
   if (alt !== undefined) changes.alt = alt || null;
   if (name !== undefined) changes.name = toFileName(name);
-  if (changes.name === '') throw invalid([{ path: '/name', message: 'must be the name of a file' }]);
+  if (changes.name === '') throw invalid([{ path: '/name', message: 'must be a file name' }]);
   return changes;
 }

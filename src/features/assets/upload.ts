@@ -1,38 +1,41 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError, unavailable } from '../../platform/http/errors.ts';
+import { HttpError, unavailable } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EncodedImage } from '../../platform/images/convert.ts';
 import { ImageError } from '../../platform/images/errors.ts';
 import { reencodeImage } from '../../platform/images/reencode.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { announceFolder, keepFolder } from '../../platform/storage/unused-files.ts';
+import { keepFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
+import { extensions } from './addresses.ts';
 import { toFileName } from './file-name.ts';
 import { assetFolder, originalKey } from './files.ts';
-import { findAssetByUpload, insertAsset, toAsset } from './queries.ts';
+import { type AssetRow, findAssetByUpload, findContentType, insertAsset, toAsset } from './queries.ts';
 import { type Asset, assetCreated, type UploadAsset } from './schema.ts';
 
-/** Where files go. `db` is no transaction: that a file is on its way must be known even if the request comes to nothing. */
+/** The store of files. `db` must not be a transaction, because reserved folders must outlive a failed request. */
 export interface FileStore {
   db: Database;
   storage: Storage;
 }
 
 /**
- * Keeps an image. Bytes that the organization has uploaded before are the asset that they became then, with the name and
- * alternative text that it has now.
+ * Stores an image as an asset. If the organization has uploaded the same bytes before, returns the existing asset unchanged,
+ * and writes its file again if the store has lost it.
  */
 export async function uploadAsset(
   scope: Scope,
   { file, alt }: UploadAsset,
-  { db, storage }: FileStore,
+  store: FileStore,
 ): Promise<{ asset: Asset; isNew: boolean }> {
-  const known = await findAssetByUpload(scope, file.sha256);
-  if (known) return { asset: toAsset(scope, known), isNew: false };
+  const { db, storage } = store;
+  const existing = await findAssetByUpload(scope, file.sha256);
+  if (existing && (await restoreFile(store, existing, file.bytes)))
+    return { asset: toAsset(scope, existing), isNew: false };
   const image = await readImage(file.bytes);
   const id = newId();
-  await announceFolder(db, assetFolder(id));
+  await reserveFolder(db, assetFolder(id));
   await storage.write(originalKey(id, image.extension), image.bytes, image.contentType);
   return inTransaction(scope, async (scope) => {
     const row = await insertAsset(scope, {
@@ -45,12 +48,23 @@ export async function uploadAsset(
       height: image.height,
       alt: alt || null,
     });
-    if (!row) return { asset: await uploadedMeanwhile(scope, file.sha256), isNew: false };
+    if (!row) return { asset: await findConcurrentUpload(scope, file.sha256), isNew: false };
     await keepFolder(scope, assetFolder(id));
     const asset = toAsset(scope, row);
     await recordEvent(scope, assetCreated, asset);
     return { asset, isNew: true };
   });
+}
+
+/** Returns false if the asset was deleted meanwhile, since its folder may have been removed before the write. */
+async function restoreFile({ db, storage }: FileStore, asset: AssetRow, bytes: Uint8Array): Promise<boolean> {
+  const key = originalKey(asset.id, extensions[asset.content_type] ?? '');
+  if (await storage.has(key)) return true;
+  const image = await readImage(bytes);
+  await storage.write(key, image.bytes, asset.content_type);
+  if (await findContentType(db, asset.id)) return true;
+  await storage.removeFolder(assetFolder(asset.id));
+  return false;
 }
 
 async function readImage(bytes: Uint8Array): Promise<EncodedImage> {
@@ -63,9 +77,9 @@ async function readImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** Another upload of the same bytes was quicker by a hair. The file of this one stays announced, and is removed. */
-async function uploadedMeanwhile(scope: Scope, uploadHash: Buffer): Promise<Asset> {
+/** Returns the asset of a concurrent upload of the same bytes. The reserved folder of this upload is removed later. */
+async function findConcurrentUpload(scope: Scope, uploadHash: Buffer): Promise<Asset> {
   const row = await findAssetByUpload(scope, uploadHash);
-  if (!row) throw unavailable('Other changes were in the way.', 1);
+  if (!row) throw unavailable('The asset was deleted during the upload. Try again.', 1);
   return toAsset(scope, row);
 }

@@ -3,36 +3,36 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assetIdOf } from './addresses.ts';
 import type { AssetUsage } from './schema.ts';
 
-/** What shows assets: the API's name of its kind, and its id. */
+/** A resource that uses assets: its type in the API, and its id. */
 export interface AssetUser {
   type: string;
   id: string;
 }
 
 /**
- * Notes which assets this thing shows, field by field, in place of what was noted before. Addresses that lead to no
- * asset of the organization are left out. The assets are held, so that none is deleted before the transaction ends.
+ * Replaces the recorded usages of a resource, by field. Skips URLs that do not refer to an asset of the organization. Locks the
+ * assets, so that none is deleted before the transaction ends.
  */
 export async function replaceAssetUsages(
   scope: Scope,
   user: AssetUser,
-  addresses: Record<string, readonly (string | null | undefined)[]>,
+  urlsByField: Record<string, readonly (string | null | undefined)[]>,
 ): Promise<void> {
-  const shown = Object.entries(addresses).flatMap(([field, urls]) =>
+  const usages = Object.entries(urlsByField).flatMap(([field, urls]) =>
     urls.flatMap((url) => {
       const assetId = url ? assetIdOf(scope, url) : undefined;
       return assetId ? [{ assetId, field }] : [];
     }),
   );
   await inTransaction(scope, async (scope) => {
-    const held = await holdAssets(scope, [...new Set(shown.map(({ assetId }) => assetId))]);
-    const wanted = shown.filter(({ assetId }) => held.has(assetId));
+    const locked = await lockAssetsForShare(scope, [...new Set(usages.map(({ assetId }) => assetId))]);
+    const found = usages.filter(({ assetId }) => locked.has(assetId));
     await removeAssetUsages(scope, user);
-    if (wanted.length === 0) return;
+    if (found.length === 0) return;
     await scope.db
       .insertInto('asset_usages')
       .values(
-        wanted.map(({ assetId, field }) => ({
+        found.map(({ assetId, field }) => ({
           organization_id: scope.organizationId,
           asset_id: assetId,
           user_type: user.type,
@@ -45,7 +45,7 @@ export async function replaceAssetUsages(
   });
 }
 
-/** For a thing that is deleted. */
+/** Deletes the usages of a resource that is deleted. */
 export async function removeAssetUsages(scope: Scope, { type, id }: AssetUser): Promise<void> {
   await scope.db
     .deleteFrom('asset_usages')
@@ -55,9 +55,9 @@ export async function removeAssetUsages(scope: Scope, { type, id }: AssetUser): 
     .execute();
 }
 
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
-/** Where the asset is shown; the first hundred places. */
+/** Finds the first 100 usages of the asset. */
 export async function findUsages(scope: Scope, assetId: string): Promise<AssetUsage[]> {
   return scope.db
     .selectFrom('asset_usages')
@@ -67,12 +67,12 @@ export async function findUsages(scope: Scope, assetId: string): Promise<AssetUs
     .orderBy('user_type')
     .orderBy('user_id')
     .orderBy('field')
-    .limit(MOST_TOLD)
+    .limit(MAX_REPORTED)
     .execute();
 }
 
-/** Those of the ids that are there. In one order, so that two that hold the same assets never wait for each other. */
-async function holdAssets(scope: Scope, ids: string[]): Promise<Set<string>> {
+/** Locks the assets that exist, and returns their ids. Locks in order of id, so that transactions do not deadlock. */
+async function lockAssetsForShare(scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db
     .selectFrom('assets')

@@ -5,30 +5,30 @@ import { findContentType } from './queries.ts';
 import type { FileStore } from './upload.ts';
 
 /**
- * The image as a WebP of at most this width: made when it is first asked for, and kept. Undefined when the file is gone.
- * Two nodes may make the same one at the same time, which does no harm.
+ * Returns the image as a WebP of at most this width, or undefined if the file is missing. The first request creates and stores
+ * it. Two nodes may create it at the same time, which is harmless.
  */
 export async function readVariant(
   store: FileStore & { log: Logger },
   { id, extension }: { id: string; extension: string },
   width: number,
 ): Promise<Uint8Array | undefined> {
-  const kept = await store.storage.read(variantKey(id, width));
-  if (kept) return kept;
+  const stored = await store.storage.read(variantKey(id, width));
+  if (stored) return stored;
   const original = await store.storage.read(originalKey(id, extension));
   if (!original) return undefined;
   const bytes = await scaleImage(original, width);
   try {
-    return (await keep(store, id, width, bytes)) ? bytes : undefined;
+    return (await storeVariant(store, id, width, bytes)) ? bytes : undefined;
   } catch (error) {
-    // Who looks at the image need not suffer from a full disk.
-    store.log.warn({ asset: id, error: (error as Error).message }, 'scaled image not kept');
+    // A failed write, such as to a full disk, must not fail the request.
+    store.log.warn({ asset: id, error: (error as Error).message }, 'could not store a scaled image');
     return bytes;
   }
 }
 
-/** False when the asset was deleted meanwhile: its folder may have been removed before this file came into it. */
-async function keep(
+/** Returns false if the asset was deleted meanwhile, since its folder may have been removed before the write. */
+async function storeVariant(
   { db, storage }: FileStore,
   id: string,
   width: number,

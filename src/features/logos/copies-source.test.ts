@@ -5,11 +5,11 @@ import { uploadImage } from '../../../test/assets.ts';
 import { startDnsServer } from '../../../test/dns-server.ts';
 import { postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import { type LogoBoard, logosOf, newLogoBoard, setLogos } from '../../../test/logos.ts';
-import { httpAnswer, newJpeg, startPictureServer } from '../../../test/picture-server.ts';
+import { listen } from '../../../test/notifications.ts';
+import { httpResponse, newJpeg, startPictureServer } from '../../../test/picture-server.ts';
+import { work, workInProcess } from '../../../test/worker.ts';
 import { Outbound } from '../../platform/outbound/outbound.ts';
-import { startSchedule } from '../../platform/schedule.ts';
 import type { Job } from '../jobs/schema.ts';
-import { fetchDueLogos } from './fetch.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -20,7 +20,7 @@ describe('a logo that can be fetched', () => {
   it('is shown as our own WebP of at most 256 pixels, with nothing of its owner in it', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({
-      '/logo': httpAnswer('200 OK', 'text/plain', await newJpeg(600, 300)),
+      '/logo': httpResponse('200 OK', 'text/plain', await newJpeg(600, 300)),
     });
     const job = await postJob(board, { company_logo_url: pictures.url('/logo') });
     expect(job.company_logo_url).toBeNull();
@@ -30,7 +30,7 @@ describe('a logo that can be fetched', () => {
     const url = `${board.scope.cdnUrl}/logos/${logo!.id}.webp`;
     expect(await readJob(board, job.id)).toEqual({ ...job, company_logo_url: url });
     expect((await board.get('/jobs')).body.data[0].company_logo_url).toBe(url);
-    // The test's server is not at the public address.
+    // The test server does not listen on the public URL.
     const copy = await fetch(`${board.origin}${new URL(url).pathname}`);
     expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const { format, width, height, exif } = await sharp(await copy.arrayBuffer()).metadata();
@@ -60,7 +60,7 @@ describe('a logo that can be fetched', () => {
       'pending',
       'The asset has been deleted.',
     ]);
-    // The copy is one of its own.
+    // The copy does not depend on the asset.
     expect((await board.delete(`/assets/${id}`)).status).toBe(200);
     expect((await readJob(board, job.id)).company_logo_url).not.toBeNull();
   });
@@ -79,7 +79,7 @@ describe('a logo that can be fetched', () => {
   it('shows in a list that was read before, and on jobs that name it later', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({
-      '/logo': httpAnswer('200 OK', 'image/jpeg', await newJpeg(50, 50)),
+      '/logo': httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50)),
     });
     const fields = { company_logo_url: pictures.url('/logo') };
     await postJob(board, fields);
@@ -96,7 +96,7 @@ describe('a logo that can be fetched', () => {
     const board = await newLogoBoard();
     const other = await board.neighbour();
     const pictures = await startPictureServer({
-      '/logo': httpAnswer('200 OK', 'image/jpeg', await newJpeg(50, 50)),
+      '/logo': httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50)),
     });
     const fields = { company_logo_url: pictures.url('/logo') };
     await postJobs(board, Array(5).fill(fields));
@@ -112,7 +112,7 @@ describe('a logo that can be fetched', () => {
 
   it('is fetched once by two nodes', async () => {
     const board = await newLogoBoard();
-    const picture = httpAnswer('200 OK', 'image/jpeg', await newJpeg(50, 50));
+    const picture = httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50));
     const pictures = await startPictureServer(
       Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, picture])),
     );
@@ -131,13 +131,13 @@ describe('a logo that cannot be fetched', () => {
     const jpeg = await newJpeg(400, 400);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
     const pictures = await startPictureServer({
-      '/broken': httpAnswer('500 Internal Server Error', 'image/jpeg', jpeg),
-      '/empty': httpAnswer('204 No Content', 'image/jpeg', ''),
-      '/html': httpAnswer('200 OK', 'image/png', '<!doctype html><img src="logo.png">'),
-      '/svg': httpAnswer('200 OK', 'image/svg+xml', svg),
-      '/truncated': httpAnswer('200 OK', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2)),
-      '/hung-up': httpAnswer('200 OK', 'image/jpeg', jpeg).subarray(0, 400),
-      '/large': httpAnswer('200 OK', 'image/jpeg', Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)])),
+      '/broken': httpResponse('500 Internal Server Error', 'image/jpeg', jpeg),
+      '/empty': httpResponse('204 No Content', 'image/jpeg', ''),
+      '/html': httpResponse('200 OK', 'image/png', '<!doctype html><img src="logo.png">'),
+      '/svg': httpResponse('200 OK', 'image/svg+xml', svg),
+      '/truncated': httpResponse('200 OK', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2)),
+      '/hung-up': httpResponse('200 OK', 'image/jpeg', jpeg).subarray(0, 400),
+      '/large': httpResponse('200 OK', 'image/jpeg', Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)])),
       '/redirect': 'HTTP/1.1 302 Found\r\nlocation: /logo\r\ncontent-length: 0\r\n\r\n',
       '/endless': (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -149,14 +149,14 @@ describe('a logo that cannot be fetched', () => {
       },
     });
     const problems: Record<string, RegExp> = {
-      '/broken': /answered with 500/,
-      '/empty': /answered with 204/,
+      '/broken': /status 500/,
+      '/empty': /status 204/,
       '/endless': /larger than 5242880 bytes/,
       '/html': /./,
-      '/hung-up': /ended before the answer was complete/,
+      '/hung-up': /ended before the response was complete/,
       '/large': /larger than 5242880 bytes/,
-      '/missing': /answered with 404/,
-      '/redirect': /leads elsewhere/,
+      '/missing': /status 404/,
+      '/redirect': /redirects/,
       '/svg': /./,
       '/truncated': /./,
     };
@@ -178,31 +178,21 @@ describe('a logo that cannot be fetched', () => {
     expect(shown).toEqual(paths.map(() => null));
   });
 
-  it('is given up after ten seconds when it hangs or trickles, and others do not wait for it', async () => {
+  it('is given up after ten seconds when it hangs or trickles', { timeout: 60_000 }, async () => {
     const board = await newLogoBoard();
-    const other = await board.neighbour();
-    const hanging = await startPictureServer({
-      '/silent': () => {},
-      '/trickle': (socket) => {
+    const silent = await startPictureServer({ '/logo': () => {} });
+    const trickling = await startPictureServer({
+      '/logo': (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         const timer = setInterval(() => socket.write('x'), 200);
         socket.on('close', () => clearInterval(timer));
       },
-      '/waiting': () => {},
-    });
-    const pictures = await startPictureServer({
-      '/logo': httpAnswer('200 OK', 'image/jpeg', await newJpeg(50, 50)),
     });
     await postJobs(
       board,
-      ['/silent', '/trickle'].map((path) => ({ company_logo_url: hanging.url(path) })),
+      [silent, trickling].map((pictures) => ({ company_logo_url: pictures.url('/logo') })),
     );
-    const job = await postJob(other, { company_logo_url: pictures.url('/logo') });
-    const run = board.fetchLogos();
-    const isShown = async () => (await readJob(other, job.id)).company_logo_url !== null;
-    expect(await until(isShown, Boolean, 5_000)).toBe(true);
-    expect((await logosOf(board)).map(({ problem }) => problem)).toEqual([null, null]);
-    await run;
+    await board.fetchLogos();
     expect((await logosOf(board)).map(({ problem }) => problem)).toEqual(
       Array(2).fill(expect.stringContaining('within 10000 ms')),
     );
@@ -217,8 +207,8 @@ describe('a logo that cannot be fetched', () => {
     await postJob(board, { company_logo_url: pictures.url('/logo.png') });
     await board.fetchLogos({ outbound });
     expect((await logosOf(board)).map(({ status, problem }) => [status, problem])).toEqual([
-      ['pending', 'The address is not public.'],
-      ['pending', 'The name resolves to an address that is not public.'],
+      ['pending', 'The IP address is not public.'],
+      ['pending', 'The host name resolves to an IP address that is not public.'],
     ]);
     expect(pictures.connections()).toBe(0);
   });
@@ -231,10 +221,7 @@ describe('a logo that cannot be fetched', () => {
     for (const [index, seconds] of [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR].entries()) {
       const [logo] = await logosOf(board);
       expect(logo).toMatchObject({ status: 'pending', attempts: index + 1 });
-      expect(Date.parse(logo!.next_attempt_at) - Date.parse(logo!.updated_at)).toBeCloseTo(
-        seconds * 1000,
-        -4,
-      );
+      expect(Date.parse(logo!.due_at) - Date.parse(logo!.updated_at)).toBeCloseTo(seconds * 1000, -4);
       await board.passSeconds(seconds - 20);
       await board.fetchLogos();
       expect(pictures.paths()).toHaveLength(index + 1);
@@ -250,12 +237,12 @@ describe('a logo that cannot be fetched', () => {
 
   it('is tried at once when a job is saved with it after it was given up', async () => {
     const board = await newLogoBoard();
-    const answers: Record<string, Uint8Array> = {};
-    const pictures = await startPictureServer(answers);
+    const responses: Record<string, Uint8Array> = {};
+    const pictures = await startPictureServer(responses);
     const fields = { company_logo_url: pictures.url('/logo') };
     const job = await postJob(board, fields);
     await setLogos(board, { status: 'failed', attempts: 5, problem: 'It was answered with 404.' });
-    answers['/logo'] = httpAnswer('200 OK', 'image/jpeg', await newJpeg(50, 50));
+    responses['/logo'] = httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50));
     await Promise.all([
       board.patch(`/jobs/${job.id}`, fields),
       postJob(board, fields),
@@ -268,24 +255,90 @@ describe('a logo that cannot be fetched', () => {
   });
 });
 
-describe('a node that stops', () => {
-  it('does not wait for a receiver, and leaves the logo to the next start', async () => {
+describe('a host that hangs', { timeout: 60_000 }, () => {
+  it('holds up no other host of the organization, and no other organization', async () => {
+    const board = await newLogoBoard();
+    const other = await board.neighbour();
+    const hanging = await startPictureServer(
+      Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`/${n}`, () => {}])),
+    );
+    const picture = httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50));
+    const pictures = await startPictureServer({ '/a': picture, '/b': picture, '/c': picture });
+    const post = (client: LogoBoard, urls: string[]) =>
+      postJobs(
+        client,
+        urls.map((url) => ({ company_logo_url: url })),
+      );
+    await post(
+      board,
+      Array.from({ length: 40 }, (_, n) => hanging.url(`/${n}`)),
+    );
+    await post(other, [hanging.url('/0'), pictures.url('/c')]);
+    await post(board, [pictures.url('/a'), pictures.url('/b')]);
+    work(board.server);
+    const isReady = async (client: LogoBoard) =>
+      (await logosOf(client)).filter(({ status }) => status === 'ready').length;
+    expect(
+      await until(
+        () => isReady(board),
+        (count) => count === 2,
+        8_000,
+      ),
+    ).toBe(2);
+    expect(
+      await until(
+        () => isReady(other),
+        (count) => count === 1,
+        8_000,
+      ),
+    ).toBe(1);
+    const problems = [...(await logosOf(board)), ...(await logosOf(other))].map(({ problem }) => problem);
+    expect(new Set(problems)).toEqual(new Set([null]));
+    // One attempt for each organization: the host has never responded.
+    expect(hanging.connections()).toBe(2);
+  });
+});
+
+describe('a worker', { timeout: 60_000 }, () => {
+  it('is woken by a job that names a new logo', async () => {
+    const board = await newLogoBoard();
+    const { DATABASE_URL } = board.server.config;
+    const fields = { company_logo_url: 'https://pilots.example/logo.png' };
+    const woken = await listen(DATABASE_URL, 'corkboard_work');
+    await postJob(board, fields);
+    await woken();
+  });
+
+  it('that is killed loses no logo: another one copies it when the lease is over', async () => {
+    const board = await newLogoBoard();
+    const responses: Parameters<typeof startPictureServer>[0] = { '/logo': () => {} };
+    const pictures = await startPictureServer(responses);
+    await postJob(board, { company_logo_url: pictures.url('/logo') });
+    const worker = await workInProcess(board.server);
+    await until(async () => pictures.paths().length, Boolean);
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    responses['/logo'] = httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50));
+    expect(await logosOf(board)).toMatchObject([{ status: 'pending', attempts: 1, problem: null }]);
+    work(board.server, { clock: { offsetMs: 61_000 } });
+    const ready = await until(
+      () => logosOf(board),
+      ([logo]) => logo?.status === 'ready',
+    );
+    expect(ready).toMatchObject([{ status: 'ready', attempts: 2, claim: null }]);
+  });
+
+  it('that stops does not wait for a host, and leaves the logo to the next start', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({ '/silent': () => {} });
     await postJob(board, { company_logo_url: pictures.url('/silent') });
-    const task = {
-      name: `fetch logos of ${board.slug}`,
-      everySeconds: 0.01,
-      run: (db: LogoBoard['scope']['db'], stop: AbortSignal) => fetchDueLogos(db, board.fetching, stop),
-    };
-    const log = { error: () => {} } as never;
-    const stop = startSchedule(board.scope.db, [task], log);
+    const stop = work(board.server);
     await until(async () => pictures.paths().length, Boolean);
     const stoppedAt = performance.now();
     await stop();
     expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     const [logo] = await logosOf(board);
-    expect(logo).toMatchObject({ status: 'pending', attempts: 0, problem: null });
-    expect(Date.parse(logo!.next_attempt_at)).toBeLessThanOrEqual(Date.now());
+    expect(logo).toMatchObject({ status: 'pending', attempts: 0, problem: null, claim: null });
+    expect(Date.parse(logo!.due_at)).toBeLessThanOrEqual(Date.now());
   });
 });

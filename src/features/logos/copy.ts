@@ -10,12 +10,12 @@ const SIDE_PIXELS = 256;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** An answer that holds no logo; the message says why. */
-export class AnswerError extends Error {}
+/** The response contains no image. The message says why. */
+export class ResponseError extends Error {}
 
 /**
- * A small WebP of the picture at an address, whatever its name or its type says it is. Throws an OutboundError, an
- * AnswerError or an ImageError.
+ * A small WebP of the image at a URL. Ignores its file name and content type. Throws an OutboundError, a ResponseError or an
+ * ImageError.
  */
 export async function copyPicture(
   scope: Scope,
@@ -33,11 +33,11 @@ interface Sources {
   storage: Storage;
 }
 
-/** What is our own is not fetched from ourselves. */
+/** Reads assets from the storage, instead of sending a request to this server. */
 async function readAsset(scope: Scope, storage: Storage, id: string): Promise<Uint8Array> {
   const asset = await findAsset(scope, id);
   const bytes = asset && (await storage.read(originalKey(id, extensions[asset.content_type] ?? '')));
-  if (!bytes) throw new AnswerError('The asset has been deleted.');
+  if (!bytes) throw new ResponseError('The asset has been deleted.');
   return bytes;
 }
 
@@ -49,7 +49,7 @@ async function fetchPicture(outbound: Outbound, url: string): Promise<Uint8Array
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
   });
-  if (status >= 300 && status < 400) throw new AnswerError(`The address leads elsewhere (${status}).`);
-  if (status !== 200) throw new AnswerError(`The address was answered with ${status}.`);
+  if (status >= 300 && status < 400) throw new ResponseError(`The URL redirects (${status}).`);
+  if (status !== 200) throw new ResponseError(`The URL responded with status ${status}.`);
   return body;
 }

@@ -4,9 +4,9 @@ import { type Client, newOrganization, sharedServer } from '../../../test/app.ts
 import { holdJob } from '../../../test/hold-up.ts';
 import { eventsOf, postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import { setLogos } from '../../../test/logos.ts';
-import { toPlatform } from '../../app.ts';
-import { announceLogo } from '../jobs/announce-logo.ts';
-import { announceReadyLogos } from './announce.ts';
+import { recordLogoChanges } from '../jobs/record-logo-changes.ts';
+import { toInstallation } from '../organizations/board-address.ts';
+import { publishReadyLogos } from './publish.ts';
 
 const fields = { company_logo_url: 'https://pilots.example/logo.png' };
 
@@ -15,8 +15,8 @@ describe('when the copy of a logo becomes ready', () => {
     const board = await newOrganization();
     const jobs = await postJobs(board, [fields, fields, { title: 'Without' }]);
     await setLogos(board, { status: 'ready' });
-    await announceAll();
-    await announceAll();
+    await publishAll();
+    await publishAll();
     const updates = (await eventsOf(board)).filter(({ type }) => type === 'job.updated');
     expect(updates).toHaveLength(2);
     for (const [index, event] of updates.entries()) {
@@ -32,14 +32,14 @@ describe('when the copy of a logo becomes ready', () => {
     await copyJob(board, job.id, 220);
     await setLogos(board, { status: 'ready' });
     let parts = 0;
-    const crashing: typeof announceLogo = async (...given) => {
+    const crashing: typeof recordLogoChanges = async (...given) => {
       const isOwn = given[0].organizationId === board.scope.organizationId;
       if (isOwn && ++parts > 1) throw new Error('crash');
-      return announceLogo(...given);
+      return recordLogoChanges(...given);
     };
-    await expect(announceAll(crashing)).rejects.toThrow('crash');
+    await expect(publishAll(crashing)).rejects.toThrow('crash');
     expect(await countUpdates(board)).toEqual({ all: 100, jobs: 100 });
-    await announceAll();
+    await publishAll();
     expect(await countUpdates(board)).toEqual({ all: 221, jobs: 221 });
   });
 
@@ -48,20 +48,20 @@ describe('when the copy of a logo becomes ready', () => {
     const job = await postJob(board, fields);
     await setLogos(board, { status: 'ready' });
     const hold = await holdJob(job.id);
-    await expect(announceAll()).rejects.toThrow(/some logos failed/);
+    await expect(publishAll()).rejects.toThrow(/failed to publish some logos/);
     expect(await countUpdates(board)).toEqual({ all: 0, jobs: 0 });
     await hold.release();
     await board.patch(`/jobs/${job.id}`, { title: 'Sea Pilot' });
-    await announceAll();
+    await publishAll();
     expect((await eventsOf(board)).at(-1)?.data).toEqual(await readJob(board, job.id));
     expect((await eventsOf(board)).at(-1)?.data.title).toBe('Sea Pilot');
   });
 });
 
-/** Logos of other tests too, as in real life. */
-async function announceAll(announceNext = announceLogo): Promise<void> {
+/** Publishes the logos of all organizations, including those of other tests. */
+async function publishAll(publishNext = recordLogoChanges): Promise<void> {
   const { connection, config } = await sharedServer();
-  await announceReadyLogos(connection.db, toPlatform(config), announceNext, new AbortController().signal);
+  await publishReadyLogos(connection.db, toInstallation(config), publishNext, new AbortController().signal);
 }
 
 async function copyJob({ scope }: Client, id: string, count: number): Promise<void> {

@@ -1,33 +1,30 @@
 import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logos } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-export type LogoRow = Selectable<Logos>;
-
-/** A logo that is to be fetched, with the number of attempts that have been made. */
-export type DueLogo = Pick<LogoRow, 'organization_id' | 'id' | 'source_url' | 'attempts'>;
+type LogoRow = Selectable<Logos>;
 
 type LockedLogo = Pick<LogoRow, 'id' | 'status'>;
 
 /**
- * The logo of an address unless it was given up, shared: other jobs may take it too, but it can neither vanish nor become
- * ready before the transaction ends. So a job either is there when subscribers are told of the copy, or knows of it.
+ * Locks the logo of a source URL for share, unless it has failed. Other jobs can use it too, but nobody can delete it or make
+ * it ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy at once.
  */
 export async function lockLogoOfSource(scope: Scope, sourceUrl: string): Promise<LockedLogo | undefined> {
-  return shared(scope)
+  return selectForShare(scope)
     .where('source_hash', '=', toHash(sourceUrl))
     .where('status', '<>', 'failed')
     .executeTakeFirst();
 }
 
 export async function lockLogo(scope: Scope, id: string): Promise<LockedLogo | undefined> {
-  return shared(scope).where('id', '=', id).executeTakeFirst();
+  return selectForShare(scope).where('id', '=', id).executeTakeFirst();
 }
 
-function shared({ db, organizationId }: Scope) {
+function selectForShare({ db, organizationId }: Scope) {
   return db
     .selectFrom('logos')
     .select(['id', 'status'])
@@ -35,8 +32,8 @@ function shared({ db, organizationId }: Scope) {
     .forShare();
 }
 
-/** Makes sure that there is a logo of this address, and that it is not one that was given up. */
-export async function wantLogo(scope: Scope, sourceUrl: string): Promise<void> {
+/** Inserts a logo for this source URL, or resets it to pending if it has failed. */
+export async function insertOrResetLogo(scope: Scope, sourceUrl: string): Promise<void> {
   await scope.db
     .insertInto('logos')
     .values({
@@ -51,7 +48,8 @@ export async function wantLogo(scope: Scope, sourceUrl: string): Promise<void> {
         .doUpdateSet({
           status: 'pending',
           attempts: 0,
-          next_attempt_at: sql`now()`,
+          due_at: sql`now()`,
+          claim: null,
           problem: null,
           updated_at: sql`now()`,
         })
@@ -60,92 +58,18 @@ export async function wantLogo(scope: Scope, sourceUrl: string): Promise<void> {
     .execute();
 }
 
-/** What is to be fetched now, in turns: the first of each organization, then the second of each, and so on. */
-export async function listDueLogos(db: Database, limit: number): Promise<DueLogo[]> {
-  return db
-    .with('due', (db) =>
-      db
-        .selectFrom('logos')
-        .select(['organization_id', 'id', 'next_attempt_at'])
-        .select(
-          sql<number>`row_number() over (partition by organization_id order by next_attempt_at, id)`.as(
-            'turn',
-          ),
-        )
-        .where('status', '=', 'pending')
-        .where('next_attempt_at', '<=', sql<string>`now()`)
-        .orderBy('turn')
-        .orderBy('next_attempt_at')
-        .limit(limit),
-    )
-    .selectFrom('due')
-    .innerJoin('logos', (join) =>
-      join.onRef('logos.organization_id', '=', 'due.organization_id').onRef('logos.id', '=', 'due.id'),
-    )
-    .select(['logos.organization_id', 'logos.id', 'logos.source_url', 'logos.attempts'])
-    .orderBy('due.turn')
-    .orderBy('due.next_attempt_at')
-    .execute();
-}
-
-/**
- * Counts an attempt before it is made, and sets the time of the next one: what ends the process while it is decoded must not
- * be fetched again at the next start. False when another process has begun the same attempt.
- */
-export async function beginAttempt(
-  scope: Scope,
-  { id, attempts }: DueLogo,
-  retryInSeconds: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await changePending(scope, id)
-    .where('attempts', '=', attempts)
-    .where('next_attempt_at', '<=', sql<string>`now()`)
-    .set({
-      attempts: attempts + 1,
-      next_attempt_at: sql`now() + make_interval(secs => ${retryInSeconds})`,
-    })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Takes an attempt back that was broken off for reasons of our own. */
-export async function handBack(scope: Scope, { id, attempts }: DueLogo): Promise<void> {
-  await changePending(scope, id)
-    .where('attempts', '=', attempts + 1)
-    .set({ attempts, next_attempt_at: sql`now()` })
-    .execute();
-}
-
-export async function setProblem(
-  scope: Scope,
-  id: string,
-  problem: string,
-  status: 'pending' | 'failed',
-): Promise<void> {
-  await changePending(scope, id).set({ problem, status }).execute();
-}
-
-/** Whatever it was, there is a copy now. False when the logo is gone. */
-export async function setReady(scope: Scope, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await changeLogo(scope, id)
-    .set({ status: 'ready', problem: null })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-function changePending(scope: Scope, id: string) {
-  return changeLogo(scope, id).where('status', '=', 'pending');
-}
-
-function changeLogo(scope: Scope, id: string) {
-  return scope.db
+/** Marks the copy as ready, even if another worker has claimed the logo since. Returns false if the logo was deleted. */
+export async function setReady({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('logos')
-    .set({ updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id);
+    .set({ status: 'ready', problem: null, claim: null, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-/** Copies of which subscribers have not been told to the end, those that came first at the head. */
+/** Ready logos for which some jobs have no event yet, oldest first. */
 export async function listUnannouncedLogos(
   db: Database,
   limit: number,
@@ -160,7 +84,7 @@ export async function listUnannouncedLogos(
     .execute();
 }
 
-/** The same, locked: up to which job subscribers have been told. Undefined when another process has told the rest. */
+/** Locks such a logo and returns the last job that has an event. Undefined if another process has finished the logo. */
 export async function lockUnannounced(
   scope: Scope,
   id: string,
@@ -176,7 +100,7 @@ export async function lockUnannounced(
     .executeTakeFirst();
 }
 
-/** Notes the last job that was told of; undefined: there are no more. */
+/** Records the last job that has an event. Undefined means that all jobs have one. */
 export async function setAnnounced(scope: Scope, id: string, jobId: string | undefined): Promise<void> {
   await scope.db
     .updateTable('logos')
@@ -186,27 +110,27 @@ export async function setAnnounced(scope: Scope, id: string, jobId: string | und
     .execute();
 }
 
+/** A condition on a row of `logos`: the logo is in use. */
+export type LogoUse = RawBuilder<SqlBool>;
+
 /**
- * Where the logos are that no job refers to, locked. Made more than an hour ago, so that what is just being written is left alone. A job that
- * has taken one since this statement began is not seen by it; the delete, a statement of its own, sees it.
+ * Locks unused logos and returns their ctids. Skips logos of the last hour, because a transaction may be about to use them.
+ * The deletion is a separate statement, so that it sees uses that were committed after this one began.
  */
-export async function lockUnusedLogos(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    select ctid::text as place from logos
-    where created_at < now() - interval '1 hour' and ${isUnused}
+export async function lockUnusedLogos(db: Database, isUsed: LogoUse, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ctid: string }>`
+    select ctid::text from logos
+    where created_at < now() - interval '1 hour' and not ${isUsed}
     limit ${limit} for update skip locked`.execute(db);
-  return rows.map(({ place }) => place);
+  return rows.map(({ ctid }) => ctid);
 }
 
-/** Deletes those that still have no job. Their files are announced as unused by the database itself. */
-export async function deleteUnusedLogos(db: Database, places: string[]): Promise<void> {
-  await sql`delete from logos where ctid = any(${places}::tid[]) and ${isUnused}`.execute(db);
+/** Deletes the logos that are still unused. A trigger records their files as unused. */
+export async function deleteUnusedLogos(db: Database, isUsed: LogoUse, ctids: string[]): Promise<void> {
+  await sql`delete from logos where ctid = any(${ctids}::tid[]) and not ${isUsed}`.execute(db);
 }
 
-const isUnused = sql`not exists (
-  select from jobs where jobs.organization_id = logos.organization_id and jobs.logo_id = logos.id)`;
-
-/** The address is too long for an index. */
+/** URLs can be too long for an index. */
 function toHash(sourceUrl: string): Buffer {
   return createHash('sha256').update(sourceUrl).digest();
 }

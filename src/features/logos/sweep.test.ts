@@ -4,7 +4,8 @@ import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { postJob, readJob } from '../../../test/jobs.ts';
 import { logosOf, setLogos } from '../../../test/logos.ts';
 import { inTransaction } from '../../platform/scope.ts';
-import { holdLogo } from './hold.ts';
+import { isShownByJob } from '../jobs/task-queries.ts';
+import { lockLogoForShare } from './lock.ts';
 import { sweepUnusedLogos } from './sweep.ts';
 
 describe('the logos that no job refers to', () => {
@@ -16,18 +17,18 @@ describe('the logos that no job refers to', () => {
     expect(await isUnused(board, id)).toBe(false);
 
     await passHours(board, 2);
-    await sweepUnusedLogos(board.scope.db);
+    await sweepUnusedLogos(board.scope.db, isShownByJob);
     expect(await logosOf(board)).toHaveLength(1);
     expect((await readJob(board, job.id)).company_logo_url).toMatch(id);
 
     await board.patch(`/jobs/${job.id}`, { company_logo_url: null });
-    // In a transaction that comes to nothing, since any other sweep on this database may take the file's row.
+    // Rolls back, because a concurrent sweep on this database could delete the row of the file.
     const deletion = board.scope.db.transaction().execute(async (db) => {
       await db.deleteFrom('logos').where('id', '=', id).execute();
       throw new Error(`${await isUnused({ scope: { ...board.scope, db } }, id)}`);
     });
     await expect(deletion).rejects.toThrow('true');
-    await sweepUnusedLogos(board.scope.db);
+    await sweepUnusedLogos(board.scope.db, isShownByJob);
     expect(await logosOf(board)).toEqual([]);
   });
 
@@ -35,7 +36,7 @@ describe('the logos that no job refers to', () => {
     const board = await newOrganization();
     const job = await postJob(board, { company_logo_url: 'https://pilots.example/logo.png' });
     await board.delete(`/jobs/${job.id}`);
-    await sweepUnusedLogos(board.scope.db);
+    await sweepUnusedLogos(board.scope.db, isShownByJob);
     expect(await logosOf(board)).toHaveLength(1);
   });
 
@@ -47,8 +48,8 @@ describe('the logos that no job refers to', () => {
     await board.delete(`/jobs/${first.id}`);
     await passHours(board, 2);
     await inTransaction(board.scope, async (scope) => {
-      const logo = await holdLogo(scope, url);
-      await sweepUnusedLogos(board.scope.db);
+      const logo = await lockLogoForShare(scope, url);
+      await sweepUnusedLogos(board.scope.db, isShownByJob);
       await scope.db
         .updateTable('jobs')
         .set({ logo_id: logo.id })
@@ -56,7 +57,7 @@ describe('the logos that no job refers to', () => {
         .where('id', '=', second.id)
         .execute();
     });
-    await sweepUnusedLogos(board.scope.db);
+    await sweepUnusedLogos(board.scope.db, isShownByJob);
     expect(await logosOf(board)).toHaveLength(1);
   });
 

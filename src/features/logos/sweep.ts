@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteUnusedLogos, lockUnusedLogos } from './queries.ts';
+import { deleteUnusedLogos, type LogoUse, lockUnusedLogos } from './queries.ts';
 
-const LOGOS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Deletes the logos that no job refers to any more. */
-export async function sweepUnusedLogos(db: Database): Promise<void> {
-  let found = LOGOS_AT_ONCE;
-  while (found === LOGOS_AT_ONCE) {
+/** Deletes the logos that are not in use. */
+export async function sweepUnusedLogos(db: Database, isUsed: LogoUse): Promise<void> {
+  let found = BATCH_SIZE;
+  while (found === BATCH_SIZE) {
     found = await db.transaction().execute(async (db) => {
-      const places = await lockUnusedLogos(db, LOGOS_AT_ONCE);
-      if (places.length > 0) await deleteUnusedLogos(db, places);
-      return places.length;
+      const ctids = await lockUnusedLogos(db, isUsed, BATCH_SIZE);
+      if (ctids.length > 0) await deleteUnusedLogos(db, isUsed, ctids);
+      return ctids.length;
     });
   }
 }

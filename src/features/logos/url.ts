@@ -1,11 +1,11 @@
 import { isId } from '../../platform/ids.ts';
 
-/** `{cdn_url}/logos/<id>.webp`: where everybody finds the copy. */
+/** The public URL of the copy: `{cdn_url}/logos/<id>.webp`. */
 export function toLogoUrl(cdnUrl: string, id: string): string {
   return `${cdnUrl}/logos/${id}.webp`;
 }
 
-/** The id in the address of one of our own copies; undefined for any other address. */
+/** The id in the URL of one of our copies. Undefined for all other URLs. */
 export function readLogoId(cdnUrl: string, url: string): string | undefined {
   const prefix = `${cdnUrl}/logos/`;
   if (!url.startsWith(prefix) || !url.endsWith('.webp')) return undefined;
