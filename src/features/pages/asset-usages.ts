@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope.ts';
 import { removeAssetUsages, replaceAssetUsages } from '../assets/usages.ts';
 import type { PageRow } from './queries.ts';
 
-/** Writes down which assets the page shows. */
-export async function noteAssets(scope: Scope, page: PageRow, body: StoredContent): Promise<void> {
+/** Records which assets the page shows. */
+export async function recordAssets(scope: Scope, page: PageRow, body: StoredContent): Promise<void> {
   await replaceAssetUsages(
     scope,
     { type: 'page', id: page.id },
@@ -12,6 +12,6 @@ export async function noteAssets(scope: Scope, page: PageRow, body: StoredConten
   );
 }
 
-export async function forgetAssets(scope: Scope, pageId: string): Promise<void> {
+export async function deleteAssetUsages(scope: Scope, pageId: string): Promise<void> {
   await removeAssetUsages(scope, { type: 'page', id: pageId });
 }

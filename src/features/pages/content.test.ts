@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Client, newOrganization } from '../../../test/app.ts';
+import { type Client, newOrganization, type TestResponse } from '../../../test/app.ts';
 import { eventsOf, expectError } from '../../../test/jobs.ts';
 import { patchPage, postPage, readPage, revisionsOf } from '../../../test/pages.ts';
 
@@ -123,19 +123,19 @@ describe('content', () => {
     const organization = await newOrganization();
     const document = { type: 'doc', content: [node] };
     for (const content of [document, JSON.stringify(document)]) {
-      const answer = await refused(organization, content, 'invalid_content');
-      expect(answer.body.error.details.issues).toEqual([
+      const response = await refused(organization, content, 'invalid_content');
+      expect(response.body.error.details.issues).toEqual([
         { path, message: expect.not.stringContaining(' at ') },
       ]);
-      expect(answer.body.error.message).toContain(path);
+      expect(response.body.error.message).toContain(path);
     }
   });
 
   it('that is an object and no document is refused', async () => {
     const organization = await newOrganization();
     for (const content of [{}, { type: 'paragraph' }, { html: '<p>a</p>' }]) {
-      const answer = await refused(organization, content, 'invalid_content');
-      expect(answer.body.error.details.issues[0].path).toBe('/content');
+      const response = await refused(organization, content, 'invalid_content');
+      expect(response.body.error.details.issues[0].path).toBe('/content');
     }
   });
 
@@ -143,19 +143,19 @@ describe('content', () => {
     const organization = await newOrganization();
     for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
       for (const content of [text, `<p>${text}</p>`, { type: 'doc', content: [paragraph(text)] }]) {
-        const answer = await refused(organization, content, 'validation_error');
-        expect(answer.body.error.details.issues[0].path).toMatch(/^\/content/);
+        const response = await refused(organization, content, 'validation_error');
+        expect(response.body.error.details.issues[0].path).toMatch(/^\/content/);
       }
       const hidden = JSON.stringify({ type: 'doc', content: [paragraph(text)] });
-      const answer = await refused(organization, hidden, 'invalid_content');
-      expect(answer.body.error.details.issues[0].path).toBe('/content/content/0/content/0/text');
+      const response = await refused(organization, hidden, 'invalid_content');
+      expect(response.body.error.details.issues[0].path).toBe('/content/content/0/content/0/text');
     }
   });
 
   it('of 10,000 nested elements is refused', async () => {
     const organization = await newOrganization();
-    const answer = await refused(organization, `${'<div>'.repeat(10_000)}x`, 'content_too_complex');
-    expect(answer.body.error.details.issues[0].path).toBe('/content');
+    const response = await refused(organization, `${'<div>'.repeat(10_000)}x`, 'content_too_complex');
+    expect(response.body.error.details.issues[0].path).toBe('/content');
     await refused(organization, '<blockquote>'.repeat(10_000), 'content_too_complex');
     let node: object = paragraph('x');
     for (let depth = 0; depth < 150; depth++) node = { type: 'blockquote', content: [node] };
@@ -167,9 +167,9 @@ describe('content', () => {
   it('with a colspan of a billion becomes a table that can be drawn', async () => {
     const organization = await newOrganization();
     const content = '<table><tr><td colspan="1000000000" rowspan="1000000000">a</td></tr></table>';
-    const answer = await organization.post('/pages', { title: 'A', content });
-    expect([200, 201, 400]).toContain(answer.status);
-    const spans = [...answer.text.matchAll(/(?:col|row)span\\?"[:=]\\?"?(\d+)/g)].map(([, span]) =>
+    const response = await organization.post('/pages', { title: 'A', content });
+    expect([200, 201, 400]).toContain(response.status);
+    const spans = [...response.text.matchAll(/(?:col|row)span\\?"[:=]\\?"?(\d+)/g)].map(([, span]) =>
       Number(span),
     );
     expect(spans.filter((span) => span > 100)).toEqual([]);
@@ -177,16 +177,16 @@ describe('content', () => {
 
   it('of 600 kB is refused, of just 512 kB not', async () => {
     const organization = await newOrganization();
-    const answer = await refused(organization, `<p>${'x'.repeat(600_000)}</p>`, 'content_too_complex');
-    expect(answer.body.error.message).toContain('512 kB');
+    const response = await refused(organization, `<p>${'x'.repeat(600_000)}</p>`, 'content_too_complex');
+    expect(response.body.error.message).toContain('512 kB');
     const longest = `<p>${'x'.repeat(512 * 1024 - 7)}</p>`;
     expect((await postPage(organization, { content: longest })).content_html).toBe(longest);
   });
 
   it('of 1.1 MB is 413', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/pages', { title: 'A', content: 'x'.repeat(1_100_000) });
-    expectError(answer, 413, 'payload_too_large');
+    const response = await organization.post('/pages', { title: 'A', content: 'x'.repeat(1_100_000) });
+    expectError(response, 413, 'payload_too_large');
     expect((await organization.get('/pages')).body.data).toEqual([]);
   });
 
@@ -230,35 +230,58 @@ describe('images in content', () => {
     const html = `<img src="/assets/y.png">${urls.map((src) => `<p>a</p><img src="${src}">`).join('')}<img src="${urls[0]}">`;
     const document = { type: 'doc', content: urls.map((src) => ({ type: 'image', attrs: { src } })) };
     for (const content of [html, document, JSON.stringify(document)]) {
-      const answer = await refused(organization, content, 'external_image');
-      expect(answer.body.error.details).toEqual({ urls });
+      const response = await refused(organization, content, 'external_image');
+      expect(response.body.error.details).toEqual({ urls });
     }
   });
 
   it('of another host that is named without a scheme are refused like those with one', async () => {
     const organization = await newOrganization();
-    const answer = await refused(
+    const response = await refused(
       organization,
       '<p>a</p><img src=" //elsewhere.example/a.png">',
       'external_image',
     );
-    expect(answer.body.error.details).toEqual({ urls: ['https://elsewhere.example/a.png'] });
+    expect(response.body.error.details).toEqual({ urls: ['https://elsewhere.example/a.png'] });
+  });
+
+  it.each([
+    'http://boards.localhost:3000/assets/../api/v1/organization',
+    'http://boards.localhost:3000/assets/%2e%2e/api/v1/organization',
+    'http://boards.localhost:3000/assets/.%2E/api/v1/organization',
+    'http://boards.localhost:3000/assets\\..\\api\\v1\\organization',
+    'http://boards.localhost:3000/assets/x/..%2f..%2fapi/v1/organization',
+    'http://boards.localhost:3000/assets/x/..%5c..%5capi/v1/organization',
+    'http://boards.localhost:3000/assets/%252e%252e/api/v1/organization',
+    'http://boards.localhost:3000/assets//boards.localhost/x.png',
+    'http://boards.localhost:3000/assetsx/x.png',
+    'http://boards.localhost:3000/api/v1/organization',
+    '/assets/x/..%2f..%2fapi/v1/organization',
+    '/assets//x.png',
+  ])('of this host, but outside of the folder of images, are refused: %s', async (url) => {
+    const organization = await newOrganization();
+    await refused(
+      organization,
+      { type: 'doc', content: [{ type: 'image', attrs: { src: url } }] },
+      'external_image',
+    );
+    await refused(organization, `<img src="${url}">`, 'external_image');
   });
 
   it('are named up to twenty', async () => {
     const organization = await newOrganization();
     const urls = Array.from({ length: 25 }, (_, number) => `https://elsewhere.example/${number}.png`);
     const content = urls.map((src) => `<img src="${src}">`).join('');
-    const answer = await refused(organization, content, 'external_image');
-    expect(answer.body.error.details).toEqual({ urls: urls.slice(0, 20) });
+    const response = await refused(organization, content, 'external_image');
+    expect(response.body.error.details).toEqual({ urls: urls.slice(0, 20) });
   });
 });
 
-/** Sends a page with this content, which must be refused with 400 and leave nothing. */
-async function refused(organization: Client, content: unknown, code: string): Promise<Answer> {
-  const answer = await organization.post('/pages', { title: 'A', content });
-  expectError(answer, 400, code);
+/** Expects that creating a page with this content fails with 400 and stores nothing. */
+async function refused(organization: Client, content: unknown, code: string): Promise<TestResponse> {
+  const response = await organization.post('/pages', { title: 'A', content });
+  expectError(response, 400, code);
   expect((await organization.get('/pages')).body.data).toEqual([]);
   expect(await eventsOf(organization)).toEqual([]);
-  return answer;
+  return response;
 }

@@ -10,9 +10,9 @@ const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 describe('POST /pages', () => {
   it('needs nothing but a title, and makes a hidden draft of a page', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/pages', { title: 'Über uns' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await organization.post('/pages', { title: 'Über uns' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       data: {
         id: expect.stringMatching(UUID_V7),
         title: 'Über uns',
@@ -25,6 +25,7 @@ describe('POST /pages', () => {
         meta_title: null,
         meta_description: null,
         author_id: null,
+        external_id: null,
         published_at: null,
         created_at: expect.stringMatching(TIME),
         updated_at: expect.stringMatching(TIME),
@@ -35,8 +36,8 @@ describe('POST /pages', () => {
         custom_fields: null,
       },
     });
-    const { data } = answer.body;
-    expect(answer.headers.get('location')).toBe(`/api/v1/pages/${data.id}`);
+    const { data } = response.body;
+    expect(response.headers.get('location')).toBe(`/api/v1/pages/${data.id}`);
     expect(await readPage(organization, data.id)).toEqual(data);
   });
 

@@ -1,14 +1,14 @@
 import { recordEvent } from '../../platform/events.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { notePathsGone } from '../gone/queries.ts';
-import { forgetAssets } from './asset-usages.ts';
+import { recordDeletedPaths } from '../deleted-paths/queries.ts';
+import { deleteAssetUsages } from './asset-usages.ts';
 import { hasBeenPublic } from './publication.ts';
 import { deletePageRow, lockPage, type PageRow, pathOf, toPage, toSummary } from './queries.ts';
 import { type Page, pageDeleted } from './schema.ts';
 import { listFormerSlugs } from './slug-queries.ts';
 
-/** Deletes a page for good. `check` may refuse by throwing, with the page as it is. */
+/** Deletes a page permanently. `check` gets the locked page and may throw to prevent the deletion. */
 export async function deletePage(
   scope: Scope,
   id: string,
@@ -22,18 +22,18 @@ export async function deletePage(
         return toPage(stored, readStoredContent(stored.content), boardUrl);
       },
     });
-    await noteGone(scope, stored);
-    await forgetAssets(scope, stored.id);
+    await recordPaths(scope, stored);
+    await deleteAssetUsages(scope, stored.id);
     await deletePageRow(scope, stored.id);
     await recordEvent(scope, pageDeleted, toSummary(stored, boardUrl));
     return { id: stored.id, deleted: true };
   });
 }
 
-/** A draft was never public, and nothing may tell that there was one. */
-async function noteGone(scope: Scope, page: PageRow): Promise<void> {
+/** Lets the board answer 410 for the page's paths. Visitors must not learn of pages that were never public. */
+async function recordPaths(scope: Scope, page: PageRow): Promise<void> {
   if (!hasBeenPublic(page, new Date().toISOString())) return;
   const slugs = [page.slug, ...(await listFormerSlugs(scope, page.id))];
   const paths = slugs.map((slug) => pathOf({ ...page, slug }));
-  await notePathsGone(scope, paths);
+  await recordDeletedPaths(scope, paths);
 }

@@ -13,9 +13,9 @@ describe('GET /pages', () => {
     const second = await postPage(organization, { kind: 'blog_post', status: 'published' });
     const third = await postPage(organization);
     const archived = await patchPage(organization, third.id, { status: 'archived' });
-    const answer = await organization.get('/pages');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await organization.get('/pages');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       data: [archived, second, first].map(toSummary),
       meta: {
         pagination: { current_page: 1, per_page: 20, total_items: 3, total_pages: 1, has_more: false },
@@ -139,12 +139,12 @@ describe('GET /pages', () => {
     `search=${'a+'.repeat(31)}`,
     'search=%00',
   ])('refuses ?%s', async (query) => {
-    const answer = await (await newOrganization()).get(`/pages?${query}`);
-    expect(issuePaths(answer)).toEqual([query.split('=')[0]]);
+    const response = await (await newOrganization()).get(`/pages?${query}`);
+    expect(issuePaths(response)).toEqual([query.split('=')[0]]);
   });
 
   it('ignores parameters that it does not know', async () => {
-    expect((await (await newOrganization()).get('/pages?colour=blue')).status).toBe(200);
+    expect((await (await newOrganization()).get('/pages?color=blue')).status).toBe(200);
   });
 
   it('and reads have ETags', async () => {
@@ -171,8 +171,8 @@ describe('GET /pages', () => {
 });
 
 async function titlesOf(organization: Client, query: string): Promise<string[]> {
-  const answer = await organization.get(`/pages?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  expect(answer.body.meta.pagination.total_items).toBe(answer.body.data.length);
-  return answer.body.data.map(({ title }: PageSummary) => title).sort();
+  const response = await organization.get(`/pages?${query}`);
+  expect(response.status, response.text).toBe(200);
+  expect(response.body.meta.pagination.total_items).toBe(response.body.data.length);
+  return response.body.data.map(({ title }: PageSummary) => title).sort();
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
+import { cutIntoRanges, type KeyRange } from '../../platform/database/key-ranges.ts';
 import type { Authors } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -7,21 +7,21 @@ import { isPublicRow } from './publication.ts';
 import { type PageRow, type PageSummaryRow, summaryColumns } from './queries.ts';
 import type { PageSummary } from './schema.ts';
 
-/** A post as lists of the board show it. */
+/** A post as it appears in lists of the board. */
 export interface PublicPost extends PageSummaryRow {
   author: Pick<Selectable<Authors>, 'name' | 'avatar_url'> | null;
 }
 
-/** A page or post with all that the board shows of it. */
+/** A page or post with everything that the board shows. */
 export interface PublicPage extends PublicPost, Pick<PageRow, 'og_image'> {
-  /** JSON text of the body. */
+  /** The body as JSON text. */
   content: string;
 }
 
-/** What the public finds under an address: the page, that there was one, or nothing. */
+/** What visitors find at a path: the page, an archived page, or nothing. */
 export type Found = { page: PublicPage } | 'archived' | undefined;
 
-/** The public posts, the newest first. */
+/** The public posts, newest first. */
 export async function listPublicPosts(
   scope: Scope,
   { offset, perPage }: Pick<PageRange, 'offset' | 'perPage'>,
@@ -48,7 +48,7 @@ export async function countPublicPosts({ db, organizationId }: Scope): Promise<n
   return total;
 }
 
-/** The page or post of this slug. Drafts and scheduled ones are nothing to the public. */
+/** The page or post with this slug. Ignores drafts and scheduled pages. */
 export async function findPublicPage(scope: Scope, type: PageSummary['type'], slug: string): Promise<Found> {
   const row = await withAuthor(scope)
     .innerJoin('page_bodies', (join) =>
@@ -67,7 +67,7 @@ export async function findPublicPage(scope: Scope, type: PageSummary['type'], sl
   return is_public ? { page: { ...toPost(summary), og_image, content } } : 'archived';
 }
 
-/** The bodies of some pages, as JSON texts by the pages' ids. Whether the pages are public, the caller knows. */
+/** The bodies of the pages as JSON texts, by page id. The caller must make sure that the pages are public. */
 export async function readBodies({ db, organizationId }: Scope, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('page_bodies')
@@ -78,14 +78,14 @@ export async function readBodies({ db, organizationId }: Scope, ids: string[]): 
   return new Map(rows.map(({ page_id, content }) => [page_id, content]));
 }
 
-/** The public pages and posts in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutPublicPages(scope: Scope, size: number): Promise<Stretch[]> {
+/** Splits the public pages and posts into ranges of `size`, one for each document of a sitemap. */
+export async function rangesOfPublicPages(scope: Scope, size: number): Promise<KeyRange[]> {
   const visible = sql`
     select id, updated_at from pages where organization_id = ${scope.organizationId} and ${isPublicRow}`;
-  return cutIntoStretches(scope.db, visible, size);
+  return cutIntoRanges(scope.db, visible, size);
 }
 
-/** Some public pages and posts from this id on, in the order of their ids. */
+/** The public pages and posts from `fromId` on, in order of id. */
 export async function listPublicPages(
   { db, organizationId }: Scope,
   fromId: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { patchPage, postPage, readPage, revisionsOf, toSummary } from '../../../test/pages.ts';
-import { toPlatform } from '../../app.ts';
+import { toInstallation } from '../organizations/board-address.ts';
 import { publishDuePages } from './publish-due.ts';
 import type { Page } from './schema.ts';
 
@@ -17,7 +17,7 @@ describe('publication', () => {
     expect(page.status).toBe('published');
     expect(Date.parse(page.published_at ?? '')).toBeGreaterThanOrEqual(before);
     expect(Date.parse(page.published_at ?? '')).toBeLessThanOrEqual(Date.now());
-    expect(await told(organization)).toEqual(['page.created', 'page.published']);
+    expect(await eventNames(organization)).toEqual(['page.created', 'page.published']);
     expect((await eventsOf(organization)).map(({ data }) => data)).toEqual([
       toSummary(page),
       toSummary(page),
@@ -40,7 +40,7 @@ describe('publication', () => {
     const { id } = await postPage(organization);
     for (const status of ['archived', 'draft', 'published', 'archived', 'published', 'draft', 'published'])
       await patchPage(organization, id, { status });
-    expect(await told(organization)).toEqual([
+    expect(await eventNames(organization)).toEqual([
       'page.created',
       ...['page.updated', 'page.archived'],
       'page.updated',
@@ -82,8 +82,8 @@ describe('publication', () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published' });
     for (const changes of [{ published_at: null }, { published_at: null, status: 'published' }]) {
-      const answer = await organization.patch(`/pages/${page.id}`, changes);
-      expect(issuePaths(answer)).toEqual(['/published_at']);
+      const response = await organization.patch(`/pages/${page.id}`, changes);
+      expect(issuePaths(response)).toEqual(['/published_at']);
     }
     const draft = await postPage(organization);
     const refused = await organization.patch(`/pages/${draft.id}`, {
@@ -125,11 +125,11 @@ describe('a scheduled page', () => {
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     expect(page).toMatchObject({ status: 'published', published_at: FUTURE });
     await sweep();
-    expect(await told(organization)).toEqual(['page.created']);
+    expect(await eventNames(organization)).toEqual(['page.created']);
     await bringForward(organization, page);
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
-    expect(await told(organization)).toEqual(['page.created', 'page.published']);
+    expect(await eventNames(organization)).toEqual(['page.created', 'page.published']);
     const now = await readPage(organization, page.id);
     expect((await eventsOf(organization)).at(-1)).toEqual({
       type: 'page.published',
@@ -149,7 +149,7 @@ describe('a scheduled page', () => {
       await bringForward(organization, page);
     }
     await sweep();
-    expect(await told(organization)).not.toContain('page.published');
+    expect(await eventNames(organization)).not.toContain('page.published');
   });
 
   it('is told by whoever changes it after its time and before the sweep, and not again', async () => {
@@ -157,10 +157,10 @@ describe('a scheduled page', () => {
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     await bringForward(organization, page);
     await patchPage(organization, page.id, {});
-    expect(await told(organization)).toEqual(['page.created']);
+    expect(await eventNames(organization)).toEqual(['page.created']);
     await patchPage(organization, page.id, { title: 'Now' });
     await sweep();
-    expect(await told(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
+    expect(await eventNames(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
   });
 
   it('is told at once when its time is moved into the past', async () => {
@@ -168,7 +168,7 @@ describe('a scheduled page', () => {
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     await patchPage(organization, page.id, { published_at: PAST });
     await sweep();
-    expect(await told(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
+    expect(await eventNames(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
   });
 
   it('that was public before is told again when its new time comes', async () => {
@@ -176,10 +176,10 @@ describe('a scheduled page', () => {
     const page = await postPage(organization, { status: 'published', published_at: PAST });
     await patchPage(organization, page.id, { published_at: FUTURE });
     await sweep();
-    expect(await told(organization)).toEqual(['page.created', 'page.published', 'page.updated']);
+    expect(await eventNames(organization)).toEqual(['page.created', 'page.published', 'page.updated']);
     await bringForward(organization, page);
     await sweep();
-    expect(await told(organization)).toEqual([
+    expect(await eventNames(organization)).toEqual([
       'page.created',
       'page.published',
       'page.updated',
@@ -216,9 +216,9 @@ describe('a page that is gone', () => {
     const page = await postPage(organization, { slug: 'mine', content: '<p>A</p>' });
     await patchPage(organization, page.id, { content: '<p>B</p>' });
     const last = await readPage(organization, page.id);
-    const answer = await organization.delete(`/pages/${page.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ data: { id: page.id, deleted: true } });
+    const response = await organization.delete(`/pages/${page.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: { id: page.id, deleted: true } });
     for (const path of [`/pages/${page.id}`, `/pages/${page.id}/revisions`])
       expectError(await organization.get(path), 404, 'not_found');
     expectError(await organization.delete(`/pages/${page.id}`), 404, 'not_found');
@@ -242,10 +242,10 @@ describe('a page that is gone', () => {
 
 async function sweep(): Promise<void> {
   const { connection, config } = await sharedServer();
-  await publishDuePages(connection.db, toPlatform(config));
+  await publishDuePages(connection.db, toInstallation(config));
 }
 
-/** Lets the page's time have come a moment ago. */
+/** Sets published_at to a moment ago. */
 async function bringForward({ scope: { db, organizationId } }: Client, { id }: Page): Promise<void> {
   await db
     .updateTable('pages')
@@ -255,6 +255,6 @@ async function bringForward({ scope: { db, organizationId } }: Client, { id }: P
     .execute();
 }
 
-async function told(organization: Client): Promise<string[]> {
+async function eventNames(organization: Client): Promise<string[]> {
   return (await eventsOf(organization)).map(({ type }) => type);
 }

@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors/http-error.ts';
 
-/** Whether and since when a page is public. */
+/** The columns that decide whether a page is public. */
 export interface Publication {
   status: string;
   published_at: string | null;
 }
 
 /**
- * What the page's publication becomes by a request. The moment of the first publication is kept from then on; a page that
- * is published has one, so it cannot be cleared.
+ * The publication of a page after a request. The first publication sets published_at. Later changes keep it, and a request
+ * cannot clear it while the page is published.
  */
 export function decidePublication(
   before: Publication,
@@ -27,10 +27,10 @@ export function isPublic({ status, published_at }: Publication, now: string): bo
   return status === 'published' && published_at !== null && Date.parse(published_at) <= Date.parse(now);
 }
 
-/** Whether anybody can have seen it. A draft may have been public before, and nothing tells of it any more. */
+/** Whether visitors may have seen the page. A draft counts as never public, even if it was public before. */
 export function hasBeenPublic({ status, published_at }: Publication, now: string): boolean {
   return status !== 'draft' && published_at !== null && Date.parse(published_at) <= Date.parse(now);
 }
 
-/** What isPublic says, of rows of `pages`. Every list, page, feed and sitemap that the public sees asks this. */
+/** `isPublic` as a condition on rows of `pages`. All public lists, pages, feeds and sitemaps use it. */
 export const isPublicRow = sql<SqlBool>`(pages.status = 'published' and pages.published_at <= now())`;

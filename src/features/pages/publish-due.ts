@@ -1,21 +1,21 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-address.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
 import { findDuePages, markAnnounced, toSummary } from './queries.ts';
 import { pagePublished } from './schema.ts';
 
-/** Tells subscribers of scheduled pages whose time has come; readers see those from that moment on by themselves. */
-export async function publishDuePages(db: Database, platform: Platform): Promise<void> {
+/** Records events for scheduled pages that are due. Visitors see such pages from `published_at` on, even without this. */
+export async function publishDuePages(db: Database, platform: Installation): Promise<void> {
   await sweepOrganizations(db, platform, {
-    failure: 'some pages could not be told of',
+    failure: 'failed to publish the events of some pages',
     findDue: findDuePages,
-    work: announcePages,
+    work: publishPages,
   });
 }
 
-async function announcePages(scope: Scope, ids: string[]): Promise<number> {
+async function publishPages(scope: Scope, ids: string[]): Promise<number> {
   return inTransaction(scope, async (scope) => {
     const rows = await markAnnounced(scope, ids);
     const summaries = rows.map((row) => toSummary(row, scope.organization.boardUrl));

@@ -2,13 +2,13 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Pages } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { StoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Page, PageSummary } from './schema.ts';
 
-// Named one by one: a `*` in a prepared statement fails from the moment another node adds a column.
+// An explicit list: a prepared statement with `*` fails as soon as another node adds a column.
 export const summaryColumns = [
   'id',
   'type',
@@ -19,6 +19,7 @@ export const summaryColumns = [
   'meta_title',
   'meta_description',
   'author_id',
+  'external_id',
   'published_at',
   'created_at',
   'updated_at',
@@ -29,12 +30,12 @@ const pageColumns = [...summaryColumns, 'og_image', 'custom_fields', 'is_announc
 export type PageSummaryRow = Pick<Selectable<Pages>, (typeof summaryColumns)[number]>;
 export type PageRow = Pick<Selectable<Pages>, (typeof pageColumns)[number]>;
 
-/** A page with the JSON text of its body. */
+/** A page with its body as JSON text. */
 export interface StoredPage extends PageRow {
   content: string;
 }
 
-/** The columns that updates write. */
+/** The columns that an update can write. */
 export type WritableColumns = Omit<PageRow, 'id' | 'type' | 'created_at' | 'updated_at'>;
 
 export type NewPage = Omit<PageRow, 'created_at' | 'updated_at'>;
@@ -46,36 +47,19 @@ export async function getPage(scope: Scope, id: string): Promise<StoredPage> {
   return row;
 }
 
-/** The page, locked until the transaction ends. */
 export async function lockPage(scope: Scope, id: string): Promise<StoredPage> {
   if (!isId(id)) throw notFound('page');
-  // Two statements: one that waited for the lock would join the new row with the body of before the wait.
+  // Two statements: a single one that waits for the lock would join the new row with the old body.
   await ownPages(scope).select('id').where('id', '=', id).forUpdate().execute();
   return getPage(scope, id);
 }
 
-/**
- * Holds an author whom a page is about to name, so that nobody can delete the row before the transaction ends; false when
- * there is none. Before the page is locked, as whoever deletes an author locks them: the other way round, they could wait
- * for each other.
- */
-export async function holdAuthor({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('authors')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Undefined when the slug is taken; nothing has happened then, and the transaction goes on. */
+/** Returns undefined if another page has the slug or external id. It writes nothing then, and the transaction stays usable. */
 export async function insertPage(scope: Scope, page: NewPage, content: string): Promise<PageRow | undefined> {
   const row = await scope.db
     .insertInto('pages')
     .values({ organization_id: scope.organizationId, ...toValues(page) } as Insertable<Pages>)
-    .onConflict((conflict) => conflict.constraint('pages_slug_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(pageColumns)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -84,6 +68,11 @@ export async function insertPage(scope: Scope, page: NewPage, content: string): 
     .values({ organization_id: scope.organizationId, page_id: page.id, content })
     .execute();
   return row;
+}
+
+export async function findPageIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
+  const row = await ownPages(scope).select('id').where('external_id', '=', externalId).executeTakeFirst();
+  return row?.id;
 }
 
 export async function updatePageRow(
@@ -109,7 +98,7 @@ export async function updateBody(scope: Scope, id: string, content: string): Pro
     .execute();
 }
 
-/** With its body and its former versions. */
+/** Deletes the page with its body and its revisions. */
 export async function deletePageRow(scope: Scope, id: string): Promise<void> {
   await scope.db
     .deleteFrom('pages')
@@ -123,7 +112,7 @@ export interface DuePage {
   id: string;
 }
 
-/** Scheduled pages of all organizations but some whose time has come and of which nobody has been told. */
+/** Scheduled pages that are due and have no event yet, of all organizations except those in `except`. */
 export async function findDuePages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
   return db
     .selectFrom('pages')
@@ -137,7 +126,7 @@ export async function findDuePages(db: Database, limit: number, except: number[]
     .execute();
 }
 
-/** Marks those of the pages that are still due; ones that somebody else is changing are left for the next time. */
+/** Marks the pages that are still due. Skips pages that another transaction is changing; the next run finds them. */
 export async function markAnnounced(scope: Scope, ids: string[]): Promise<PageSummaryRow[]> {
   const due = ownPages(scope)
     .select('id')
@@ -166,7 +155,7 @@ export async function countPagesOfAuthor(scope: Scope, authorId: string): Promis
   return total;
 }
 
-/** Some pages of the author, locked until the transaction ends. */
+/** Locks up to `limit` pages of the author. */
 export async function lockPagesOfAuthor(scope: Scope, authorId: string, limit: number): Promise<string[]> {
   const rows = await ownPages(scope)
     .select('id')
@@ -188,7 +177,7 @@ export async function setAuthor(scope: Scope, ids: string[], authorId: string): 
     .execute();
 }
 
-/** Where on the board it is. */
+/** The path of the page on the board. */
 export function pathOf({ type, slug }: Pick<PageSummaryRow, 'type' | 'slug'>): string {
   return type === 'blog_post' ? `/blog/${slug}` : `/${slug}`;
 }
@@ -206,6 +195,7 @@ export function toSummary(row: PageSummaryRow, boardUrl: string): PageSummary {
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     author_id: row.author_id,
+    external_id: row.external_id,
     published_at: row.published_at,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,19 +1,19 @@
-/** What the board shows or may come to show under its own addresses. */
-const ofTheBoard =
+/** Paths that the board uses or may use later. */
+const boardPaths =
   'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget';
-const ofItsVisitors =
+const accountPaths =
   'account members login logout signin signout signup sign-in sign-out sign-up register auth oauth password unsubscribe checkout billing';
-const ofTheServer =
+const serverPaths =
   'api admin dashboard assets logos static files uploads docs openapi graphql mcp webhooks organization cms analytics collect healthz readyz livez health metrics errors';
-/** What browsers and robots ask every site for. */
-const ofEverySite =
+/** Paths that browsers and robots request from every site. */
+const wellKnownPaths =
   'robots favicon well-known manifest service-worker apple-touch-icon browserconfig opensearch';
 
 const reserved = new Set(
-  [ofTheBoard, ofItsVisitors, ofTheServer, ofEverySite].flatMap((names) => names.split(' ')),
+  [boardPaths, accountPaths, serverPaths, wellKnownPaths].flatMap((names) => names.split(' ')),
 );
 
-/** Whether a page at `/<slug>` would hide, or pass for, one of those. Posts live under `/blog/` and may have any slug. */
+/** Whether a page at `/<slug>` would hide or imitate such a path. Posts may have any slug, because they are under `/blog/`. */
 export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug);
 }

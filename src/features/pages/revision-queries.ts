@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { PageRevisions } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Revision, RevisionSummary } from './revision-schema.ts';
 
-const REVISIONS_KEPT = 50;
+const MAX_REVISIONS = 50;
 
 const summaryColumns = [
   'id',
@@ -32,30 +32,30 @@ export interface RevisionRow extends Pick<Selectable<PageRevisions>, (typeof rev
 }
 
 /**
- * Keeps the pages as they are now, before an update of their rows, which the caller holds; of each page the newest 50
- * versions stay.
+ * Stores the current version of the pages, and deletes all but the newest 50 revisions of each. The caller must have locked
+ * the pages, and must not have updated them yet.
  */
-export async function keepRevisions(scope: Scope, pageIds: string[]): Promise<void> {
+export async function storeRevisions(scope: Scope, pageIds: string[]): Promise<void> {
   const { db, organizationId, actor } = scope;
   await sql`
     insert into page_revisions (organization_id, page_id, id, title, slug, status, cover_image, og_image, meta_title,
       meta_description, author_id, custom_fields, published_at, content, replaced_by)
-    select page.organization_id, page.id, kept.id, title, slug, status, cover_image, og_image, meta_title,
+    select page.organization_id, page.id, revised.id, title, slug, status, cover_image, og_image, meta_title,
       meta_description, author_id, custom_fields, published_at, content, ${actor}
-    from unnest(${pageIds}::uuid[], ${pageIds.map(newId)}::uuid[]) as kept (page_id, id)
-    join pages as page on page.organization_id = ${organizationId} and page.id = kept.page_id
+    from unnest(${pageIds}::uuid[], ${pageIds.map(newId)}::uuid[]) as revised (page_id, id)
+    join pages as page on page.organization_id = ${organizationId} and page.id = revised.page_id
     join page_bodies as body on body.organization_id = page.organization_id and body.page_id = page.id`.execute(
     db,
   );
   await sql`
-    delete from page_revisions as revision using unnest(${pageIds}::uuid[]) as kept (page_id)
-    where organization_id = ${organizationId} and revision.page_id = kept.page_id and id <= (
+    delete from page_revisions as revision using unnest(${pageIds}::uuid[]) as revised (page_id)
+    where organization_id = ${organizationId} and revision.page_id = revised.page_id and id <= (
       select id from page_revisions
-      where organization_id = ${organizationId} and page_id = kept.page_id
-      order by id desc offset ${REVISIONS_KEPT} limit 1)`.execute(db);
+      where organization_id = ${organizationId} and page_id = revised.page_id
+      order by id desc offset ${MAX_REVISIONS} limit 1)`.execute(db);
 }
 
-/** Former versions of the page, the last one first. */
+/** The revisions of the page, newest first. */
 export async function listRevisions(
   scope: Scope,
   pageId: string,

@@ -17,9 +17,9 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listPageRevisions',
         tags,
-        summary: 'List the former versions of a page',
+        summary: 'List the revisions of a page',
         description:
-          'What the page was before each of its updates, the last one first, without bodies. The last 50 are kept.',
+          'Returns the versions of the page before its updates, newest first, without bodies. A page keeps its last 50 revisions.',
         params: IdParams,
         querystring: RevisionQuery,
         response: { 200: RevisionList },
@@ -40,8 +40,8 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPageRevision',
         tags,
-        summary: 'Read a former version of a page',
-        description: 'With its body as a TipTap document, as HTML and as plain text.',
+        summary: 'Read a revision of a page',
+        description: 'Returns a revision with its body as a TipTap document, as HTML and as plain text.',
         params: RevisionParams,
         response: { 200: single(Revision) },
       },
@@ -58,9 +58,9 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'restorePageRevision',
         tags,
-        summary: 'Restore a former version of a page',
+        summary: 'Restore a revision of a page',
         description:
-          'Brings back title, content, cover_image, og_image, meta_title, meta_description, author_id (null if that author is gone) and custom_fields. Slug, status and published_at stay as they are: restoring a text must neither break links nor publish or hide the page. It is an update like any other, so the version that it replaces is kept as well.',
+          'Restores title, content, cover_image, og_image, meta_title, meta_description, author_id (null if the author was deleted) and custom_fields. Slug, status and published_at stay unchanged, so that restoring never breaks links and never publishes or hides the page. Like every update, it stores the replaced version as a revision.',
         params: RevisionParams,
         body: NoFields,
         response: { 200: single(Page) },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { Instant } from '../../platform/http/resource.ts';
+import { Instant, idParam } from '../../platform/http/resource.ts';
 import { contentFields, Page } from './schema.ts';
 
 const { title, slug, status, cover_image, meta_title, meta_description, published_at } = Page.properties;
@@ -17,13 +17,14 @@ const summaryFields = {
   author_id: Page.properties.author_id,
   published_at,
   replaced_by: Type.String({
-    description: 'Whose change replaced this version: `api_key:<id>`, `system` or `command_line`.',
+    description:
+      'Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`.',
     examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a16'],
   }),
   replaced_at: Instant,
 };
 
-/** A former version of a page as the list holds it: what it was before an update. */
+/** A version of a page before an update, as in lists. */
 export const RevisionSummary = Type.Object(summaryFields, { title: 'PageRevisionSummary' });
 export type RevisionSummary = Static<typeof RevisionSummary>;
 
@@ -34,12 +35,15 @@ export const Revision = Type.Object(
 export type Revision = Static<typeof Revision>;
 
 export const RevisionQuery = Type.Object(pageQuery);
-export const RevisionList = Type.Object({
-  data: Type.Array(RevisionSummary),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const RevisionList = Type.Object(
+  {
+    data: Type.Array(RevisionSummary),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'PageRevisionList' },
+);
 
 export const RevisionParams = Type.Object({
-  id: Type.String({ description: 'The id of the page (a UUID).' }),
-  revision_id: Type.String({ description: 'The id of the former version (a UUID).' }),
+  id: idParam('page'),
+  revision_id: idParam('revision'),
 });

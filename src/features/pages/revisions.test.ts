@@ -140,9 +140,9 @@ describe('restoring', () => {
       published_at: '2021-01-01',
     });
     const [revision] = await revisionsOf(organization, first.id);
-    const answer = await organization.post(`/pages/${first.id}/revisions/${revision!.id}/restore`);
-    expect(answer.status).toBe(200);
-    const { data } = answer.body;
+    const response = await organization.post(`/pages/${first.id}/revisions/${revision!.id}/restore`);
+    expect(response.status).toBe(200);
+    const { data } = response.body;
     expect(data).toEqual({
       ...first,
       slug: 'second',
@@ -176,12 +176,12 @@ describe('restoring', () => {
     const [revision] = await revisionsOf(organization, page.id);
     expect(revision?.author_id).toBe(author.id);
     for (const headers of [{ 'idempotency-key': 'a' }, undefined]) {
-      const answer = await organization.post(
+      const response = await organization.post(
         `/pages/${page.id}/revisions/${revision!.id}/restore`,
         undefined,
         headers,
       );
-      expect([answer.status, answer.body.data.title, answer.body.data.author_id]).toEqual([
+      expect([response.status, response.body.data.title, response.body.data.author_id]).toEqual([
         200,
         'First',
         null,
@@ -197,8 +197,8 @@ describe('restoring', () => {
     const again = await patchPage(organization, page.id, { title: 'First' });
     const revisions = await revisionsOf(organization, page.id);
     const events = await eventsOf(organization);
-    const answer = await organization.post(`/pages/${page.id}/revisions/${revisions[1]!.id}/restore`);
-    expect(answer.body.data).toEqual(again);
+    const response = await organization.post(`/pages/${page.id}/revisions/${revisions[1]!.id}/restore`);
+    expect(response.body.data).toEqual(again);
     expect(await revisionsOf(organization, page.id)).toEqual(revisions);
     expect(await eventsOf(organization)).toEqual(events);
   });
@@ -210,9 +210,9 @@ describe('restoring', () => {
     const [revision] = await revisionsOf(organization, page.id);
     const path = `/pages/${page.id}/revisions/${revision!.id}/restore`;
     const headers = { 'content-type': 'application/json' };
-    const answer = await organization.post(path, '', headers);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.title).toBe('First');
+    const response = await organization.post(path, '', headers);
+    expect(response.status).toBe(200);
+    expect(response.body.data.title).toBe('First');
     expectError(await organization.post('/pages', '', headers), 400, 'invalid_json');
     expectError(await organization.post(path, '{', headers), 400, 'invalid_json');
   });
@@ -222,8 +222,8 @@ describe('restoring', () => {
     const { id } = await postPage(organization, { title: 'T0' });
     for (let number = 1; number <= 50; number++) await patchPage(organization, id, { title: `T${number}` });
     const oldest = (await revisionsOf(organization, id)).at(-1);
-    const answer = await organization.post(`/pages/${id}/revisions/${oldest!.id}/restore`);
-    expect(answer.body.data.title).toBe('T0');
+    const response = await organization.post(`/pages/${id}/revisions/${oldest!.id}/restore`);
+    expect(response.body.data.title).toBe('T0');
     expect(await revisionsOf(organization, id)).toHaveLength(50);
     expectError(await organization.get(`/pages/${id}/revisions/${oldest!.id}`), 404, 'not_found');
   });
@@ -256,12 +256,12 @@ describe('updates at the same time', () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     const etag = (await organization.get(`/pages/${id}`)).headers.get('etag') ?? '';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         organization.patch(`/pages/${id}`, { title: `T${number}` }, { 'if-match': etag }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
     expect(await revisionsOf(organization, id)).toHaveLength(1);
   });
 
@@ -279,7 +279,7 @@ describe('updates at the same time', () => {
   });
 });
 
-/** What the list of revisions shows of the page as it was. */
+/** The revision of this version of the page, as in lists. */
 function summaryOf(page: Page, organization: Client): object {
   const { title, slug, status, cover_image, meta_title, meta_description, author_id, published_at } = page;
   return {

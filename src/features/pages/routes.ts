@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { OnDuplicateQuery } from '../../platform/http/external-id.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import { createPage } from './create.ts';
@@ -9,7 +10,7 @@ import { getPage, toPage } from './queries.ts';
 import { CreatePage, Page, PageList, PageQuery, UpdatePage } from './schema.ts';
 import { updatePage } from './update.ts';
 
-const PageAnswer = single(Page);
+const PageResponse = single(Page);
 const tags = ['Pages'];
 const contentErrors = ['invalid_content', 'content_too_complex', 'external_image'] as const;
 
@@ -22,7 +23,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listPages',
         tags,
         summary: 'List pages and blog posts',
-        description: 'Of every status, the newest first, without their bodies.',
+        description: 'Returns pages and blog posts of every status, newest first, without bodies.',
         querystring: PageQuery,
         response: { 200: PageList },
       },
@@ -38,9 +39,9 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getPage',
         tags,
         summary: 'Read a page',
-        description: 'With its body as a TipTap document, as HTML and as plain text.',
+        description: 'Returns a page with its body as a TipTap document, as HTML and as plain text.',
         params: IdParams,
-        response: { 200: PageAnswer },
+        response: { 200: PageResponse },
       },
     },
     async ({ scope, params }) => {
@@ -52,41 +53,43 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/pages',
     {
-      config: { permission: 'pages:write', errors: [...contentErrors, 'slug_taken'] },
+      config: { permission: 'pages:write', errors: [...contentErrors, 'slug_taken', 'duplicate_page'] },
       schema: {
         operationId: 'createPage',
         tags,
         summary: 'Create a page or blog post',
         description:
-          'Only the title is required. It is a hidden draft unless its status is published: then it is public at once, or from its published_at on.',
+          'Creates a page or blog post. Only the title is required. A new page is a hidden draft by default. With the status published, it becomes public at its published_at, by default at once. Send an external_id to make an import repeatable: on_duplicate decides what happens if the external_id is taken.',
+        querystring: OnDuplicateQuery,
         body: CreatePage,
-        response: { 201: PageAnswer },
+        response: { 200: PageResponse, 201: PageResponse },
       },
     },
-    async ({ scope, body, routeOptions }, reply) => {
-      const data = await createPage(scope, body);
-      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    async ({ scope, body, query, routeOptions }, reply) => {
+      const { page, isNew } = await createPage(scope, body, query.on_duplicate);
+      if (isNew) reply.code(201).header('location', `${routeOptions.url}/${page.id}`);
+      return { data: page };
     },
   );
 
   app.patch(
     '/pages/:id',
     {
-      config: { permission: 'pages:write', errors: [...contentErrors, 'slug_taken'] },
+      config: { permission: 'pages:write', errors: [...contentErrors, 'slug_taken', 'duplicate_page'] },
       schema: {
         operationId: 'updatePage',
         tags,
-        summary: 'Change a page',
+        summary: 'Update a page',
         description:
-          'Fields that are left out stay as they are; null clears. The version that is replaced is kept as a revision. Setting status to published stamps published_at the first time; while a page is published, its published_at cannot be null.',
+          'Updates the fields that you send; null clears a field. Stores the replaced version as a revision. Publishing a page for the first time sets its published_at, which cannot be null while the page is published.',
         params: IdParams,
         body: UpdatePage,
-        response: { 200: PageAnswer },
+        response: { 200: PageResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updatePage(scope, params.id, body, ifMatch(request, reply, PageAnswer)) };
+      return { data: await updatePage(scope, params.id, body, ifMatch(request, reply, PageResponse)) };
     },
   );
 
@@ -99,14 +102,14 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Delete a page',
         description:
-          'For good, with its former versions. To hide a page and keep it, set its status to draft or archived.',
+          'Deletes a page and its revisions permanently. To hide a page and keep it, set its status to draft or archived instead.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deletePage(scope, params.id, ifMatch(request, reply, PageAnswer)) };
+      return { data: await deletePage(scope, params.id, ifMatch(request, reply, PageResponse)) };
     },
   );
 };

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { isPublicRow } from './publication.ts';
 import type { PageSummary } from './schema.ts';
 
-/** A page gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
+/** Redirects the old slug of a page, and removes a redirect that would hide the new slug. */
 export async function redirectSlug(
   { db, organizationId }: Scope,
   pageId: string,
@@ -21,7 +21,7 @@ export async function redirectSlug(
     .execute();
 }
 
-/** The slug that a public page has now which once had this one. */
+/** The current slug of the public page that had this slug before. */
 export async function findNewSlug(
   { db, organizationId }: Scope,
   type: PageSummary['type'],

@@ -50,8 +50,8 @@ describe('the slug of a page', () => {
     const organization = await newOrganization();
     expect((await postPage(organization, { slug: 'mine' })).slug).toBe('mine');
     for (const kind of ['page', 'blog_post']) {
-      const answer = await organization.post('/pages', { title: 'B', slug: 'mine', kind });
-      expectError(answer, 409, 'slug_taken');
+      const response = await organization.post('/pages', { title: 'B', slug: 'mine', kind });
+      expectError(response, 409, 'slug_taken');
     }
     expect(await eventsOf(organization)).toHaveLength(1);
     expect((await postPage(await newOrganization(), { slug: 'mine' })).slug).toBe('mine');
@@ -72,8 +72,8 @@ describe('the slug of a page', () => {
     await postPage(organization, { slug: 'taken' });
     const page = await postPage(organization, { slug: 'mine' });
     for (const headers of [undefined, { 'idempotency-key': 'k' }]) {
-      const answer = await organization.patch(`/pages/${page.id}`, { slug: 'taken', title: 'B' }, headers);
-      expectError(answer, 409, 'slug_taken');
+      const response = await organization.patch(`/pages/${page.id}`, { slug: 'taken', title: 'B' }, headers);
+      expectError(response, 409, 'slug_taken');
     }
     expect(await readPage(organization, page.id)).toEqual(page);
     expect(await eventsOf(organization)).toHaveLength(2);
@@ -108,10 +108,10 @@ describe('the slug of a page', () => {
 
   it('that is given goes to one of ten writers at once, and 409 to the others', async () => {
     const organization = await newOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => organization.post('/pages', { title: 'A', slug: 'mine' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
@@ -125,12 +125,12 @@ describe('the slug of a page', () => {
     expect(pages.map(({ slug }) => Number(slug.slice(6))).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, number) => 5_001 + number),
     );
-    // A look for each of 5,000 names by each of twenty writers, one after the other, would take minutes.
+    // One query for each of 5,000 slugs by each of twenty writers would take minutes.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 
-/** `docks`, `docks-2`, … as pages of the organization. */
+/** Inserts pages with the slugs `docks`, `docks-2`, … */
 async function insertNumbered({ scope: { db, organizationId } }: Client, count: number): Promise<void> {
   await sql`
     insert into pages (organization_id, id, type, title, slug, status)

@@ -102,8 +102,8 @@ describe('PATCH /pages/{id}', () => {
   ])('refuses %j, and changes nothing', async (changes, paths) => {
     const organization = await newOrganization();
     const page = await postPage(organization);
-    const answer = await organization.patch(`/pages/${page.id}`, changes);
-    expect([...new Set(issuePaths(answer))].sort()).toEqual(paths);
+    const response = await organization.patch(`/pages/${page.id}`, changes);
+    expect([...new Set(issuePaths(response))].sort()).toEqual(paths);
     expect(await readPage(organization, page.id)).toEqual(page);
     expect(await revisionsOf(organization, page.id)).toEqual([]);
     expect(await eventsOf(organization)).toHaveLength(1);
@@ -113,8 +113,8 @@ describe('PATCH /pages/{id}', () => {
     const theirs = await postAuthor(await newOrganization());
     const organization = await newOrganization();
     const page = await postPage(organization);
-    const answer = await organization.patch(`/pages/${page.id}`, { author_id: theirs.id });
-    expect(issuePaths(answer)).toEqual(['/author_id']);
+    const response = await organization.patch(`/pages/${page.id}`, { author_id: theirs.id });
+    expect(issuePaths(response)).toEqual(['/author_id']);
     expect(await readPage(organization, page.id)).toEqual(page);
   });
 

@@ -1,6 +1,6 @@
-import { recordEvent } from '../../platform/events.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteAvatar } from './asset-usages.ts';
+import { recordEvent } from '../../../platform/events.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { recordAvatar } from './asset-usages.ts';
 import { insertAuthor, toAuthor } from './queries.ts';
 import { type Author, authorCreated, type CreateAuthor } from './schema.ts';
 
@@ -8,7 +8,7 @@ export async function createAuthor(scope: Scope, input: CreateAuthor): Promise<A
   return inTransaction(scope, async (scope) => {
     const row = await insertAuthor(scope, { name: input.name.trim(), avatar_url: input.avatar_url ?? null });
     const author = toAuthor(row);
-    await noteAvatar(scope, author);
+    await recordAvatar(scope, author);
     await recordEvent(scope, authorCreated, author);
     return author;
   });

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Authors } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Authors } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId, newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import type { Author } from './schema.ts';
 
 const columns = ['id', 'name', 'avatar_url', 'created_at', 'updated_at'] as const satisfies (keyof Authors)[];
@@ -19,20 +19,20 @@ export async function getAuthor(scope: Scope, id: string): Promise<AuthorRow> {
   return row;
 }
 
-/** The author, locked until the transaction ends: against other changes, not against pages that name the author. */
+/** Locks the author against other changes. Pages can still be assigned to the author. */
 export async function lockAuthor(scope: Scope, id: string): Promise<AuthorRow> {
   const row = isId(id) && (await ownAuthors(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
   if (!row) throw notFound('author');
   return row;
 }
 
-/** The author, locked until the transaction ends so that no page can name the author meanwhile. */
+/** Locks the author exclusively: no page can be assigned to the author before the transaction ends. */
 export async function lockAuthorAlone(scope: Scope, id: string): Promise<AuthorRow | undefined> {
   return ownAuthors(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The author, held so that nobody can delete the row before the transaction ends. */
-export async function holdAuthor(scope: Scope, id: string): Promise<AuthorRow | undefined> {
+/** Locks the author for share: nobody can delete the row before the transaction ends. Lock authors before pages. */
+export async function lockAuthorForShare(scope: Scope, id: string): Promise<AuthorRow | undefined> {
   return ownAuthors(scope).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { Deleted, IdParams, single } from '../../../platform/http/resource.ts';
 import { createAuthor } from './create.ts';
 import { deleteAuthor } from './delete.ts';
 import { getAuthor, listAuthors, toAuthor } from './queries.ts';
 import { Author, AuthorList, CreateAuthor, DeleteAuthorQuery, UpdateAuthor } from './schema.ts';
 import { updateAuthor } from './update.ts';
 
-const AuthorAnswer = single(Author);
+const AuthorResponse = single(Author);
 const tags = ['Authors'];
 
 export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -19,7 +19,7 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listAuthors',
         tags,
         summary: 'List authors',
-        description: 'All of them, by name.',
+        description: 'Returns all authors, sorted by name.',
         response: { 200: AuthorList },
       },
     },
@@ -37,8 +37,9 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getAuthor',
         tags,
         summary: 'Read an author',
+        description: 'Returns an author.',
         params: IdParams,
-        response: { 200: AuthorAnswer },
+        response: { 200: AuthorResponse },
       },
     },
     async ({ scope, params }) => ({ data: toAuthor(await getAuthor(scope, params.id)) }),
@@ -52,9 +53,9 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createAuthor',
         tags,
         summary: 'Create an author',
-        description: 'The id of the answer is what a blog post takes as its author_id.',
+        description: 'Creates an author. Use its id as the author_id of pages and blog posts.',
         body: CreateAuthor,
-        response: { 201: AuthorAnswer },
+        response: { 201: AuthorResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -70,15 +71,16 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'updateAuthor',
         tags,
-        summary: 'Rename an author, or change the picture',
+        summary: 'Update an author',
+        description: 'Updates the fields that you send. Blog posts show the new name and avatar immediately.',
         params: IdParams,
         body: UpdateAuthor,
-        response: { 200: AuthorAnswer },
+        response: { 200: AuthorResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updateAuthor(scope, params.id, body, ifMatch(request, reply, AuthorAnswer)) };
+      return { data: await updateAuthor(scope, params.id, body, ifMatch(request, reply, AuthorResponse)) };
     },
   );
 
@@ -91,7 +93,7 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Delete an author',
         description:
-          'Refused while pages name the author, unless reassign_to names another, who gets them: each is then updated like by hand, with a revision and page.updated.',
+          'Deletes an author. An author with pages can only be deleted with reassign_to, which reassigns the pages to another author. Each page gets a revision and a page.updated event.',
         params: IdParams,
         querystring: DeleteAuthorQuery,
         response: { 200: Deleted },
@@ -99,7 +101,7 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { scope, params, query } = request;
-      const check = ifMatch(request, reply, AuthorAnswer);
+      const check = ifMatch(request, reply, AuthorResponse);
       return { data: await deleteAuthor(scope, params.id, query.reassign_to, check) };
     },
   );

@@ -1,21 +1,23 @@
 import { type Static, Type } from 'typebox';
-import type { EventType } from '../../platform/events.ts';
-import { Instant, nullable } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
+import type { PublicContent } from '../../../platform/cache/public-content.ts';
+import type { EventType } from '../../../platform/events.ts';
+import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
+import { Instant, nullable } from '../../../platform/http/resource.ts';
 
 const fields = {
   name: Type.String({
+    format: 'single-line',
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,
-    description: 'As it is shown.',
+    description: 'The name to display.',
     examples: ['Mette Holm'],
   }),
   avatar_url: nullable(
     Type.String({
       format: 'http-url',
       maxLength: 2048,
-      description: 'Address of a picture, at best of an asset.',
+      description: 'The URL of an image, preferably of an asset.',
       examples: ['https://jobs.example.org/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a17.jpg'],
     }),
   ),
@@ -42,20 +44,24 @@ export type CreateAuthor = Static<typeof CreateAuthor>;
 
 export const UpdateAuthor = Type.Partial(Type.Object(fields), {
   title: 'UpdateAuthor',
+  examples: [{ name: 'Mette Holm' }],
   additionalProperties: false,
 });
 export type UpdateAuthor = Static<typeof UpdateAuthor>;
 
-export const AuthorList = Type.Object({
-  data: Type.Array(Author),
-  meta: Type.Object({ total: Type.Integer({ description: 'How many there are.', examples: [3] }) }),
-});
+export const AuthorList = Type.Object(
+  {
+    data: Type.Array(Author),
+    meta: Type.Object({ total: Type.Integer({ description: 'The number of authors.', examples: [3] }) }),
+  },
+  { title: 'AuthorList' },
+);
 
 export const DeleteAuthorQuery = Type.Object({
   reassign_to: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'Another author, who gets the pages of this one.',
+      description: 'The id of the author to reassign the pages to.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a18'],
     }),
   ),
@@ -63,17 +69,24 @@ export const DeleteAuthorQuery = Type.Object({
 
 export const authorCreated: EventType = {
   name: 'author.created',
+  resource: 'authors',
   description: 'An author was created.',
   data: Author,
 };
 export const authorUpdated: EventType = {
   name: 'author.updated',
-  description: 'The name or picture of an author changed.',
+  resource: 'authors',
+  description: 'The name or avatar of an author changed.',
   data: Author,
   example: { changedFields: ['name'] },
 };
 export const authorDeleted: EventType = {
   name: 'author.deleted',
-  description: 'An author was deleted; pages that had this one were given to another first.',
+  resource: 'authors',
+  description: 'An author was deleted. Its pages were reassigned to another author first.',
   data: Author,
+};
+
+export const authorContent: PublicContent = {
+  changedBy: [authorCreated, authorUpdated, authorDeleted],
 };

@@ -1,6 +1,6 @@
-import { recordEvent } from '../../platform/events.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteAvatar } from './asset-usages.ts';
+import { recordEvent } from '../../../platform/events.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { recordAvatar } from './asset-usages.ts';
 import { lockAuthor, toAuthor, updateAuthorRow } from './queries.ts';
 import { type Author, authorUpdated, type UpdateAuthor } from './schema.ts';
 
@@ -19,7 +19,7 @@ export async function updateAuthor(
     );
     if (fields.length === 0) return before;
     const author = toAuthor(await updateAuthorRow(scope, id, changes));
-    if (fields.includes('avatar_url')) await noteAvatar(scope, author);
+    if (fields.includes('avatar_url')) await recordAvatar(scope, author);
     await recordEvent(scope, authorUpdated, author, fields);
     return author;
   });
