@@ -1,12 +1,12 @@
 import { findNumberedSlug, MAX_SLUG_BASE } from '../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { makeSlug } from '../../platform/slug.ts';
-import { type CategoryRow, holdCategory, insertCategory, toCategory } from './queries.ts';
+import { type CategoryRow, insertCategory, lockCategoryForShare, toCategory } from './queries.ts';
 import { type Category, type CreateCategory, categoryCreated } from './schema.ts';
 
-/** Creates a category; a slug that is not given is made from the name, and numbered when taken. */
+/** Creates a category. By default, generates the slug from the name and appends a number if it is taken. */
 export async function createCategory(scope: Scope, input: CreateCategory): Promise<Category> {
   const name = input.name.trim();
   return inTransaction(scope, async (scope) => {
@@ -17,11 +17,11 @@ export async function createCategory(scope: Scope, input: CreateCategory): Promi
 }
 
 export function nameTaken(name: string): HttpError {
-  return new HttpError('name_taken', `There is already a category named ${name}.`);
+  return new HttpError('name_taken', `Another category already has the name ${name}. Choose another one.`);
 }
 
 export function slugTaken(slug: string): HttpError {
-  return new HttpError('slug_taken', `The slug ${slug} is taken.`);
+  return new HttpError('slug_taken', `Another category already has the slug ${slug}. Choose another one.`);
 }
 
 async function insertWithFreeSlug(
@@ -34,7 +34,7 @@ async function insertWithFreeSlug(
   for (let attempt = 0; attempt < 10; attempt++) {
     const row = await insertCategory(scope, name, slug);
     if (row) return row;
-    if (await holdCategory(scope, { name })) throw nameTaken(name);
+    if (await lockCategoryForShare(scope, { name })) throw nameTaken(name);
     if (given !== undefined) break;
     slug = await findNumberedSlug(scope, 'categories', base);
   }

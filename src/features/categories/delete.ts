@@ -1,10 +1,10 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteCategoryRow, lockCategory, toCategory } from './queries.ts';
 import { type Category, categoryDeleted } from './schema.ts';
 
-/** Deletes a category; foreign keys leave its jobs without one. */
+/** Deletes a category. A foreign key clears the category of its jobs. `check` may throw to prevent the deletion. */
 export async function deleteCategory(
   scope: Scope,
   id: string,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Categories } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -32,7 +32,7 @@ export async function getCategory(scope: Scope, id: string): Promise<CategoryRow
   return row;
 }
 
-/** Those of the categories that there are. */
+/** The categories with these ids or slugs. Skips those that do not exist. */
 export async function findCategories(
   { db, organizationId }: Scope,
   by: { ids: string[] } | { slugs: string[] },
@@ -45,14 +45,13 @@ export async function findCategories(
   return own.where('slug', '=', sql<string>`any(${by.slugs}::text[])`).execute();
 }
 
-/** The category, locked until the transaction ends. */
 export async function lockCategory(scope: Scope, id: string): Promise<CategoryRow | undefined> {
   if (!isId(id)) return undefined;
   return selectCategories(scope).where('categories.id', '=', id).forUpdate('categories').executeTakeFirst();
 }
 
-/** One category by id, slug or name (case does not matter), held so that it cannot be deleted before the transaction ends. */
-export async function holdCategory(
+/** Finds a category by id, slug or case-insensitive name. Nobody can delete it before the transaction ends. */
+export async function lockCategoryForShare(
   scope: Scope,
   by: { id: string } | { slug: string } | { name: string },
 ): Promise<Selectable<Categories> | undefined> {
@@ -67,7 +66,7 @@ export async function holdCategory(
   return query.executeTakeFirst();
 }
 
-/** Undefined when name or slug are taken; nothing has happened then. */
+/** Returns undefined if another category has the name or slug. It writes nothing then, and the transaction stays usable. */
 export async function insertCategory(
   scope: Scope,
   name: string,

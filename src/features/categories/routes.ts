@@ -8,7 +8,7 @@ import { getCategory, listCategories, toCategory } from './queries.ts';
 import { Category, CategoryList, CategoryQuery, CreateCategory, UpdateCategory } from './schema.ts';
 import { updateCategory } from './update.ts';
 
-const CategoryAnswer = single(Category);
+const CategoryResponse = single(Category);
 const tags = ['Categories'];
 
 export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -20,7 +20,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listCategories',
         tags,
         summary: 'List categories',
-        description: 'By name, each with the number of its jobs.',
+        description: 'Returns categories with their number of jobs, sorted by name.',
         querystring: CategoryQuery,
         response: { 200: CategoryList },
       },
@@ -40,8 +40,9 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getCategory',
         tags,
         summary: 'Read a category',
+        description: 'Returns a category with its number of jobs.',
         params: IdParams,
-        response: { 200: CategoryAnswer },
+        response: { 200: CategoryResponse },
       },
     },
     async ({ scope, params }) => ({ data: toCategory(await getCategory(scope, params.id)) }),
@@ -55,8 +56,9 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createCategory',
         tags,
         summary: 'Create a category',
+        description: 'Creates a category. Only the name is required. Names are unique, regardless of case.',
         body: CreateCategory,
-        response: { 201: CategoryAnswer },
+        response: { 201: CategoryResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -72,15 +74,18 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'updateCategory',
         tags,
-        summary: 'Rename a category, or change its slug',
+        summary: 'Update a category',
+        description: 'Updates the fields that you send. Jobs of the category show its new name immediately.',
         params: IdParams,
         body: UpdateCategory,
-        response: { 200: CategoryAnswer },
+        response: { 200: CategoryResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updateCategory(scope, params.id, body, ifMatch(request, reply, CategoryAnswer)) };
+      return {
+        data: await updateCategory(scope, params.id, body, ifMatch(request, reply, CategoryResponse)),
+      };
     },
   );
 
@@ -92,14 +97,14 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'deleteCategory',
         tags,
         summary: 'Delete a category',
-        description: 'Its jobs live on without a category.',
+        description: 'Deletes a category permanently. Its jobs remain, without a category.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deleteCategory(scope, params.id, ifMatch(request, reply, CategoryAnswer)) };
+      return { data: await deleteCategory(scope, params.id, ifMatch(request, reply, CategoryResponse)) };
     },
   );
 };

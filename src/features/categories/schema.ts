@@ -1,14 +1,21 @@
 import { type Static, Type } from 'typebox';
+import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Shipping'] });
+const name = Type.String({
+  format: 'single-line',
+  minLength: 1,
+  maxLength: 200,
+  pattern: NOT_BLANK,
+  examples: ['Shipping'],
+});
 const slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 120,
-  description: 'Made from the name when left out.',
+  description: 'The slug of the category. Generated from the name by default.',
   examples: ['shipping'],
 });
 
@@ -17,7 +24,10 @@ export const Category = Type.Object(
     id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'] }),
     name,
     slug,
-    job_count: Type.Integer({ description: 'Jobs of every status that have this category.', examples: [12] }),
+    job_count: Type.Integer({
+      description: 'The number of jobs in this category, of every status.',
+      examples: [12],
+    }),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -33,29 +43,40 @@ export type CreateCategory = Static<typeof CreateCategory>;
 
 export const UpdateCategory = Type.Partial(Type.Object({ name, slug }), {
   title: 'UpdateCategory',
+  examples: [{ name: 'Ports', slug: 'ports' }],
   additionalProperties: false,
 });
 export type UpdateCategory = Static<typeof UpdateCategory>;
 
 export const CategoryQuery = Type.Object(pageQuery);
-export const CategoryList = Type.Object({
-  data: Type.Array(Category),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const CategoryList = Type.Object(
+  {
+    data: Type.Array(Category),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'CategoryList' },
+);
 
 export const categoryCreated: EventType = {
   name: 'category.created',
+  resource: 'categories',
   description: 'A category was created.',
   data: Category,
 };
 export const categoryUpdated: EventType = {
   name: 'category.updated',
-  description: 'The name or slug of a category changed, and with it what its jobs say of it.',
+  resource: 'categories',
+  description: 'The name or slug of a category changed, also in the data of its jobs.',
   data: Category,
   example: { changedFields: ['name', 'slug'] },
 };
 export const categoryDeleted: EventType = {
   name: 'category.deleted',
-  description: 'A category was deleted; its jobs live on without one.',
+  resource: 'categories',
+  description: 'A category was deleted. Its jobs remain, without a category.',
   data: Category,
+};
+
+export const categoryContent: PublicContent = {
+  changedBy: [categoryCreated, categoryUpdated, categoryDeleted],
 };

@@ -1,6 +1,6 @@
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { nameTaken, slugTaken } from './create.ts';
 import { getCategory, lockCategory, toCategory, updateCategoryRow } from './queries.ts';
