@@ -42,9 +42,9 @@ describe('GET /cms/{slug}/schema', () => {
         { name: 'more', type: 'json', default: { levels: [1, { deep: null }] } },
       ],
     });
-    const answer = await organization.get('/cms/testimonials/schema');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await organization.get('/cms/testimonials/schema');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       schema: {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',
@@ -114,9 +114,9 @@ describe('DELETE /cms/{slug}', () => {
     await saveCollection(organization, { slug: 'other' });
     for (const name of ['a', 'b', 'c']) await saveItem(organization, { name });
     const kept = await saveItem(organization, { name: 'd' }, { slug: 'other' });
-    const answer = await organization.delete('/cms/partners');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: 3 });
+    const response = await organization.delete('/cms/partners');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: 3 });
     expectError(await organization.delete('/cms/partners'), 404, 'not_found');
     expectError(await organization.get('/cms/partners'), 404, 'not_found');
     expect((await organization.get(`/cms/other/${kept.id}`)).body.item).toEqual(kept);
@@ -144,14 +144,32 @@ describe('DELETE /cms/{slug}', () => {
     const first = await saveCollection(organization);
     await saveItem(organization, { name: 'a' });
     await organization.delete('/cms/partners');
-    const answer = await organization.post('/cms', {
+    const response = await organization.post('/cms', {
       slug: 'partners',
       name: 'Partners',
       schema: [{ name: 'name', type: 'text' }],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.collection.id).not.toBe(first.id);
+    expect(response.status).toBe(201);
+    expect(response.body.collection.id).not.toBe(first.id);
     expect((await organization.get('/cms/partners')).body.total).toBe(0);
+  });
+
+  it('with If-Match deletes the collection only while its list of items is as it was read', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization);
+    const tagOf = async (path: string) => (await organization.get(path)).headers.get('etag') ?? '';
+    const empty = await tagOf('/cms/partners');
+    await saveItem(organization, { name: 'Added since' });
+    expectError(
+      await organization.delete('/cms/partners', { 'if-match': empty }),
+      412,
+      'precondition_failed',
+    );
+    expect((await organization.get('/cms/partners')).body.total).toBe(1);
+    const response = await organization.delete('/cms/partners', {
+      'if-match': await tagOf('/cms/partners'),
+    });
+    expect(response.body.deleted_items).toBe(1);
   });
 
   it('loses no item that is written at the same time: it is deleted too, or refused', async () => {
@@ -162,10 +180,10 @@ describe('DELETE /cms/{slug}', () => {
         ? organization.delete('/cms/partners')
         : organization.post('/cms/partners', { data: { name: `${index}` } }),
     );
-    const answers = await Promise.all(writing);
-    const written = answers.filter(({ status }) => status === 201).length;
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19 - written);
-    expect(answers[10]!.body.deleted_items).toBe(written);
+    const responses = await Promise.all(writing);
+    const written = responses.filter(({ status }) => status === 201).length;
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(19 - written);
+    expect(responses[10]!.body.deleted_items).toBe(written);
   });
 
   test.each(['unknown', 'Partners', '%00', '..', '1', 'a'.repeat(5_000), '%E2%98%83'])(
@@ -173,8 +191,8 @@ describe('DELETE /cms/{slug}', () => {
     async (slug) => {
       const organization = await newOrganization();
       await saveCollection(organization);
-      const answer = await organization.delete(`/cms/${slug}`);
-      expect(answer.status).toBe(404);
+      const response = await organization.delete(`/cms/${slug}`);
+      expect(response.status).toBe(404);
       expect((await organization.get('/cms')).body.collections).toHaveLength(1);
     },
   );
@@ -186,13 +204,13 @@ test('cms:read reads, cms:write changes too, and no other scope does either', as
   const body = { slug: 'new', name: 'New', schema: [] };
   const statusesOf = async (scopes: string[]) => {
     const client = await organization.withKey({ scopes });
-    const answers = [
+    const responses = [
       await client.get('/cms'),
       await client.get('/cms/partners/schema'),
       await client.post('/cms', body),
       await client.delete('/cms/new'),
     ];
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await statusesOf(['cms:read'])).toEqual([200, 200, 403, 403]);
   expect(await statusesOf(['cms:write'])).toEqual([200, 200, 201, 200]);

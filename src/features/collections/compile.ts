@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import type { SchemaField } from './field-schema.ts';
 import type { Check, FieldContext, FieldType, JsonValue } from './fields/contract.ts';
 import { getFieldType } from './fields/registry.ts';
@@ -9,27 +9,27 @@ const MAX_DATA_BYTES = 256 * 1024;
 /** The fields of an item that have a value. */
 export type ItemData = Record<string, JsonValue>;
 
-/** The data as it is stored, or all that is wrong with it; paths begin with `/data`. */
+/** The data to store, or all its issues, whose paths begin with `/data`. */
 type Validated = { data: ItemData } | { issues: Issue[] };
 
 interface ValidateOptions {
   /**
-   * The data is a stored item's with changes. What a stored item lacks was left out or cleared on purpose, so that
-   * defaults only fill what the schema requires.
+   * The data is that of a stored item with changes. Its missing fields were omitted or cleared on purpose, so defaults apply only
+   * to required fields.
    */
   isUpdate?: boolean;
 }
 
 export interface CompiledCollection {
-  /** Drops unknown fields and nulls, fills in defaults, normalises values. Never throws, whatever `data` is. */
+  /** Drops unknown fields and nulls, applies defaults and normalizes values. Never throws. */
   validate(data: unknown, context: FieldContext, options?: ValidateOptions): Validated;
-  /** What a search looks at, one line a field. */
+  /** Returns the searchable text, one line per field. */
   toSearchText(data: ItemData): string;
-  /** The images that an item shows, by field. Fields that can show images are all there, so that none is forgotten. */
+  /** Returns the image URLs of an item by field. Includes every field that can have images, even without a value. */
   imageUrls(data: ItemData): Record<string, string[]>;
 }
 
-/** Turns a schema, as `parseSchema` returns it, into functions on the data of items. */
+/** Compiles a schema that `parseSchema` returned into functions on the data of items. */
 export function compileCollection(schema: readonly SchemaField[]): CompiledCollection {
   const fields = schema.map(compileField);
   return {
@@ -71,12 +71,12 @@ function validate(
   context: FieldContext,
   isUpdate: boolean,
 ): Validated {
-  if (!isObject(data)) return refuseData('must be an object');
-  if (jsonBytes(data) > MAX_DATA_BYTES) return refuseData('must not have more than 256 kB');
+  if (!isObject(data)) return rejectData('must be an object');
+  if (jsonBytes(data) > MAX_DATA_BYTES) return rejectData('must be at most 256 kB');
   const checked = checkFields(fields, data, context, isUpdate);
-  // Rich text is longer as a document than as HTML; what is stored must pass when it is sent again.
+  // Rich text is longer as a document than as HTML. Stored data must stay valid when a client sends it back.
   if ('data' in checked && jsonBytes(checked.data) > MAX_DATA_BYTES) {
-    return refuseData('must not have more than 256 kB as it is stored');
+    return rejectData('must be at most 256 kB when stored');
   }
   return checked;
 }
@@ -102,10 +102,10 @@ function checkFields(
   return issues.length > 0 ? { issues } : { data: result };
 }
 
-/** Null is an answer: whoever sends it wants nothing there, not the default. */
+/** Applies to missing fields only: a client that sends null wants no value instead of the default. */
 function chooseFallback(field: CompiledField, isUpdate: boolean): JsonValue | undefined {
   if (isUpdate && !field.isRequired) return undefined;
-  // Whoever changes one item's default must not change the next one's.
+  // Clone, so that changes of one item do not change the default of the next.
   return typeof field.fallback === 'object' ? structuredClone(field.fallback) : field.fallback;
 }
 
@@ -113,6 +113,14 @@ function withinField(field: CompiledField, issues: Issue[]): Issue[] {
   return issues.map(({ path, message }) => ({ path: `/data/${field.name}${path}`, message }));
 }
 
-function refuseData(message: string): Validated {
+function rejectData(message: string): Validated {
   return { issues: [{ path: '/data', message }] };
+}
+
+/**
+ * Applies a merge patch (RFC 7396) that replaces whole fields. Nulls stay, so that `validate` can distinguish a cleared field
+ * from a missing one and then drop it.
+ */
+export function mergeData(stored: ItemData, patch: Record<string, unknown>): Record<string, unknown> {
+  return { ...stored, ...patch };
 }

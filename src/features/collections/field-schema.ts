@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { oneOf } from '../../platform/http/resource.ts';
 import { textProblem } from '../../platform/text.ts';
 import type { FieldContext, JsonValue } from './fields/contract.ts';
@@ -9,37 +9,47 @@ import { isObject, jsonBytes, toPointer } from './json-values.ts';
 
 export const MAX_FIELDS = 40;
 const MAX_LABEL_LENGTH = 200;
-/** Of all fields: defaults are part of every item that leaves the fields out. */
+/** Limits the defaults of all fields together, because every item that omits the fields contains them. */
 const MAX_DEFAULTS_BYTES = 64 * 1024;
 const NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,63}$';
 
-/** One field of a collection, as it is stored and answered: what was left out or null is not there. */
+/** A field of a collection, as the database stores it and the API returns it. Omitted and null settings are absent. */
 export const SchemaField = Type.Object(
   {
     name: Type.String({
       pattern: NAME_PATTERN,
-      description: 'The key in the data of an item; unique in the collection.',
+      description: 'The key of the field in the data of an item. Unique in the collection.',
       examples: ['logo'],
     }),
     type: oneOf(fieldTypeNames, {
+      title: 'FieldType',
       description: fieldTypeNames.map((name) => `\`${name}\`: ${getFieldType(name).description}`).join(' '),
       examples: ['image'],
     }),
     label: Type.Optional(
-      Type.String({ maxLength: MAX_LABEL_LENGTH, description: 'What people see.', examples: ['Logo'] }),
+      Type.String({
+        maxLength: MAX_LABEL_LENGTH,
+        description: 'The label that people see.',
+        examples: ['Logo'],
+      }),
     ),
-    required: Type.Boolean({ default: false, description: 'Whether every item must have it.' }),
+    required: Type.Boolean({ default: false, description: 'Whether every item must have a value.' }),
     options: Type.Optional(
-      Type.Array(Type.String(), { description: 'What can be chosen; of the selects, which must have it.' }),
+      Type.Array(Type.String(), {
+        description: 'The options to choose from. Required for select and multiselect fields.',
+      }),
     ),
     max_length: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Characters; of texts and addresses.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'The maximum number of characters of text, email and URL fields.',
+      }),
     ),
-    min: Type.Optional(Type.Number({ description: 'Of numbers.' })),
-    max: Type.Optional(Type.Number({ description: 'Of numbers.' })),
+    min: Type.Optional(Type.Number({ description: 'The minimum of a number field.' })),
+    max: Type.Optional(Type.Number({ description: 'The maximum of a number field.' })),
     default: Type.Optional(
       Type.Unsafe<JsonValue>({
-        description: 'The value of items that leave the field out; the field must accept it.',
+        description: 'The value of items that omit the field. It must be valid for the field.',
       }),
     ),
   },
@@ -48,8 +58,8 @@ export const SchemaField = Type.Object(
 export type SchemaField = Static<typeof SchemaField>;
 
 /**
- * Reads the schema of a collection as a client sends it, whatever that is: the fields in the form in which they are
- * stored, with normalised defaults, or everything that is wrong with them. Paths lead into the list, '' is the list.
+ * Parses the schema of a collection, which can be any JSON. Returns the fields to store, with normalized defaults, or all issues.
+ * Paths are relative to the list of fields; '' is the list.
  */
 export function parseSchema(
   schema: unknown,
@@ -78,7 +88,7 @@ function countProblems(schema: unknown[]): Issue[] {
 
 function readField(json: unknown, context: FieldContext): { field: SchemaField } | { issues: Issue[] } {
   if (!isObject(json)) return { issues: [{ path: '', message: 'must be an object' }] };
-  // Null is how some clients write what they leave out.
+  // Some clients send null instead of omitting a key.
   const given = Object.fromEntries(Object.entries(json).filter(([, value]) => value != null));
   const issues = [...nameProblems(given), ...typeProblems(given), ...labelProblems(given)];
   if (given.required !== undefined && typeof given.required !== 'boolean') {
@@ -96,7 +106,7 @@ function nameProblems({ name }: Record<string, unknown>): Issue[] {
     return [{ path: '/name', message }];
   }
   const isTaken = name === 'prototype' || name in Object.prototype;
-  return isTaken ? [{ path: '/name', message: 'is not a name that a field can have' }] : [];
+  return isTaken ? [{ path: '/name', message: 'is reserved; choose another name' }] : [];
 }
 
 function typeProblems({ type }: Record<string, unknown>): Issue[] {
@@ -115,7 +125,7 @@ function labelProblems({ label }: Record<string, unknown>): Issue[] {
   return problem ? [{ path: '/label', message: problem }] : [];
 }
 
-/** A setting that would do nothing is a mistake of whoever sends it. */
+/** Rejects settings that have no effect, because they are mistakes. */
 function keyProblems(given: Record<string, unknown>): Issue[] {
   const type = isFieldTypeName(given.type) ? given.type : undefined;
   const ownKeys = type ? getFieldType(type).settings.flatMap(({ keys }) => keys) : allKeys;

@@ -226,7 +226,7 @@ describe('a schema that is wrong is refused with the place', () => {
   });
 
   it.each(['constructor', 'prototype', 'toString', 'hasOwnProperty'])('the name %s', (name) => {
-    expect(issuesOf([{ name, type: 'text' }])).toEqual(['/0/name is not a name that a field can have']);
+    expect(issuesOf([{ name, type: 'text' }])).toEqual(['/0/name is reserved; choose another name']);
   });
 
   it('the name and the key __proto__', () => {

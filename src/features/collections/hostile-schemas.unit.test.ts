@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/property-runs.ts';
 import { compileCollection } from './compile.ts';
 import { parseSchema } from './field-schema.ts';
 import { fieldTypeNames } from './fields/registry.ts';
@@ -63,10 +64,10 @@ describe('whatever is sent', () => {
           expect('data' in result || result.issues.length > 0).toBe(true);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: propertyRuns(150) },
     );
-    expect(compiled).toBeGreaterThan(20);
-  }, 60_000);
+    expect(compiled).toBeGreaterThan(0);
+  });
 
   it('a schema of a million entries is refused at once', () => {
     const start = performance.now();

@@ -3,8 +3,8 @@ import type { JsonSchema } from './fields/contract.ts';
 import { getFieldType } from './fields/registry.ts';
 
 /**
- * The data of a collection's items as JSON Schema (draft 2020-12): what a client or a form can check before it sends.
- * Beyond it go hosts and content of rich text, depth, the size of the whole, and the spelling of some addresses.
+ * Converts a collection's schema to JSON Schema (draft 2020-12), with which clients and forms can check data before they send it.
+ * It does not cover hosts and content of rich text, depth, total size, and some forms of URLs and email addresses.
  */
 export function toJsonSchema(schema: readonly SchemaField[]): JsonSchema {
   return {

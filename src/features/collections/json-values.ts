@@ -1,6 +1,6 @@
-import { escapePointer } from '../../platform/http/validation.ts';
+import { escapePointer } from '../../platform/http/input/validation.ts';
 
-/** The size of a value as JSON in UTF-8. Infinite for what has no JSON: a circle, or levels beyond the stack. */
+/** The size of a value as JSON in UTF-8. Infinity if JSON cannot represent it, such as a cycle or too many levels. */
 export function jsonBytes(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keys come from outside: a long one does not fill the answer, half a surrogate pair does not spoil it. */
+/** Converts a client's key to a JSON pointer. Shortens long keys, and replaces lone surrogates and NUL. */
 export function toPointer(key: string): string {
   return escapePointer(key.slice(0, 50).toWellFormed().replaceAll('\0', '\uFFFD'));
 }

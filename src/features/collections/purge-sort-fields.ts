@@ -4,8 +4,8 @@ import type { SchemaField } from './field-schema.ts';
 import { getFieldType } from './fields/registry.ts';
 import type { CollectionRow } from './queries.ts';
 
-/** Drops the sort keys of fields that are gone or are ordered in another way now; those that stay stay right. */
-export async function forgetSortFields(
+/** Deletes the sort keys of fields that were removed or whose order changed. The other keys stay valid. */
+export async function purgeSortFields(
   scope: Scope,
   before: CollectionRow,
   schema: readonly SchemaField[],

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Collections } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { SchemaField } from './field-schema.ts';
@@ -25,16 +25,16 @@ export async function getCollection(scope: Scope, slug: string): Promise<Collect
 }
 
 /**
- * The collection, held as it is until the transaction ends: whoever writes an item holds it so that no other schema
- * comes between judging and writing, and whoever replaces the schema waits for them.
+ * Locks the collection for share until the transaction ends. Writers of items take this lock, so that the schema cannot change
+ * between validation and write.
  */
-export async function holdCollection(scope: Scope, slug: string): Promise<CollectionRow> {
+export async function lockCollectionForShare(scope: Scope, slug: string): Promise<CollectionRow> {
   const row = await select(scope).where('slug', '=', slug).forShare().executeTakeFirst();
   if (!row) throw notFound('collection');
   return row as unknown as CollectionRow;
 }
 
-/** The collection, locked against writers of its items too. */
+/** Locks the collection against changes and against writers of its items. */
 export async function lockCollection(scope: Scope, slug: string): Promise<CollectionRow | undefined> {
   const row = await select(scope).where('slug', '=', slug).forUpdate().executeTakeFirst();
   return row as unknown as CollectionRow | undefined;
@@ -45,7 +45,7 @@ export type CollectionContent = Pick<
   'name' | 'description' | 'visibility' | 'schema' | 'rules' | 'required_entitlement'
 >;
 
-/** Undefined when there is a collection of this slug. */
+/** Inserts a collection. Returns undefined if the slug exists. */
 export async function insertCollection(
   scope: Scope,
   slug: string,
@@ -60,7 +60,7 @@ export async function insertCollection(
   return row as unknown as CollectionRow | undefined;
 }
 
-/** Writes the content of a collection that the caller has locked. */
+/** Replaces the content of a collection that the caller has locked. */
 export async function replaceCollection(
   scope: Scope,
   { id }: CollectionRow,
@@ -84,7 +84,7 @@ export async function deleteCollectionRow(scope: Scope, { id }: CollectionRow): 
     .execute();
 }
 
-/** The collections of these ids. */
+/** Finds the collections with the given ids, by id. */
 export async function findCollections(scope: Scope, ids: string[]): Promise<Map<string, CollectionRow>> {
   if (ids.length === 0) return new Map();
   const rows = await select(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();

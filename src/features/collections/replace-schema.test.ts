@@ -15,9 +15,9 @@ describe('another schema', () => {
     return organization;
   }
   const replace = async (organization: Client, schema: object[]) => {
-    const answer = await organization.post('/cms', { ...minimal, schema });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.warnings;
+    const response = await organization.post('/cms', { ...minimal, schema });
+    expect(response.status, response.text).toBe(200);
+    return response.body.warnings;
   };
 
   it('tells how many stored items it would refuse now, and touches none', async () => {
@@ -58,7 +58,7 @@ describe('another schema', () => {
        FROM generate_series(1, 1000) AS n`,
       [organization.scope.organizationId, id],
     );
-    // Names of 2 characters: every third of a thousand numbers, beginning with 2.
+    // Every third of a thousand numbers, beginning with 2, has a name of 2 characters.
     expect(await replace(organization, [{ name: 'name', type: 'text', max_length: 1 }])).toEqual({
       invalid_items: 333,
     });
@@ -89,7 +89,7 @@ describe('another schema', () => {
       { name: 'b', type: 'number' },
       { name: 'd', type: 'email' },
     ]);
-    const kept = db.selectFrom('collection_sort_fields').select('field').where('collection_id', '=', id);
-    expect((await kept.orderBy('field').execute()).map(({ field }) => field)).toEqual(['a', 'd']);
+    const remaining = db.selectFrom('collection_sort_fields').select('field').where('collection_id', '=', id);
+    expect((await remaining.orderBy('field').execute()).map(({ field }) => field)).toEqual(['a', 'd']);
   });
 });

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { toIssues } from '../../platform/http/validation.ts';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { toIssues } from '../../platform/http/input/validation.ts';
 import { deleteCollection } from './delete.ts';
+import { readItemList } from './items/list.ts';
+import { ItemList } from './items/list-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { getCollection, listCollections, toCollection } from './queries.ts';
 import { saveCollection } from './save.ts';
 import {
   CollectionList,
   DeletedCollection,
-  ItemSchemaAnswer,
+  ItemSchemaResponse,
   SaveCollection,
   SavedCollection,
   SlugParams,
@@ -24,7 +27,7 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listCollections',
         tags,
         summary: 'List collections',
-        description: 'Every collection of the organization, by name.',
+        description: 'Returns all collections of the organization, sorted by name.',
         response: { 200: CollectionList },
       },
     },
@@ -35,14 +38,14 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/cms',
     {
       config: { permission: 'cms:write' },
-      // What is wrong with the fields of the schema is told together with what is wrong beside them.
+      // The handler reports these issues together with those of the schema's fields.
       attachValidation: true,
       schema: {
         operationId: 'saveCollection',
         tags,
-        summary: 'Create a collection, or replace it',
+        summary: 'Create or replace a collection',
         description:
-          'By slug. Everything about an existing collection is replaced: what is left out takes its default. Its items keep what they have; only what is written from now on is judged by the new schema, and warnings.invalid_items tells how many stored items it would refuse.',
+          'Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it.',
         body: SaveCollection,
         response: { 200: SavedCollection, 201: SavedCollection },
       },
@@ -64,9 +67,9 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Read the JSON Schema of the items of a collection',
         description:
-          'For forms and clients that check the data of an item before they send it. Saving judges more than it can say, such as the content of rich text and the size of the whole.',
+          'Returns a JSON Schema with which forms and clients can check the data of an item before they send it. The API checks more than the JSON Schema can express, such as the content of rich text and the total size.',
         params: SlugParams,
-        response: { 200: ItemSchemaAnswer },
+        response: { 200: ItemSchemaResponse },
       },
     },
     async ({ scope, params: { slug } }) => {
@@ -82,13 +85,21 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'deleteCollection',
         tags,
-        summary: 'Delete a collection with every item in it',
+        summary: 'Delete a collection and its items',
+        description:
+          'Permanently deletes the collection with all its items. If-Match takes the ETag of the list of items at the same path, without parameters.',
         params: SlugParams,
         response: { 200: DeletedCollection },
       },
     },
-    async ({ scope, params: { slug } }) => {
-      const deletedItems = await deleteCollection(scope, slug);
+    async (request, reply) => {
+      const { scope, params, headers } = request;
+      const { slug } = params;
+      const check = ifMatch(request, reply, ItemList);
+      const deletedItems = await deleteCollection(scope, slug, async (scope, collection) => {
+        if (headers['if-match'] === undefined) return;
+        check(await readItemList(scope, collection, {}));
+      });
       return { collection: { slug, deleted: true as const }, deleted_items: deletedItems };
     },
   );

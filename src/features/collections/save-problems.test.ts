@@ -22,7 +22,7 @@ describe('what is wrong is told with its place', () => {
       { required_entitlement: 'x'.repeat(501) },
       ['/required_entitlement'],
     ],
-    ['a field of the request that is none', { colour: 'blue' }, ['/colour']],
+    ['a field of the request that is none', { color: 'blue' }, ['/color']],
     ['what the answer has and the request has not', { id: 'x', updated_at: 'x' }, ['/id', '/updated_at']],
     ['a schema that is an object', { schema: {} }, ['/schema']],
     ['a schema that is a text', { schema: 'name' }, ['/schema']],
@@ -48,7 +48,7 @@ describe('what is wrong is told with its place', () => {
     ['a direction that is none', { rules: { sort_dir: 'up' } }, ['/rules/sort_dir']],
     ['a switch that is a text', { rules: { allow_public_submit: 'yes' } }, ['/rules/allow_public_submit']],
     ['an order that is no text', { rules: { sort_by: 1 } }, ['/rules/sort_by']],
-    ['an order by what is no field', { rules: { sort_by: 'colour' } }, ['/rules/sort_by']],
+    ['an order by what is no field', { rules: { sort_by: 'color' } }, ['/rules/sort_by']],
     ['an order by no name', { rules: { sort_by: '' } }, ['/rules/sort_by']],
     ['an order with a hyphen', { rules: { sort_by: '-created_at' } }, ['/rules/sort_by']],
     ['an order like a pattern', { rules: { sort_by: '.*' } }, ['/rules/sort_by']],
@@ -62,22 +62,22 @@ describe('what is wrong is told with its place', () => {
     ],
   ])('%s', async (_, fields, paths) => {
     const organization = await newOrganization();
-    const answer = await organization.post('/cms', { ...minimal, ...fields });
-    expect([...new Set(issuePaths(answer))]).toEqual(paths);
+    const response = await organization.post('/cms', { ...minimal, ...fields });
+    expect([...new Set(issuePaths(response))]).toEqual(paths);
     expect((await organization.get('/cms')).body.collections).toEqual([]);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
   test('all of it at once', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/cms', {
+    const response = await organization.post('/cms', {
       slug: '-',
       visibility: 'x',
       nonsense: true,
       schema: [{ name: 'a', type: 'select' }, { name: 'a', type: 'number', min: 3, max: 2 }, 7],
       rules: { moderation: 'none', sort_by: 'a', other: 1 },
     });
-    expect(issuePaths(answer).sort()).toEqual([
+    expect(issuePaths(response).sort()).toEqual([
       '/name',
       '/nonsense',
       '/rules/moderation',
@@ -93,8 +93,12 @@ describe('what is wrong is told with its place', () => {
 
   test('the order too when only the form of the request is wrong besides', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/cms', { ...minimal, name: ' ', rules: { sort_by: 'nothing' } });
-    expect(issuePaths(answer).sort()).toEqual(['/name', '/rules/sort_by']);
+    const response = await organization.post('/cms', {
+      ...minimal,
+      name: ' ',
+      rules: { sort_by: 'nothing' },
+    });
+    expect(issuePaths(response).sort()).toEqual(['/name', '/rules/sort_by']);
   });
 
   test.each([
@@ -120,9 +124,9 @@ describe('what is wrong is told with its place', () => {
   test('a __proto__ beside the fields changes no other object', async () => {
     const organization = await newOrganization();
     const body = `{"slug":"a","name":"A","schema":[{"name":"a","type":"text","__proto__":{"required":true}}]}`;
-    const answer = await organization.post('/cms', body);
-    if (answer.status === 201) expect(answer.body.collection.schema[0].required).toBe(false);
-    else expectError(answer, 400, 'validation_error');
+    const response = await organization.post('/cms', body);
+    if (response.status === 201) expect(response.body.collection.schema[0].required).toBe(false);
+    else expectError(response, 400, 'validation_error');
     expect(({} as { required?: boolean }).required).toBeUndefined();
   });
 });

@@ -24,24 +24,24 @@ const minimal = { slug: 'partners', name: 'Partners', schema: [{ name: 'name', t
 describe('POST /cms', () => {
   it('creates a collection, in full as it was given, and records it', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/cms', partners);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.headers.get('location')).toBe('/api/v1/cms/partners');
+    const response = await organization.post('/cms', partners);
+    expect(response.status, response.text).toBe(201);
+    expect(response.headers.get('location')).toBe('/api/v1/cms/partners');
     const required = [true, false, false];
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       collection: {
         ...partners,
         id: expect.stringMatching(UUID_V7),
         schema: partners.schema.map((field, index) => ({ ...field, required: required[index] })),
         created_at: expect.stringMatching(TIME),
-        updated_at: answer.body.collection.created_at,
+        updated_at: response.body.collection.created_at,
       },
       warnings: { invalid_items: 0 },
     });
     expect(await eventsOf(organization)).toEqual([
       {
         type: 'cms.collection.saved',
-        data: answer.body.collection,
+        data: response.body.collection,
         changed_fields: null,
         actor: `api_key:${organization.keyId}`,
       },
@@ -66,27 +66,51 @@ describe('POST /cms', () => {
     });
   });
 
-  it('replaces the whole collection of a known slug: what is left out takes its default again', async () => {
+  it('replaces the collection of a known slug, but not who may read and submit if that is left out', async () => {
     const organization = await newOrganization();
-    const first = await saveCollection(organization, partners);
-    const answer = await organization.post('/cms', minimal);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('location')).toBeNull();
-    const { id, created_at, updated_at, ...rest } = answer.body.collection;
+    const rules = { ...partners.rules, sort_by: 'created_at' };
+    const first = await saveCollection(organization, { ...partners, rules });
+    const response = await organization.post('/cms', minimal);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('location')).toBeNull();
+    const { id, created_at, updated_at, ...rest } = response.body.collection;
     expect({ id, created_at }).toEqual({ id: first.id, created_at: first.created_at });
     expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
     expect(rest).toEqual({
       ...minimal,
       description: null,
-      visibility: 'private',
+      visibility: 'gated',
       schema: [{ name: 'name', type: 'text', required: false }],
-      rules: { allow_public_submit: false, moderation: 'manual', sort_by: 'created_at', sort_dir: 'desc' },
-      required_entitlement: null,
+      rules,
+      required_entitlement: 'member',
     });
-    expect((await organization.get('/cms')).body.collections).toEqual([answer.body.collection]);
+    expect((await organization.get('/cms')).body.collections).toEqual([response.body.collection]);
     const events = await eventsOf(organization);
     expect(events.map(({ type }) => type)).toEqual(['cms.collection.saved', 'cms.collection.saved']);
-    expect(events[1]!.data).toEqual(answer.body.collection);
+    expect(events[1]!.data).toEqual(response.body.collection);
+  });
+
+  it('replaces visibility, rules and required_entitlement if they are given, the rules as a whole', async () => {
+    const organization = await newOrganization();
+    await saveCollection(organization, partners);
+    const given = { visibility: 'public', rules: { moderation: 'manual' }, required_entitlement: null };
+    expect(await saveCollection(organization, { ...partners, ...given })).toMatchObject({
+      ...given,
+      rules: { allow_public_submit: false, moderation: 'manual', sort_by: 'created_at', sort_dir: 'desc' },
+    });
+  });
+
+  it('refuses a schema without the field that the rules sort by, unless other rules come with it', async () => {
+    const organization = await newOrganization();
+    const first = await saveCollection(organization, partners);
+    const refused = await organization.post('/cms', minimal);
+    expect(issuePaths(refused)).toEqual(['/rules/sort_by']);
+    expect(refused.body.error.message).toContain('staff');
+    expect((await organization.get('/cms')).body.collections).toEqual([first]);
+    const rules = { sort_by: 'name' };
+    expect((await organization.post('/cms', { ...minimal, rules })).body.collection.rules).toMatchObject(
+      rules,
+    );
   });
 
   it('records nothing and keeps updated_at when a replacement changes nothing', async () => {
@@ -94,20 +118,20 @@ describe('POST /cms', () => {
     const first = await saveCollection(organization, partners);
     for (const same of [partners, first]) {
       const { id: _, created_at: __, updated_at: ___, ...fields } = same as typeof first;
-      const answer = await organization.post('/cms', fields);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body.collection).toEqual(first);
+      const response = await organization.post('/cms', fields);
+      expect(response.status, response.text).toBe(200);
+      expect(response.body.collection).toEqual(first);
     }
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
   it('makes one collection of twenty writers at once, who all succeed', async () => {
     const organization = await newOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => organization.post('/cms', { ...minimal, name: `P${index}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.collection.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(responses.map(({ body }) => body.collection.id)).size).toBe(1);
     const { collections } = (await organization.get('/cms')).body;
     expect(collections).toHaveLength(1);
     const events = await eventsOf(organization);
@@ -122,9 +146,11 @@ describe('POST /cms', () => {
 
   it('records one creation of twenty writers of the very same collection', async () => {
     const organization = await newOrganization();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => organization.post('/cms', partners)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => organization.post('/cms', partners)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 

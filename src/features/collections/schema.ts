@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { MAX_FIELDS, SchemaField } from './field-schema.ts';
 import { defaultRules, moderations, sortDirections } from './rules.ts';
 
@@ -9,45 +9,55 @@ const visibilities = ['public', 'gated', 'private'] as const;
 
 const slug = Type.String({
   pattern: '^[a-z][a-z0-9_-]{0,63}$',
-  description: 'Names the collection in paths; one that exists is replaced.',
+  description: 'The slug of the collection in paths. Saving an existing slug replaces the collection.',
   examples: ['partners'],
 });
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Partners'] });
+const name = Type.String({
+  format: 'single-line',
+  minLength: 1,
+  maxLength: 200,
+  pattern: NOT_BLANK,
+  examples: ['Partners'],
+});
 const description = nullable(
   Type.String({ maxLength: 500, examples: ['Companies that support the board.'] }),
 );
+const readers =
+  'Who can read published items on the board. public: everyone. gated: members who have required_entitlement. private: no one.';
 const visibility = oneOf(visibilities, {
-  description:
-    'Who may read published items on the board: everybody, members who hold required_entitlement, or nobody.',
+  title: 'CollectionVisibility',
+  description: readers,
   examples: ['public'],
 });
 const requiredEntitlement = nullable(
   Type.String({
     minLength: 1,
     maxLength: 500,
-    description: 'What a member must hold to read a gated collection.',
+    description:
+      'The entitlement that members need to read a gated collection. Null if any member can read it.',
     examples: [null],
   }),
 );
 
-/** What happens to submissions, and the order of lists. */
 export const CollectionRules = Type.Object(
   {
     allow_public_submit: Type.Boolean({
-      description: 'Whether anybody may submit items on the board.',
+      description: 'Whether anyone can submit items on the board.',
       examples: [false],
     }),
     moderation: oneOf(moderations, {
+      title: 'Moderation',
       description:
-        'What becomes of a new item whose status nobody names: auto publishes it, manual keeps it for review.',
+        'The status of new items that do not have one. auto: they are published. manual: they wait for review.',
       examples: ['manual'],
     }),
     sort_by: Type.String({
       maxLength: 64,
-      description: 'created_at, updated_at, position, starts_at, expires_at, or a field of the schema.',
+      description:
+        'The sort order of lists: created_at, updated_at, position, starts_at, expires_at, or a field of the schema.',
       examples: ['created_at'],
     }),
-    sort_dir: oneOf(sortDirections, { examples: ['desc'] }),
+    sort_dir: oneOf(sortDirections, { title: 'SortDirection', examples: ['desc'] }),
   },
   { title: 'CollectionRules', additionalProperties: false },
 );
@@ -82,14 +92,17 @@ const GivenField = Type.Object(
   { title: 'SaveSchemaField' },
 );
 
-/** What creates a collection, or replaces the one of this slug: what is left out takes its default. */
+/** Creates a collection, or replaces the one with this slug. */
 export const SaveCollection = Type.Object(
   {
     slug,
     name,
     description: Type.Optional(description),
-    visibility: Type.Optional({ ...visibility, default: 'private' }),
-    // Judged by the rules of its own types, which tell more than a schema can.
+    visibility: Type.Optional({
+      ...visibility,
+      description: `${readers} If omitted, a new collection is private and an existing one stays unchanged.`,
+    }),
+    // `parseSchema` validates it with better messages than a schema gives.
     schema: Type.Unsafe<unknown>({
       shownAs: Type.Array(GivenField, { maxItems: MAX_FIELDS, description: 'The fields of an item.' }),
     }),
@@ -97,10 +110,15 @@ export const SaveCollection = Type.Object(
       Type.Partial(Type.Object(withDefaults), {
         title: 'SaveCollectionRules',
         additionalProperties: false,
-        default: {},
+        description:
+          'The rules of the collection, replaced as a whole: an omitted rule gets its default. If rules are omitted, a new collection gets the defaults and an existing one keeps its rules.',
       }),
     ),
-    required_entitlement: Type.Optional(requiredEntitlement),
+    required_entitlement: Type.Optional({
+      ...requiredEntitlement,
+      description:
+        'The entitlement that members need to read a gated collection. If omitted, it is null for a new collection and stays unchanged for an existing one.',
+    }),
   },
   {
     title: 'SaveCollection',
@@ -123,14 +141,17 @@ export const SaveCollection = Type.Object(
 );
 export type SaveCollection = Static<typeof SaveCollection>;
 
-export const CollectionList = Type.Object({ collections: Type.Array(Collection) });
+export const CollectionList = Type.Object(
+  { collections: Type.Array(Collection) },
+  { title: 'CollectionList' },
+);
 
 export const SavedCollection = Type.Object({
   collection: Collection,
   warnings: Type.Object({
     invalid_items: Type.Integer({
       description:
-        'Stored items that the schema would refuse now. They stay as they are until they are written.',
+        'The number of stored items that do not match the new schema. They stay unchanged until they are updated.',
       examples: [0],
     }),
   }),
@@ -141,8 +162,8 @@ export const DeletedCollection = Type.Object({
   deleted_items: Type.Integer({ examples: [12] }),
 });
 
-/** How items are judged, in words that every validator and many libraries for forms know. */
-export const ItemSchemaAnswer = Type.Object({
+/** The rules of items in a format that validators and form libraries support. */
+export const ItemSchemaResponse = Type.Object({
   schema: Type.Object(
     {},
     {
@@ -163,15 +184,19 @@ export const ItemSchemaAnswer = Type.Object({
   ),
 });
 
-export const SlugParams = Type.Object({ slug: Type.String({ description: 'The slug of the collection.' }) });
+export const SlugParams = Type.Object({
+  slug: Type.String({ description: 'The slug of the collection.', examples: ['partners'] }),
+});
 
 export const collectionSaved: EventType = {
   name: 'cms.collection.saved',
-  description: 'A collection was created, or replaced by another of the same slug.',
+  resource: 'cms',
+  description: 'A collection was created or replaced.',
   data: Collection,
 };
 export const collectionDeleted: EventType = {
   name: 'cms.collection.deleted',
-  description: 'A collection was deleted with every item in it, of which no event of their own tells.',
+  resource: 'cms',
+  description: 'A collection was deleted with all its items. The items have no events of their own.',
   data: Type.Object({ ...Collection.properties, deleted_items: Type.Integer({ examples: [12] }) }),
 };

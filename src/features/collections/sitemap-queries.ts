@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
+import { cutIntoRanges, type KeyRange } from '../../platform/database/key-ranges.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isPublicRow } from './items/find-items.ts';
 
-/** Some collections that everybody may read from this id on, in the order of their ids. */
+/** Lists up to `limit` public collections in order of id, starting at `fromId`. */
 export async function listPublicCollections(
   { db, organizationId }: Scope,
   fromId: string | undefined,
@@ -19,15 +19,19 @@ export async function listPublicCollections(
   return (fromId === undefined ? all : all.where('id', '>=', fromId)).execute();
 }
 
-/** The public items of a collection in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutPublicItems(scope: Scope, collectionId: string, size: number): Promise<Stretch[]> {
+/** Splits the public items of a collection into ranges of `size` items, one for each sitemap. */
+export async function rangesOfPublicItems(
+  scope: Scope,
+  collectionId: string,
+  size: number,
+): Promise<KeyRange[]> {
   const visible = sql`
     select id, updated_at from collection_items
     where organization_id = ${scope.organizationId} and collection_id = ${collectionId} and ${isPublicRow}`;
-  return cutIntoStretches(scope.db, visible, size);
+  return cutIntoRanges(scope.db, visible, size);
 }
 
-/** Some public items of a collection from this id on, in the order of their ids; none when not everybody may read it. */
+/** Lists up to `limit` public items in order of id, starting at `fromId`. Returns none if the collection is not public. */
 export async function listPublicItems(
   { db, organizationId }: Scope,
   collectionId: string,

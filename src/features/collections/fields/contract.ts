@@ -1,4 +1,4 @@
-import type { Issue } from '../../../platform/http/errors.ts';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { SortKind } from './sort-key.ts';
 
@@ -7,13 +7,13 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a value is judged by beyond its field. A scope is one. */
+/** The context in which values are validated. A scope is one. */
 export interface FieldContext extends Pick<Scope, 'cdnUrl' | 'ownHosts'> {
-  /** Whether anybody at all may have sent it, and not only who has a key. */
+  /** Whether a visitor without a key sent the value. */
   isFromOutside?: boolean;
 }
 
-/** The keys of a schema field that a type goes by. */
+/** The settings of a schema field that types use. */
 export interface FieldSettings {
   required: boolean;
   options?: string[];
@@ -22,38 +22,38 @@ export interface FieldSettings {
   max?: number;
 }
 
-/** The value as it is stored, or what is wrong with it; paths lead into the value, '' is the value itself. */
+/** The value to store, or its issues. Paths are relative to the value; '' is the value itself. */
 export type Checked = { value: JsonValue } | { issues: Issue[] };
 
-/** Judges one value. Absent ones and null do not come to it: they are nothing, whatever the type. */
+/** Validates one value. Never receives undefined or null, which mean the same for every type. */
 export type Check = (value: unknown, context: FieldContext) => Checked;
 
-/** A key or two of a schema field, and what is wrong with them. `given` holds no nulls. */
+/** One or two keys of a schema field and their validation. `given` contains no nulls. */
 export interface Setting {
   keys: readonly string[];
   findProblems(given: Readonly<Record<string, unknown>>): Issue[];
 }
 
 /**
- * A kind of field. What reads stored values must bear any JSON: items keep what they have when the schema of their
+ * A type of field. Functions on stored values must accept any JSON, because items stay unchanged when the schema of their
  * collection changes.
  */
 export interface FieldType {
-  /** For the reader of the API's description: what a value looks like. */
+  /** Describes the values in the OpenAPI document. */
   description: string;
   settings: readonly Setting[];
-  /** Called once for each field of a collection, so that judging a value prepares nothing. */
+  /** Called once for each field of a collection, so that checks of values need no preparation. */
   compile(field: FieldSettings): Check;
-  /** The same rule for clients and forms. Null is added by the caller where the field may be left out. */
+  /** The same rule for clients and forms. The caller adds null for optional fields. */
   toJsonSchema(field: FieldSettings): JsonSchema;
-  /** How stored values are ordered; without it a list cannot be sorted by the field. */
+  /** The order of stored values. Lists cannot be sorted by a field without it. */
   sort?: SortKind;
-  /** What a search looks at. */
+  /** The searchable text of a stored value. */
   toSearchText?(stored: unknown): string;
-  /** The images that a stored value shows. */
+  /** The image URLs of a stored value. */
   imageUrls?(stored: unknown): string[];
 }
 
-export function refuse(message: string): { issues: Issue[] } {
+export function reject(message: string): { issues: Issue[] } {
   return { issues: [{ path: '', message }] };
 }

@@ -1,13 +1,13 @@
 import { isDateOnly, parseInstant } from '../../../platform/time.ts';
-import { type FieldType, refuse } from './contract.ts';
+import { type FieldType, reject } from './contract.ts';
 
-/** A day of the calendar, without a time zone. */
+/** A calendar date without a time zone. */
 export const date: FieldType = {
-  description: 'A day of the calendar: YYYY-MM-DD.',
+  description: 'A calendar date: YYYY-MM-DD.',
   settings: [],
   compile: () => (value) => {
     const isDay = typeof value === 'string' && isDateOnly(value) && parseInstant(value) !== undefined;
-    return isDay ? { value } : refuse('must be a date that exists, as YYYY-MM-DD');
+    return isDay ? { value } : reject('must be an existing date in the format YYYY-MM-DD');
   },
   toJsonSchema: () => ({ type: 'string', format: 'date', pattern: '^(?!0000)' }),
   sort: 'time',

@@ -4,10 +4,10 @@ import { maxLength } from './settings.ts';
 import { compileText, storedText } from './text-value.ts';
 
 export const email: FieldType = {
-  description: 'An e-mail address.',
+  description: 'An email address.',
   settings: [maxLength(MAX_EMAIL_LENGTH)],
   compile: ({ max_length = MAX_EMAIL_LENGTH }) =>
-    compileText(max_length, (value) => (isEmailAddress(value) ? undefined : 'must be an e-mail address')),
+    compileText(max_length, (value) => (isEmailAddress(value) ? undefined : 'must be an email address')),
   toJsonSchema: ({ max_length = MAX_EMAIL_LENGTH }) => ({
     type: 'string',
     format: 'idn-email',

@@ -1,18 +1,16 @@
-import { isHttpUrl } from '../../../platform/http/validation.ts';
+import { isHttpUrl } from '../../../platform/http/input/validation.ts';
 import type { FieldType } from './contract.ts';
 import { maxLength } from './settings.ts';
 import { compileText } from './text-value.ts';
 
 const MAX_LENGTH = 2048;
 
-/** What `url` and `image` have in common: an absolute address of the web, kept to the letter. */
+/** The common part of `url` and `image`: an absolute http or https URL, stored unchanged. */
 export const httpAddress = {
   settings: [maxLength(MAX_LENGTH)],
   compile: ({ max_length = MAX_LENGTH }) =>
     compileText(max_length, (value) =>
-      isHttpUrl(value)
-        ? undefined
-        : 'must be an absolute http or https address without a user name or password',
+      isHttpUrl(value) ? undefined : 'must be an absolute http or https URL without a user name or password',
     ),
   toJsonSchema: ({ max_length = MAX_LENGTH }) => ({
     type: 'string',

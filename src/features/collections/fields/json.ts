@@ -1,13 +1,13 @@
-import type { Issue } from '../../../platform/http/errors.ts';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { textProblem } from '../../../platform/text.ts';
 import { toPointer } from '../json-values.ts';
 import type { FieldType, JsonValue } from './contract.ts';
 
-/** Below the limit of a request's body, which has other levels around the value. */
+/** Lower than the limit of request bodies, which have more levels around the value. */
 const MAX_DEPTH = 32;
 const MAX_ISSUES = 20;
 
-/** Anything that JSON can say. How large it may be, the size of the whole item says. */
+/** Any JSON value. Only the size limit of the whole item bounds its size. */
 export const json: FieldType = {
   description: `Any JSON, at most ${MAX_DEPTH} levels deep.`,
   settings: [],
@@ -18,32 +18,32 @@ export const json: FieldType = {
   toJsonSchema: () => ({ type: ['object', 'array', 'string', 'number', 'boolean'] }),
 };
 
-interface Place {
+interface NestedValue {
   value: unknown;
   path: string;
   depth: number;
 }
 
-/** Walks with a stack of its own, so that depth is a finding and not the end of the process. */
+/** Uses its own stack, so that deep nesting causes an issue instead of a stack overflow. */
 function findProblems(root: unknown): Issue[] {
   const issues: Issue[] = [];
-  const rest: Place[] = [{ value: root, path: '', depth: 0 }];
-  for (let place = rest.pop(); place && issues.length < MAX_ISSUES; place = rest.pop()) {
-    const { value, path, depth } = place;
+  const rest: NestedValue[] = [{ value: root, path: '', depth: 0 }];
+  for (let current = rest.pop(); current && issues.length < MAX_ISSUES; current = rest.pop()) {
+    const { value, path, depth } = current;
     const problem = valueProblem(value);
     if (problem) issues.push({ path, message: problem });
     if (problem || typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH)
       return [...issues, { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` }];
-    for (const inner of placesIn(value, path, depth)) {
+    for (const inner of childrenOf(value, path, depth)) {
       if (isStorableKey(inner.key)) rest.push(inner);
-      else issues.push({ path: inner.path, message: 'is not a name that a key can have' });
+      else issues.push({ path: inner.path, message: 'is not a valid key' });
     }
   }
   return issues;
 }
 
-function placesIn(value: object, path: string, depth: number): (Place & { key: string })[] {
+function childrenOf(value: object, path: string, depth: number): (NestedValue & { key: string })[] {
   return Object.entries(value).map(([key, inner]) => ({
     key,
     value: inner,
@@ -64,7 +64,7 @@ function valueProblem(value: unknown): string | undefined {
   return typeof value === 'object' && isPlain(value) ? undefined : 'must be JSON';
 }
 
-/** A date or a map is an object to JavaScript and something else, or nothing, to JSON. */
+/** Excludes objects such as Date and Map, which JSON represents differently or not at all. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;

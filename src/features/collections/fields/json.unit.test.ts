@@ -20,10 +20,10 @@ describe('a json field', () => {
     );
     const result = check(value);
     expect('issues' in result && result.issues.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
-      { path: '/__proto__', message: 'is not a name that a key can have' },
+      { path: '/__proto__', message: 'is not a valid key' },
       { path: '/a~1b/0', message: 'must not contain U+0000' },
       { path: '/a~1b/1', message: 'must be a finite number' },
-      { path: '/x\ufffd', message: 'is not a name that a key can have' },
+      { path: '/x\ufffd', message: 'is not a valid key' },
       { path: '/~0', message: 'must be valid Unicode, without half a surrogate pair' },
     ]);
   });

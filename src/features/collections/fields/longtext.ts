@@ -5,7 +5,7 @@ import { compileText, isBlank, storedText } from './text-value.ts';
 const DEFAULT_LENGTH = 10_000;
 const MAX_LENGTH = 100_000;
 
-/** Plain text of many lines. A required one has something to see. */
+/** Plain text of several lines. A required text must not be blank. */
 export const longtext: FieldType = {
   description: `Plain text of at most max_length characters (${DEFAULT_LENGTH}; up to ${MAX_LENGTH}).`,
   settings: [maxLength(MAX_LENGTH)],

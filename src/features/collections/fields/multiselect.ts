@@ -1,18 +1,18 @@
-import type { Issue } from '../../../platform/http/errors.ts';
-import { type FieldType, refuse } from './contract.ts';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
+import { type FieldType, reject } from './contract.ts';
 import { options } from './settings.ts';
 import { storedText } from './text-value.ts';
 
-/** Some of the options, each once, in the order in which they came. A required one has at least one. */
+/** Distinct options in the client's order. A required list must not be empty. */
 export const multiselect: FieldType = {
   description: 'A list of distinct options.',
   settings: [options],
   compile: (field) => {
     const allowed = new Set<unknown>(field.options);
     return (value) => {
-      if (!Array.isArray(value)) return refuse('must be a list of options of the field');
-      if (field.required && value.length === 0) return refuse('must have at least one entry');
-      if (value.length > allowed.size) return refuse('must not have more entries than there are options');
+      if (!Array.isArray(value)) return reject('must be a list of options of the field');
+      if (field.required && value.length === 0) return reject('must have at least one entry');
+      if (value.length > allowed.size) return reject('must not have more entries than there are options');
       const issues = entryProblems(value, allowed);
       return issues.length > 0 ? { issues } : { value };
     };
@@ -31,7 +31,7 @@ function entryProblems(entries: unknown[], allowed: ReadonlySet<unknown>): Issue
   return entries.flatMap((entry, index) => {
     const isRepeated = seen.has(entry);
     seen.add(entry);
-    if (isRepeated) return [{ path: `/${index}`, message: 'must not be there twice' }];
+    if (isRepeated) return [{ path: `/${index}`, message: 'must not be repeated' }];
     return allowed.has(entry)
       ? []
       : [{ path: `/${index}`, message: 'must be one of the options of the field' }];

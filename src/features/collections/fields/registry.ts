@@ -13,7 +13,7 @@ import { select } from './select.ts';
 import { text } from './text.ts';
 import { url } from './url.ts';
 
-/** Every type of field, under the name that schemas call it. To add one, write its file and name it here. */
+/** All field types, by their names in schemas. Add new types here. */
 const fieldTypes = {
   text,
   longtext,

@@ -5,25 +5,24 @@ import { parseContent } from '../../../platform/rich-text/parse-content.ts';
 import { parseJson } from '../../../platform/rich-text/parse-json.ts';
 import { type PrintOptions, toHtml } from '../../../platform/rich-text/print-html.ts';
 import { toText } from '../../../platform/rich-text/print-text.ts';
-import { type Checked, type FieldContext, type FieldType, type JsonValue, refuse } from './contract.ts';
+import { type Checked, type FieldContext, type FieldType, type JsonValue, reject } from './contract.ts';
 
 const MAX_NAMED_IMAGES = 5;
 
-/** HTML or TipTap JSON, stored as canonical TipTap JSON. A required one has something to see. */
+/** HTML or TipTap JSON, stored as canonical TipTap JSON. A required document must not be empty. */
 export const richtext: FieldType = {
-  description:
-    'HTML or a TipTap document, with what the content of a page may have; stored as a TipTap document.',
+  description: 'HTML or a TipTap document with the elements that pages allow, stored as a TipTap document.',
   settings: [],
   compile:
     ({ required }) =>
     (value, context) => {
       const doc = parse(value, context);
       if ('issues' in doc) return doc;
-      if (required && isEmpty(doc)) return refuse('must not be empty');
+      if (required && isEmpty(doc)) return reject('must not be empty');
       const external = findExternalImages(doc, context.cdnUrl);
-      if (external.length > 0) return refuseImages(external);
-      if (context.isFromOutside && hasFrame(doc)) return refuse('must not embed other pages');
-      // The attributes of a node have no prototype, so that they would not equal what the database gives back.
+      if (external.length > 0) return rejectImages(external);
+      if (context.isFromOutside && hasFrame(doc)) return reject('must not embed other pages');
+      // Node attributes have no prototype, so without this they would not equal the values that the database returns.
       return { value: JSON.parse(JSON.stringify(toJson(doc))) as JsonValue };
     },
   toJsonSchema: ({ required }) => ({
@@ -42,7 +41,7 @@ export const richtext: FieldType = {
   },
 };
 
-/** A page of a stranger's choice, that asks for passwords in the middle of the board. Videos are known players. */
+/** A frame from a stranger could show a phishing page inside the board. Video nodes are safe, because they load known players. */
 function hasFrame(doc: RichTextDocument): boolean {
   let isFound = false;
   doc.descendants((node) => {
@@ -51,13 +50,13 @@ function hasFrame(doc: RichTextDocument): boolean {
   return isFound;
 }
 
-/** The HTML of a stored value; '' where an older schema of the collection has left something else. */
+/** Converts a stored value to HTML. Returns '' for a value of an older schema that is not rich text. */
 export function richTextToHtml(stored: unknown, options?: PrintOptions): string {
   const doc = readRichText(stored);
   return doc ? toHtml(doc, options) : '';
 }
 
-/** A stored value as a document. Frames were judged when it was written. */
+/** Parses a stored value, or returns undefined if it is not rich text. Frames were checked when it was written. */
 export function readRichText(stored: unknown): RichTextDocument | undefined {
   try {
     return parseJson(stored);
@@ -75,15 +74,15 @@ function parse(
     return parseContent(value, { ownHosts });
   } catch (error) {
     if (!(error instanceof RichTextError)) throw error;
-    // A pointer into a text that holds JSON leads nowhere in the request.
+    // If the value is a string of JSON, a path inside it does not exist in the request.
     const path = typeof value === 'string' ? '' : (error.path ?? '');
-    return { issues: [{ path, message: `cannot be taken as rich text: ${error.message}` }] };
+    return { issues: [{ path, message: `is not valid rich text: ${error.message}` }] };
   }
 }
 
-function refuseImages(urls: string[]) {
+function rejectImages(urls: string[]) {
   const named = urls.slice(0, MAX_NAMED_IMAGES).map((url) => url.slice(0, 200));
-  return refuse(
+  return reject(
     `must not show images that are hosted elsewhere (${named.join(', ')}); upload them as assets first`,
   );
 }

@@ -5,7 +5,7 @@ import { richTextToHtml, richtext } from './richtext.ts';
 const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: ['board.example'] };
 const check = (value: unknown, required = false) => richtext.compile({ required })(value, context);
 
-/** The stored value, as the database gives it back. */
+/** The stored value, as the database returns it. */
 function store(value: unknown): unknown {
   const checked = check(value);
   if ('issues' in checked) throw new Error(JSON.stringify(checked.issues));
@@ -47,13 +47,13 @@ describe('a richtext field', () => {
 
   it('names the place in a document that the list does not have', () => {
     const bad = doc({ type: 'paragraph' }, { type: 'carousel' });
-    const message = 'cannot be taken as rich text: Unknown node at /content/1/type';
+    const message = 'is not valid rich text: Unknown node at /content/1/type';
     expect(check(bad)).toEqual({ issues: [{ path: '/content/1/type', message }] });
     expect(check(JSON.stringify(bad))).toEqual({ issues: [{ path: '', message }] });
   });
 
   it.each([[7], [true], [[]], [{}], [{ type: 'paragraph' }]])('%j is no rich text', (value) => {
-    const message = 'cannot be taken as rich text: Expected HTML or a TipTap document at the document';
+    const message = 'is not valid rich text: Expected HTML or a TipTap document at the document';
     expect(check(value)).toEqual({ issues: [{ path: '', message }] });
   });
 

@@ -1,4 +1,4 @@
-import { type FieldType, refuse } from './contract.ts';
+import { type FieldType, reject } from './contract.ts';
 import { options } from './settings.ts';
 import { storedText } from './text-value.ts';
 
@@ -8,7 +8,7 @@ export const select: FieldType = {
   compile: (field) => {
     const allowed = new Set<unknown>(field.options);
     return (value) =>
-      allowed.has(value) ? { value: value as string } : refuse('must be one of the options of the field');
+      allowed.has(value) ? { value: value as string } : reject('must be one of the options of the field');
   },
   toJsonSchema: (field) => ({ type: 'string', enum: [...(field.options ?? [])] }),
   sort: 'text',

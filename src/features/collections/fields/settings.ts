@@ -1,4 +1,4 @@
-import type { Issue } from '../../../platform/http/errors.ts';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { textProblem } from '../../../platform/text.ts';
 import type { Setting } from './contract.ts';
 import { lengthProblem } from './text-value.ts';
@@ -6,7 +6,7 @@ import { lengthProblem } from './text-value.ts';
 const MAX_OPTIONS = 500;
 const MAX_OPTION_LENGTH = 200;
 
-/** `max_length`: characters, as Unicode counts them. */
+/** `max_length`: the maximum number of code points. */
 export function maxLength(bound: number): Setting {
   return {
     keys: ['max_length'],
@@ -32,7 +32,7 @@ function numberProblems(path: string, given: unknown): Issue[] {
   return given === undefined || Number.isFinite(given) ? [] : [{ path, message: 'must be a number' }];
 }
 
-/** `options`: what can be chosen. */
+/** `options`: the options to choose from. */
 export const options: Setting = {
   keys: ['options'],
   findProblems: ({ options: given }) => {

@@ -1,11 +1,11 @@
 export type SortKind = 'text' | 'number' | 'time' | 'boolean';
 
-/** An entry of an index has room for 2,700 bytes. */
+/** An index entry can have up to 2,700 bytes. */
 export const MAX_TEXT = 200;
 
 /**
- * What a stored value is ordered by: times in milliseconds since 1970, the beginning of a text. Null where an older
- * schema of the collection has left something of another kind.
+ * Returns the sort key of a stored value: times in milliseconds since 1970, texts cut to their beginning. Null if an older schema
+ * of the collection left a value of another kind.
  */
 export function toSortKey(kind: SortKind, stored: unknown): string | number | boolean | null {
   if (kind === 'time') return typeof stored === 'string' ? toMilliseconds(stored) : null;

@@ -4,7 +4,7 @@ import { type SortKind, toSortKey } from './sort-key.ts';
 it.each<[SortKind, unknown, unknown]>([
   ['text', 'b', 'b'],
   ['text', '', ''],
-  // The cut goes through a pair: no half of it is left.
+  // The cut splits a surrogate pair, of which no half remains.
   ['text', `${'x'.repeat(199)}🙂`, `${'x'.repeat(199)}\ufffd`],
   ['number', 0, 0],
   ['number', -7.5, -7.5],

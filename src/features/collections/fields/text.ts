@@ -5,10 +5,10 @@ import { compileText, isBlank, storedText } from './text-value.ts';
 const DEFAULT_LENGTH = 500;
 const MAX_LENGTH = 10_000;
 
-/** What Unicode calls a mandatory break (UAX #14). */
+/** The mandatory line breaks of Unicode (UAX #14). */
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** One line. A required one has something to see. */
+/** A single line of text. A required text must not be blank. */
 export const text: FieldType = {
   description: `One line of at most max_length characters (${DEFAULT_LENGTH}; up to ${MAX_LENGTH}).`,
   settings: [maxLength(MAX_LENGTH)],

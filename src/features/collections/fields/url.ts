@@ -4,7 +4,7 @@ import { storedText } from './text-value.ts';
 
 export const url: FieldType = {
   ...httpAddress,
-  description: 'An http or https address.',
+  description: 'An http or https URL.',
   sort: 'text',
   toSearchText: storedText,
 };

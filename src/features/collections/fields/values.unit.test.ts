@@ -77,8 +77,8 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
     ...['', 'pilots.example', '/a', 'ftp://a.example', 'javascript:alert(1)', 'https://u:p@a.example/'],
     ...['https://', 'https://a b.example/', 'data:image/png;base64,AA', 'https://a.example:99999/'],
   ].flatMap((value): [FieldTypeName, unknown, string][] => [
-    ['url', value, 'must be an absolute http or https address without a user name or password'],
-    ['image', value, 'must be an absolute http or https address without a user name or password'],
+    ['url', value, 'must be an absolute http or https URL without a user name or password'],
+    ['image', value, 'must be an absolute http or https URL without a user name or password'],
   ]),
   ['url', `https://a.example/${'a'.repeat(2031)}`, 'must not have more than 2048 characters'],
   ['url', 'https://a.example/', 'must not have more than 10 characters', { max_length: 10 }],
@@ -92,7 +92,7 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
   ['number', '12', 'must be a number, without quotes'],
   ['number', '', 'must be a number, without quotes'],
   ['number', Number.NaN, 'must be a finite number'],
-  // What JSON.parse makes of 1e400.
+  // The value of JSON.parse('1e400').
   ['number', Number.POSITIVE_INFINITY, 'must be a finite number'],
   ['number', true, 'must be a finite number'],
   ['number', [1], 'must be a finite number'],
@@ -105,7 +105,11 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
     'must be true or false',
   ]),
   ...['2026-02-29', '2026-13-01', '0000-01-01', '26-01-01', '2026-1-1', day, 'now', '', 20260101].map(
-    (value): [FieldTypeName, unknown, string] => ['date', value, 'must be a date that exists, as YYYY-MM-DD'],
+    (value): [FieldTypeName, unknown, string] => [
+      'date',
+      value,
+      'must be an existing date in the format YYYY-MM-DD',
+    ],
   ),
   ...['2026-03-01T00:00:00', '2026-02-30T00:00:00Z', '2026-03-01T25:00:00Z', 'now', 'infinity', 1e12, ''].map(
     (value): [FieldTypeName, unknown, string] => [
@@ -125,7 +129,7 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
       'a@b.example, c@d.example',
     ],
     ...[`${'a'.repeat(65)}@b.example`, `a@${longLabel}x.example`, 'a@b.example\n', 'a\u0007@b.example'],
-  ].map((value): [FieldTypeName, unknown, string] => ['email', value, 'must be an e-mail address']),
+  ].map((value): [FieldTypeName, unknown, string] => ['email', value, 'must be an email address']),
   ['email', `a@${'b.'.repeat(126)}c`, 'must not have more than 254 characters'],
 ];
 
@@ -147,7 +151,7 @@ describe('a value that does not fit is refused with the reason', () => {
     expect(check('multiselect', ['a', 'x', 'a', 7], { options: ['a', 'b', 'c', 'd'] })).toEqual({
       issues: [
         { path: '/1', message: 'must be one of the options of the field' },
-        { path: '/2', message: 'must not be there twice' },
+        { path: '/2', message: 'must not be repeated' },
         { path: '/3', message: 'must be one of the options of the field' },
       ],
     });
@@ -166,7 +170,7 @@ describe('judging takes no longer than the value is long', () => {
   ])('%s', (type, value, settings) => {
     const start = performance.now();
     expect(check(type, value, settings)).toHaveProperty('issues');
-    // Each takes some milliseconds; a quadratic check would take minutes.
+    // Each check takes milliseconds; a quadratic one would take minutes.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -17,11 +17,11 @@ beforeEach(async () => {
   await saveCollection(client, { schema });
 });
 
-/** Where the asset is shown, as its deletion is refused with. */
+/** The usages in the error of a rejected deletion. */
 async function usagesOf({ id }: { id: string }): Promise<unknown[]> {
-  const answer = await client.delete(`/assets/${id}`);
-  expectError(answer, 409, 'asset_in_use');
-  return answer.body.error.details.used_by;
+  const response = await client.delete(`/assets/${id}`);
+  expectError(response, 409, 'asset_in_use');
+  return response.body.error.details.used_by;
 }
 
 async function countUsages(): Promise<number> {
@@ -84,8 +84,8 @@ test('an item that is sent again unchanged shows what the schema of now sees in 
     { name: 'motto', type: 'text' },
   ];
   await saveCollection(client, { slug: 'others', schema: typed });
-  const answer = await client.post('/cms/others', { id: item.id, data });
-  expect([answer.status, answer.body.item]).toEqual([200, item]);
+  const response = await client.post('/cms/others', { id: item.id, data });
+  expect([response.status, response.body.item]).toEqual([200, item]);
   expect(await usagesOf(asset)).toEqual([{ type: 'cms_item', id: item.id, field: 'data.logo' }]);
   expect((await client.get('/cms/others?search=harbours')).body.total).toBe(1);
 });

@@ -1,39 +1,39 @@
-import { type Issue, invalid } from '../../../platform/http/errors.ts';
+import { pickDefined } from '../../../platform/changed-fields.ts';
+import { type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector, truncate } from '../../../platform/search-words.ts';
 import { toInstant } from '../../../platform/time.ts';
-import type { ItemData } from '../compile.ts';
-import { compiledCollection } from '../compiled-collections.ts';
+import { compileCollection, type ItemData } from '../compile.ts';
 import { isObject } from '../json-values.ts';
 import type { CollectionRow } from '../queries.ts';
 import type { WritableColumns } from './queries.ts';
 import type { UpdateItem } from './schema.ts';
 
-/** The columns of the fields beside data; fields left out have none. */
+/** Converts the given fields to columns, except for data. */
 export function toColumns(fields: Omit<UpdateItem, 'data'>): Partial<WritableColumns> {
-  const { status, starts_at, expires_at, position, owner_user_id } = fields;
+  const { status, starts_at, expires_at, position, owner_user_id, external_id } = fields;
   const columns = {
     status,
     starts_at: toInstant(starts_at),
     expires_at: toInstant(expires_at),
     position,
     owner_user_id,
+    external_id,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return pickDefined(columns);
 }
 
 interface DataOptions {
-  /** Whether the data is a stored item's with changes. */
+  /** Whether the data is that of a stored item with changes. */
   isUpdate: boolean;
-  /** What is wrong with the rest of the request. */
+  /** Issues of the rest of the request. */
   problems?: Issue[];
-  /** Whether a visitor of the board sent it. */
+  /** Whether a visitor of the board sent the data. */
   isFromOutside?: boolean;
 }
 
 /**
- * The columns of data, normalised by the collection's schema; throws everything that is wrong with it, and with the rest
- * of the request (`problems`).
+ * Converts data to columns, normalized by the collection's schema. Throws the issues of the data together with `problems`.
  */
 export function toDataColumns(
   scope: Scope,
@@ -41,9 +41,9 @@ export function toDataColumns(
   data: unknown,
   { isUpdate, problems = [], isFromOutside = false }: DataOptions,
 ): Pick<WritableColumns, 'data' | 'words'> {
-  // Of what is no object at all, the form of the request has complained.
+  // `problems` already contains data that is not an object.
   if (problems.length > 0 && !isObject(data)) throw invalid(problems);
-  const compiled = compile(scope, collection);
+  const compiled = compileCollection(collection.schema);
   const validated = compiled.validate(data, { ...scope, isFromOutside }, { isUpdate });
   const issues = 'issues' in validated ? [...problems, ...validated.issues] : problems;
   if ('issues' in validated || issues.length > 0) throw invalid(issues);
@@ -51,24 +51,16 @@ export function toDataColumns(
   return { data: validated.data, words: toTsVector(searchSpace(collection), text.split('\n')) };
 }
 
-/** The images that an item shows, under the names that its fields have in the API. */
-export function shownImages(
-  scope: Scope,
-  collection: CollectionRow,
-  data: ItemData,
-): Record<string, string[]> {
-  const images = compile(scope, collection).imageUrls(data);
+/** Returns the image URLs of an item by the names of its fields in the API. */
+export function shownImages({ schema }: CollectionRow, data: ItemData): Record<string, string[]> {
+  const images = compileCollection(schema).imageUrls(data);
   return Object.fromEntries(Object.entries(images).map(([name, urls]) => [`data.${name}`, urls]));
 }
 
-/** What sets the words of one collection's items apart from all others in the index. */
+/** The prefix that separates the words of a collection from those of other collections in the index. */
 export function searchSpace({ search_space }: Pick<CollectionRow, 'search_space'>): string {
   return search_space.toString(36);
 }
 
-/** A tsvector has room for 1 MB, which text of ever new short words fills with a multiple of itself. */
+/** A tsvector can have up to 1 MB. Text of distinct short words becomes a tsvector of several times its size. */
 const MAX_SEARCHED_LENGTH = 100_000;
-
-function compile({ organizationId }: Scope, { id, version, schema }: CollectionRow) {
-  return compiledCollection({ organizationId, id, version }, schema);
-}

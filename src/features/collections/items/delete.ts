@@ -1,19 +1,19 @@
 import { recordEvent } from '../../../platform/events.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { removeAssetUsages } from '../../assets/usages.ts';
-import { holdCollection } from '../queries.ts';
+import { lockCollectionForShare } from '../queries.ts';
 import { ASSET_USER, deleteItemRow, lockItem, toItem } from './queries.ts';
 import { type Item, itemDeleted } from './schema.ts';
 
-/** Deletes an item for good. `check` may refuse by throwing, with the item as it is. */
+/** Deletes an item permanently. `check` receives the locked item and throws to reject the deletion. */
 export async function deleteItem(
   scope: Scope,
   { slug, id }: { slug: string; id: string },
   check: (current: { item: Item }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const collection = await holdCollection(scope, slug);
+    const collection = await lockCollectionForShare(scope, slug);
     const stored = await lockItem(scope, collection, id);
     if (!stored) throw notFound('item');
     const item = toItem(stored, collection);

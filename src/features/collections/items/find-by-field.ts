@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { SingleFlight } from '../../../platform/cache/single-flight.ts';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { SharedRuns } from '../../../platform/shared-runs.ts';
 import type { SortKind } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
 import {
@@ -14,37 +14,41 @@ import {
 } from './find-items.ts';
 import { listSortFields, readForKey, requestSortKeys, type SortKey, sortKindOf, toKey } from './sort-keys.ts';
 
-/** Up to so many items are sorted here sooner than keys for them would be worth their room. */
-const FEW = 5_000;
+/** Up to this number of items, a sort in memory is cheap enough without stored keys. */
+const MAX_SORTED_IN_MEMORY = 5_000;
+
+interface PageByField extends PageOfItems {
+  /** Shares the sort between concurrent requests while the keys are not ready. */
+  sorts: SingleFlight<string[]> | undefined;
+}
 
 /**
- * The ids of one page in the order of a field of the schema, items without a value last. Few matches are sorted here; for
- * more there are keys in the database, made in the background at the first request. Until they are, all are sorted here.
+ * Finds the ids of one page in the order of a field of the schema, with items without a value last. Few matches are sorted in
+ * memory. More matches use sort keys in the database, which the first request schedules. Until they are ready, all matches are
+ * sorted in memory.
  */
 export async function findIdsByField(
   scope: Scope,
   collection: CollectionRow,
   match: ItemMatch,
-  page: PageOfItems,
+  { sorts, ...page }: PageByField,
 ): Promise<string[]> {
   const { order, limit, offset, total } = page;
   const kind = sortKindOf(collection, order.by);
   if (!kind) throw new Error(`${order.by} has no order`);
-  if (total <= FEW) return (await sortHere(scope, match, kind, order)).slice(offset, offset + limit);
+  if (total <= MAX_SORTED_IN_MEMORY)
+    return (await sortInMemory(scope, match, kind, order)).slice(offset, offset + limit);
   const sortFields = await listSortFields(scope, collection.id);
   const sortField = sortFields.find(({ field }) => field === order.by);
   if (sortField?.is_ready) return walkKeys(scope, match, { id: sortField.id, kind }, page);
   if (!sortField) await requestSortKeys(scope, collection, order.by);
-  const key = JSON.stringify([scope.organizationId, match, kind, order]);
-  const ids = await sortingMany.run(key, () => sortHere(scope, match, kind, order));
+  const sort = () => sortInMemory(scope, match, kind, order);
+  const ids = await (sorts?.run(JSON.stringify([scope.organizationId, match, kind, order]), sort) ?? sort());
   return ids.slice(offset, offset + limit);
 }
 
-/** Shared by all who want the same order while its keys are being made: 200,000 items take a second and 50 MB. */
-const sortingMany = new SharedRuns<string[]>();
-
-/** All ids, ordered by the very keys that the database would hold. */
-async function sortHere(scope: Scope, match: ItemMatch, kind: SortKind, order: Order): Promise<string[]> {
+/** Returns all ids, sorted by the same keys that the database stores. */
+async function sortInMemory(scope: Scope, match: ItemMatch, kind: SortKind, order: Order): Promise<string[]> {
   const rows = await matching(scope, match)
     .select(['id', readForKey(order.by).as('value')])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
@@ -61,7 +65,7 @@ async function sortHere(scope: Scope, match: ItemMatch, kind: SortKind, order: O
   return entries.map(({ id }) => id);
 }
 
-/** Texts as bytes: the database orders them so, and JavaScript would order some characters in another way. */
+/** Converts texts to bytes, because the database compares bytes and JavaScript compares UTF-16 code units. */
 function toComparable({ number_key, text_key }: SortKey): number | Buffer | null {
   return text_key === null ? number_key : Buffer.from(text_key);
 }
@@ -76,7 +80,7 @@ interface KeyColumn {
   kind: SortKind;
 }
 
-/** Items with a value, then those without: the index has the latter at one end, and they come last in both directions. */
+/** Items without a value come last in both directions, but the index has them at one end. So read them separately. */
 async function walkKeys(
   scope: Scope,
   match: ItemMatch,
@@ -101,7 +105,7 @@ async function walk(
   const direction = order.isDescending ? 'desc' : 'asc';
   const rows = await keysOf(scope, match, sortField, hasValue)
     .select('keys.item_id')
-    // All columns of the index: the planner does not see that one of them is always null.
+    // Order by all columns of the index, because the planner does not know that one of them is always null.
     .orderBy('keys.number_key', direction)
     .orderBy('keys.text_key', direction)
     .orderBy('keys.item_id', direction)
@@ -127,7 +131,7 @@ function keysOf(scope: Scope, match: ItemMatch, sortField: KeyColumn, hasValue: 
     .where('keys.organization_id', '=', scope.organizationId)
     .where('keys.sort_field_id', '=', sortField.id);
   if (hasValue) {
-    // Both columns are named, so that the whole of the index is of use.
+    // Filter by both columns, so that the planner uses the whole index.
     if (column === 'keys.text_key') rows = rows.where('keys.number_key', 'is', null);
     rows = rows.where(column, 'is not', null);
   } else rows = rows.where('keys.number_key', 'is', null).where('keys.text_key', 'is', null);

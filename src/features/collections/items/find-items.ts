@@ -5,12 +5,12 @@ import type { Scope } from '../../../platform/scope.ts';
 import { type BuiltInSort, builtInSorts } from '../rules.ts';
 import type { ItemStatus } from './schema.ts';
 
-/** Which items to find. */
 export interface ItemMatch {
   collectionId: string;
-  /** As it reads now. */
+  /** The current status: an item past its `expires_at` is expired. */
   status: ItemStatus | undefined;
-  /** Only what the public sees: published, started and not expired. */
+  externalId: string | undefined;
+  /** Whether to find only items that are published, started and not expired. */
   isPublic: boolean;
   /** The text of a tsquery. */
   words: string | undefined;
@@ -25,19 +25,19 @@ export interface PageOfItems<By extends string = string> {
   order: Order<By>;
   limit: number;
   offset: number;
-  /** How many match in all. */
+  /** The number of all matches. */
   total: number;
 }
 
 export interface CountedItems {
   total: number;
-  /** What the count saw, in PostgreSQL's notation. */
+  /** The snapshot of the count, as text of pg_snapshot. */
   snapshot: string;
-  /** Until time alone may change the total; null: it will not. */
+  /** The time until an item starts or expires, or null if none will. */
   changesInSeconds: number | null;
 }
 
-/** How many match, exactly. */
+/** Counts the matches exactly. */
 export async function countItems(scope: Scope, match: ItemMatch): Promise<CountedItems> {
   return matching(scope, match)
     .select([
@@ -49,7 +49,7 @@ export async function countItems(scope: Scope, match: ItemMatch): Promise<Counte
     .executeTakeFirstOrThrow();
 }
 
-/** When the next item of the collection starts or ends: a look at the end of an index each. */
+/** Seconds until the next item of the collection starts or expires. Each subquery reads the first entry of an index. */
 function nextChange({ organizationId }: Scope, { collectionId }: ItemMatch): RawBuilder<number | null> {
   const next = (column: string) => sql`(
     select min(next.${sql.ref(column)}) from collection_items as next
@@ -58,39 +58,40 @@ function nextChange({ organizationId }: Scope, { collectionId }: ItemMatch): Raw
   return sql`extract(epoch from least(${next('starts_at')}, ${next('expires_at')}) - now())::float8`;
 }
 
-/** How many rows a walk looks at for each one that it is to find, before the matches are collected after all. */
+/** The number of rows that an index scan reads per wanted match before `collectAndSort` takes over. */
 const ROWS_PER_HIT = 50;
-/** Beyond, reading words row by row costs more than collecting all matches. */
+/** Beyond this number, it costs more to read the words of each row than to collect all matches. */
 const MAX_WALKED_ROWS = 20_000;
 
 /**
- * The ids of one page in an order that has an index. The index is walked where that must find the page soon: all matches are
- * near if nothing filters, and a bounded stretch is tried if something does. Otherwise the matches are collected and
- * sorted. The planner's guess would be ruinous where it errs.
+ * Finds the ids of one page in an order that has an index. Without a filter, an index scan finds the page soon. With a filter, it
+ * tries a bounded range of the index first. Otherwise, it collects and sorts all matches. The planner does not choose, because
+ * its wrong estimates would be very expensive.
  */
 export async function findIdsByColumn(
   scope: Scope,
   match: ItemMatch,
   page: PageOfItems<BuiltInSort>,
 ): Promise<string[]> {
+  if (match.externalId !== undefined) return collectAndSort(scope, match, page);
   if (!isFiltered(match)) return inOrder(ofCollection(scope, match), page);
-  return (await walkStretch(scope, match, page)) ?? collectAndSort(scope, match, page);
+  return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
 }
 
-/** Undefined when the page is not in the stretch. */
-async function walkStretch(
+/** Returns undefined if the range does not contain the page. */
+async function walkRange(
   scope: Scope,
   match: ItemMatch,
   page: PageOfItems<BuiltInSort>,
 ): Promise<string[] | undefined> {
   const wanted = Math.min(page.offset + page.limit, page.total);
-  const stretch = wanted * ROWS_PER_HIT;
-  if (stretch > MAX_WALKED_ROWS) return undefined;
+  const range = wanted * ROWS_PER_HIT;
+  if (range > MAX_WALKED_ROWS) return undefined;
   const candidates = ofCollection(scope, match)
     .select(['id', 'status', ...builtInSorts])
     .$if(match.words !== undefined, (query) => query.select('words'))
     .orderBy(toOrder(page.order))
-    .limit(stretch)
+    .limit(range)
     .as('collection_items');
   const found = passing(withWords(scope.db.selectFrom(candidates) as unknown as Matching, match), match);
   const ids = await inOrder(found, { ...page, offset: 0, limit: wanted });
@@ -103,7 +104,7 @@ async function collectAndSort(
   page: PageOfItems<BuiltInSort>,
 ): Promise<string[]> {
   const found = matching(scope, match).select(['id', page.order.by]);
-  // Materialised, or the planner would walk the index in order and hope to meet the few matches early.
+  // Materialized, because the planner would otherwise scan the index in order and expect the few matches early.
   const collected = scope.db
     .with(
       (cte) => cte('collected').materialized(),
@@ -127,26 +128,26 @@ async function inOrder(
   return page.map(({ id }) => id);
 }
 
-/** The matching items, found by their words where words are asked for. */
+/** Selects the matching items, by the index of words if the match has words. */
 export function matching(scope: Scope, match: ItemMatch): Matching {
   if (match.words === undefined) return passing(ofCollection(scope, match), match);
-  // The lexemes name the collection already. Without its column, and with the organization's in a way that no index
-  // understands, the planner cannot walk the collection and read the words of each item; nor can a filter outside the
-  // fence that OFFSET is lead it there.
+  // The lexemes already contain the collection. So omit the column of the collection, and write that of the organization so that no
+  // index matches it. Otherwise, the planner could scan the collection and read the words of each item. OFFSET is a fence that
+  // keeps the outer filters from the same effect.
   const found = withWords(
     scope.db
       .selectFrom('collection_items')
       .where(sql<SqlBool>`organization_id + 0 = ${scope.organizationId}`),
     match,
   );
-  if (match.status === undefined && !match.isPublic) return found;
+  if (match.status === undefined && match.externalId === undefined && !match.isPublic) return found;
   const fenced = found.selectAll().offset(0).as('collection_items');
   return passing(scope.db.selectFrom(fenced) as unknown as Matching, match);
 }
 
 /**
- * The same, to be asked of one id at a time, which must be one of the collection's. Its columns are not named: without fresh
- * statistics, as after an import, the planner would take each index that begins with them for as good as that of ids.
+ * Like `matching`, for a lookup by an id of the collection. Omits the columns of the collection: with outdated statistics, such as
+ * after an import, the planner would prefer any index that begins with them to the one of ids.
  */
 export function matchingById(scope: Scope, match: ItemMatch): Matching {
   if (match.words !== undefined) return matching(scope, match);
@@ -160,7 +161,8 @@ function ofCollection({ db, organizationId }: Scope, { collectionId }: ItemMatch
     .where('collection_items.collection_id', '=', collectionId);
 }
 
-function passing(rows: Matching, { status, isPublic }: ItemMatch): Matching {
+function passing(all: Matching, { status, externalId, isPublic }: ItemMatch): Matching {
+  const rows = externalId === undefined ? all : all.where('external_id', '=', externalId);
   const visible = isPublic ? rows.where(isPublicRow) : rows;
   return status ? visible.where(readsAs(status)) : visible;
 }
@@ -168,8 +170,8 @@ function passing(rows: Matching, { status, isPublic }: ItemMatch): Matching {
 function withWords(rows: Matching, { words }: ItemMatch): Matching {
   return words === undefined ? rows : rows.where(sql<SqlBool>`words @@ ${words}::tsquery`);
 }
-export function isFiltered({ status, isPublic, words }: ItemMatch): boolean {
-  return status !== undefined || isPublic || words !== undefined;
+export function isFiltered({ status, externalId, isPublic, words }: ItemMatch): boolean {
+  return status !== undefined || externalId !== undefined || isPublic || words !== undefined;
 }
 
 type Matching = SelectQueryBuilder<DB, 'collection_items', object>;
@@ -189,7 +191,7 @@ function toOrder({ by, isDescending }: Order<BuiltInSort>): RawBuilder<unknown> 
   return sql.raw(isDescending ? orders[by].descending : orders[by].ascending);
 }
 
-/** Fixed texts, as the indexes have them: without starts_at an item has always been there. */
+/** Match the indexes exactly. An item without starts_at counts as started first. */
 const orders: Record<BuiltInSort, { ascending: string; descending: string }> = {
   created_at: { ascending: 'created_at, id', descending: 'created_at desc, id desc' },
   updated_at: { ascending: 'updated_at, id', descending: 'updated_at desc, id desc' },

@@ -8,16 +8,16 @@ beforeEach(async () => {
   await saveCollection(client, { visibility: 'public', rules: { allow_public_submit: true } });
 });
 
-/** The totals of all, of what is published, and of what the public sees. */
+/** The totals of all, of published, and of public items. */
 async function totals(): Promise<number[]> {
   const { origin } = await sharedServer();
   const board = `${client.slug}.boards.localhost`;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.get('/cms/partners'),
     client.get('/cms/partners?status=published'),
     askBoard(origin, board, '/organization/cms/partners'),
   ]);
-  return answers.map(({ body }) => body.total);
+  return responses.map(({ body }) => body.total);
 }
 
 test('totals that are kept follow every change at once', async () => {

@@ -1,16 +1,17 @@
 import { type Static, Type } from 'typebox';
+import { externalIdFilter } from '../../../platform/http/external-id.ts';
 import { oneOf } from '../../../platform/http/resource.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../../platform/search-words.ts';
 import { Item, itemStatuses } from './schema.ts';
 
-/** Of every list of items. */
+/** The query parameters of every list of items. */
 export const pageFields = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 500,
       default: 50,
-      description: 'Most items to answer with.',
+      description: 'The maximum number of items to return.',
       examples: [50],
     }),
   ),
@@ -19,7 +20,7 @@ export const pageFields = {
       minimum: 0,
       maximum: 2_147_483_647,
       default: 0,
-      description: 'How many to leave out before them.',
+      description: 'The number of items to skip.',
       examples: [0],
     }),
   ),
@@ -27,7 +28,7 @@ export const pageFields = {
     Type.String({
       maxLength: 65,
       description:
-        'created_at, updated_at, position, starts_at, expires_at or a field of the schema that has an order; with a hyphen before it: descending. Items without a value of the field come last either way.',
+        'The sort order: created_at, updated_at, position, starts_at, expires_at or a sortable field of the schema. A leading hyphen sorts in descending order. Items without a value of the field come last in both directions.',
       examples: ['-created_at'],
     }),
   ),
@@ -35,7 +36,7 @@ export const pageFields = {
     Type.String({
       maxLength: 500,
       description:
-        'Words that must all occur in the texts of an item, each at least as the beginning of a word; case and accents do not matter. Words in double quotes must occur in this order.',
+        'Words that the texts of an item must contain, all of them, each at least as the beginning of a word. The search ignores case and accents. Words in double quotes must occur in this order.',
       examples: ['pilots'],
     }),
   ),
@@ -43,23 +44,31 @@ export const pageFields = {
 
 export const ItemQuery = Type.Object(
   {
-    status: Type.Optional(oneOf(itemStatuses, { description: 'Only items that read as this.' })),
+    status: Type.Optional(
+      oneOf(itemStatuses, {
+        title: 'ItemStatus',
+        description: 'Returns only items with this status.',
+        examples: ['published'],
+      }),
+    ),
+    external_id: externalIdFilter,
     ...pageFields,
   },
   { rules: findQueryProblems },
 );
 export type ItemQuery = Static<typeof ItemQuery>;
 
-/** What a page of items says of itself. */
+/** The pagination fields of a list of items. */
 export const pageOfItems = {
-  total: Type.Integer({ description: 'How many match in all.', examples: [1] }),
+  total: Type.Integer({ description: 'The total number of matching items.', examples: [1] }),
   limit: Type.Integer({ examples: [50] }),
   offset: Type.Integer({ examples: [0] }),
 };
 
-export const ItemList = Type.Object({ items: Type.Array(Item), ...pageOfItems });
+export const ItemList = Type.Object({ items: Type.Array(Item), ...pageOfItems }, { title: 'ItemList' });
+export type ItemList = Static<typeof ItemList>;
 
-export function findQueryProblems({ search }: { search?: string }) {
-  if (parseSearch(search ?? '').length <= MAX_SEARCH_TERMS) return [];
+export function findQueryProblems({ search = '' }: { search?: string }) {
+  if (parseSearch(search).length <= MAX_SEARCH_TERMS) return [];
   return [{ path: '/search', message: `must not hold more than ${MAX_SEARCH_TERMS} words` }];
 }

@@ -123,12 +123,12 @@ describe('the order', () => {
 
   test.each([
     ['created_at', ['a', 'b', 'c', 'd']],
-    // a and c are written once more.
+    // Update a and c.
     ['updated_at', ['b', 'd', 'a', 'c']],
     ['position', ['b', 'a', 'd', 'c']],
-    // Without a start an item has always been there.
+    // An item without starts_at counts as started first.
     ['starts_at', ['b', 'd', 'c', 'a']],
-    // Without an end it will always be.
+    // An item without expires_at counts as expiring last.
     ['expires_at', ['c', 'a', 'b', 'd']],
   ])('by %s, either way', async (sort, expected) => {
     const fields = {

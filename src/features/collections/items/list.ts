@@ -1,14 +1,15 @@
-import { invalid } from '../../../platform/http/errors.ts';
+import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
+import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { parseSearch, toTsQuery } from '../../../platform/search-words.ts';
 import type { CollectionRow } from '../queries.ts';
 import { findSortProblems, isBuiltInSort } from '../rules.ts';
 import { searchSpace } from './columns.ts';
 import { findIdsByField } from './find-by-field.ts';
-import { findIdsByColumn, type ItemMatch, type Order, type PageOfItems } from './find-items.ts';
-import type { KnownTotals } from './known-totals.ts';
-import type { ItemQuery } from './list-schema.ts';
-import { findItems, type ItemRow } from './queries.ts';
+import { countItems, findIdsByColumn, type ItemMatch, type Order, type PageOfItems } from './find-items.ts';
+import type { ItemListCache } from './item-list-cache.ts';
+import type { ItemList, ItemQuery } from './list-schema.ts';
+import { findItems, type ItemRow, toItem } from './queries.ts';
 
 export interface ListedItems {
   rows: ItemRow[];
@@ -18,32 +19,45 @@ export interface ListedItems {
 }
 
 export interface ListOptions {
-  known: KnownTotals;
-  /** Leaves out what the public must not see. */
+  /** Omit it in a transaction, because others must not see uncommitted changes. */
+  cache?: ItemListCache | undefined;
+  /** Whether to list only public items. */
   isPublic?: boolean;
 }
 
-/** One page of the collection's items with the exact total. */
+/** Returns a page of the collection's items in the format of the API. */
+export async function readItemList(
+  scope: Scope,
+  collection: CollectionRow,
+  query: ItemQuery,
+  cache?: ItemListCache,
+): Promise<ItemList> {
+  const { rows, ...page } = await listItems(scope, collection, query, { cache });
+  return { items: await mapYielding(rows, (row) => toItem(row, collection)), ...page };
+}
+
+/** Returns a page of the collection's items with the exact total. */
 export async function listItems(
   scope: Scope,
   collection: CollectionRow,
-  { status, search = '', sort, limit = 50, offset = 0 }: ItemQuery,
-  { known, isPublic = false }: ListOptions,
+  { status, external_id, search = '', sort, limit = 50, offset = 0 }: ItemQuery,
+  { cache, isPublic = false }: ListOptions,
 ): Promise<ListedItems> {
   const order = chooseOrder(collection, sort);
   const terms = search.trim() === '' ? undefined : parseSearch(search);
-  // A search that holds no word finds nothing.
+  // A search without a word finds nothing.
   if (terms?.length === 0) return { rows: [], total: 0, limit, offset };
   const match: ItemMatch = {
     collectionId: collection.id,
-    // The public has no choice of it.
+    // Visitors cannot filter by status or external id.
     status: isPublic ? undefined : status,
+    externalId: isPublic ? undefined : external_id || undefined,
     isPublic,
     words: terms && toTsQuery(searchSpace(collection), terms),
   };
-  const total = await known.findOrCount(scope, match);
+  const total = cache ? await cache.findOrCount(scope, match) : (await countItems(scope, match)).total;
   const page = { order, limit, offset, total };
-  const ids = offset < total ? await findIds(scope, collection, match, page) : [];
+  const ids = offset < total ? await findIds(scope, collection, match, { ...page, cache }) : [];
   return { rows: await findItems(scope, collection, ids), total, limit, offset };
 }
 
@@ -51,11 +65,11 @@ function findIds(
   scope: Scope,
   collection: CollectionRow,
   match: ItemMatch,
-  page: PageOfItems,
+  { cache, ...page }: PageOfItems & Pick<ListOptions, 'cache'>,
 ): Promise<string[]> {
   const { by } = page.order;
   if (isBuiltInSort(by)) return findIdsByColumn(scope, match, { ...page, order: { ...page.order, by } });
-  return findIdsByField(scope, collection, match, page);
+  return findIdsByField(scope, collection, match, { ...page, sorts: cache?.sorts });
 }
 
 function chooseOrder({ schema, rules }: CollectionRow, sort: string | undefined): Order {

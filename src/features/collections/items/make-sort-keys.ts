@@ -4,17 +4,17 @@ import type { SortKind } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
 import { readForKey, sortKindOf, toKey } from './sort-keys.ts';
 
-const ITEMS_AT_ONCE = 5_000;
-const FIELDS_AT_ONCE = 20;
+const BATCH_SIZE = 5_000;
+const MAX_FIELDS = 20;
 
-/** Makes the keys that have been asked for, a part of the items at a time. */
+/** Creates the requested sort keys, in batches of items. */
 export async function makeSortKeys(db: Database, stop: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const field of await findUnreadyFields(db)) {
-    // One organization's trouble is not the others'.
-    await makeKeysOf(db, field, stop).catch((error: unknown) => failures.push(error));
+    // A failure of one organization must not stop the others.
+    await createKeysOf(db, field, stop).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some sort keys could not be made');
+  if (failures.length > 0) throw new AggregateError(failures, 'some sort keys could not be created');
 }
 
 interface UnreadyField {
@@ -30,17 +30,17 @@ async function findUnreadyFields(db: Database): Promise<UnreadyField[]> {
     .select(['id', 'organization_id', 'collection_id', 'field'])
     .where('is_ready', '=', false)
     .orderBy('id')
-    .limit(FIELDS_AT_ONCE)
+    .limit(MAX_FIELDS)
     .execute();
 }
 
-async function makeKeysOf(db: Database, field: UnreadyField, stop: AbortSignal): Promise<void> {
+async function createKeysOf(db: Database, field: UnreadyField, stop: AbortSignal): Promise<void> {
   const kind = await waitForWriters(db, field);
-  if (!kind) return forgetField(db, field);
-  let part: Part = { isLast: false };
-  while (!part.isLast) {
+  if (!kind) return deleteField(db, field);
+  let batch: Batch = { isLast: false };
+  while (!batch.isLast) {
     if (stop.aborted) return;
-    part = await makeKeysAfter(db, field, kind, part.lastId);
+    batch = await createKeysAfter(db, field, kind, batch.lastId);
   }
   await db
     .updateTable('collection_sort_fields')
@@ -51,8 +51,8 @@ async function makeKeysOf(db: Database, field: UnreadyField, stop: AbortSignal):
 }
 
 /**
- * How the field is ordered. The lock on the collection waits for whoever is writing an item without knowing that the
- * field needs keys; who begins later knows.
+ * Returns the order of the field. The lock on the collection waits for transactions that write items and may not see that the field
+ * needs keys. Later transactions see it.
  */
 async function waitForWriters(
   db: Database,
@@ -70,8 +70,8 @@ async function waitForWriters(
   });
 }
 
-/** A field that the schema has lost just when keys were asked for. */
-async function forgetField(db: Database, { organization_id, id }: UnreadyField): Promise<void> {
+/** Deletes a field that the schema lost while its keys were requested. */
+async function deleteField(db: Database, { organization_id, id }: UnreadyField): Promise<void> {
   await db
     .deleteFrom('collection_sort_fields')
     .where('organization_id', '=', organization_id)
@@ -79,46 +79,46 @@ async function forgetField(db: Database, { organization_id, id }: UnreadyField):
     .execute();
 }
 
-interface Part {
+interface Batch {
   isLast: boolean;
   lastId?: string | undefined;
 }
 
-async function makeKeysAfter(
+async function createKeysAfter(
   db: Database,
   { organization_id, collection_id, id, field }: UnreadyField,
   kind: SortKind,
   after: string | undefined,
-): Promise<Part> {
+): Promise<Batch> {
   return db.transaction().execute(async (db) => {
-    // A replacement of the schema may have taken the field away, or given it another order under another id.
-    const held = await db
+    // A replacement of the schema may have deleted the field, or changed its order, which gives it another id.
+    const sortField = await db
       .selectFrom('collection_sort_fields')
       .select('id')
       .where('organization_id', '=', organization_id)
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
-    if (!held) return { isLast: true };
+    if (!sortField) return { isLast: true };
     let query = db
       .selectFrom('collection_items')
       .select(['id', readForKey(field).as('value')])
       .where('organization_id', '=', organization_id)
       .where('collection_id', '=', collection_id)
       .orderBy('id')
-      .limit(ITEMS_AT_ONCE)
-      // Held, so that no key is made for an item that is gone.
+      .limit(BATCH_SIZE)
+      // Lock the items, so that no key is created for a deleted item.
       .forKeyShare();
     if (after !== undefined) query = query.where('id', '>', after);
     const items = await query.execute();
     const keys = items.map((item) => ({ item_id: item.id, ...toKey(kind, item.value) }));
-    // A writer who was quicker knows better.
+    // On conflict, a concurrent writer has already stored a newer key.
     await sql`
       insert into collection_sort_keys (organization_id, collection_id, item_id, sort_field_id, number_key, text_key)
       select ${organization_id}, ${collection_id}, item_id, ${id}, number_key, text_key
       from json_to_recordset(${JSON.stringify(keys)}::json)
         as key (item_id uuid, number_key double precision, text_key text)
       on conflict do nothing`.execute(db);
-    return { isLast: items.length < ITEMS_AT_ONCE, lastId: items.at(-1)?.id };
+    return { isLast: items.length < BATCH_SIZE, lastId: items.at(-1)?.id };
   });
 }

@@ -33,8 +33,8 @@ describe('the owner of an item', () => {
 
   test('is kept when the item is written anew without one', async () => {
     const { id } = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
-    const answer = await client.post('/cms/partners', { id, data: { name: 'Crew' } });
-    expect(answer.body.item).toMatchObject({ data: { name: 'Crew' }, owner_user_id: member.id });
+    const response = await client.post('/cms/partners', { id, data: { name: 'Crew' } });
+    expect(response.body.item).toMatchObject({ data: { name: 'Crew' }, owner_user_id: member.id });
   });
 
   test('cannot be a member of another organization, or one who was erased', async () => {
@@ -56,12 +56,12 @@ describe('the owner of an item', () => {
 
   test('cannot be erased between the check and the writing', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
-    const held = await holdMember(member.id);
+    const lock = await holdMember(member.id);
     const erasing = client.delete(`/members/${member.id}`);
-    await held.waiting(1);
+    await lock.waiting(1);
     const changing = client.patch(`/cms/partners/${item.id}`, { owner_user_id: member.id });
-    await held.waiting(2);
-    await held.release();
+    await lock.waiting(2);
+    await lock.release();
     expect((await erasing).status).toBe(200);
     expect(issuePaths(await changing)).toEqual(['/owner_user_id']);
     expect(await readItem(client, item)).toEqual(item);
@@ -72,7 +72,7 @@ describe('the owner of an item', () => {
       [1, 2, 3].map(() => saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id })),
     );
     const owned = { data: { name: 'Crew' }, owner_user_id: member.id };
-    const [erased, ...answers] = await Promise.all([
+    const [erased, ...responses] = await Promise.all([
       client.delete(`/members/${member.id}`),
       ...items.map(({ id }) => client.patch(`/cms/partners/${id}`, { data: { name: 'Crew' } })),
       ...items.map(({ id }) => client.patch(`/cms/partners/${id}`, owned)),
@@ -80,7 +80,7 @@ describe('the owner of an item', () => {
       client.post('/cms/partners', owned),
     ]);
     expect(erased.status).toBe(200);
-    for (const { status, text } of answers) expect([200, 201, 400], text).toContain(status);
+    for (const { status, text } of responses) expect([200, 201, 400], text).toContain(status);
     const { body } = await client.get('/cms/partners');
     for (const { owner_user_id } of body.items) expect(owner_user_id).toBeNull();
   });

@@ -9,9 +9,9 @@ import {
   patchItem,
   readItem,
 } from '../../../../test/items.ts';
-import { toPlatform } from '../../../app.ts';
+import { toInstallation } from '../../organizations/board-address.ts';
 import type { Item } from './schema.ts';
-import { announceStartedItems, expireDueItems } from './sweep.ts';
+import { expireDueItems, publishStartedItems } from './sweep.ts';
 
 let client: Client;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await saveCollection(client, { rules: { moderation: 'auto', sort_by: 'position', sort_dir: 'asc' } });
 });
 
-/** A published item whose end has come since it was written. */
+/** A published item whose expires_at passed after it was stored. */
 async function saveDueItem(): Promise<Item> {
   const item = await saveItem(client, { name: 'Due' }, { expires_at: minutesFromNow(5) });
   await letTimePass(client, item, 'expires_at');
@@ -29,8 +29,8 @@ async function saveDueItem(): Promise<Item> {
 
 async function sweep(): Promise<void> {
   const { connection, config } = await sharedServer();
-  await expireDueItems(connection.db, toPlatform(config));
-  await announceStartedItems(connection.db, toPlatform(config));
+  await expireDueItems(connection.db, toInstallation(config));
+  await publishStartedItems(connection.db, toInstallation(config));
 }
 
 describe('an item past expires_at', () => {

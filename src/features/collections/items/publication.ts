@@ -5,8 +5,8 @@ interface Publication {
   expires_at: string | null;
 }
 
-/** The status to write: a published item whose time is over has expired. */
-export function settleStatus({ status, expires_at }: Publication, nowMs: number): string {
+/** Returns the status to store: a published item past its `expires_at` is expired. */
+export function resolveStatus({ status, expires_at }: Publication, nowMs: number): string {
   return status === 'published' && isPast(expires_at, nowMs) ? 'expired' : status;
 }
 

@@ -18,6 +18,7 @@ export const itemColumns = [
   'expires_at',
   'position',
   'owner_user_id',
+  'external_id',
   'created_at',
   'updated_at',
   'data',
@@ -25,11 +26,11 @@ export const itemColumns = [
 
 export type ItemRow = Omit<Pick<Selectable<CollectionItems>, (typeof itemColumns)[number]>, 'data'> & {
   data: ItemData;
-  /** The status that it reads as now. */
+  /** The current status, which is expired after `expires_at`. */
   read_status: string;
 };
 
-/** The columns that updates write, as they are kept; `words` is the text of a tsvector. */
+/** The columns that updates write. `words` is the text of a tsvector. */
 export type WritableColumns = Omit<
   ItemRow,
   'collection_id' | 'id' | 'source' | 'created_at' | 'updated_at' | 'read_status'
@@ -48,7 +49,22 @@ export async function findItem(
   return (await select(scope, collection).where('id', '=', id).executeTakeFirst()) as ItemRow | undefined;
 }
 
-/** The item, locked until the transaction ends. */
+export async function findItemIdByExternalId(
+  scope: Scope,
+  { id }: Pick<CollectionRow, 'id'>,
+  externalId: string,
+): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('collection_items')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('collection_id', '=', id)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks the item until the transaction ends. */
 export async function lockItem(
   scope: Scope,
   collection: CollectionRow,
@@ -59,7 +75,7 @@ export async function lockItem(
   return row as ItemRow | undefined;
 }
 
-/** The items of these ids in the order of the ids; those that are gone are left out. */
+/** Finds the items with the given ids, in the order of `ids`. Omits items that no longer exist. */
 export async function findItems(scope: Scope, collection: CollectionRow, ids: string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   const rows = (await select(scope, collection)
@@ -69,7 +85,7 @@ export async function findItems(scope: Scope, collection: CollectionRow, ids: st
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Some items of this owner, of whatever collection, in the order of their ids, from the one after `after` on. */
+/** Finds up to `limit` items of the owner in all collections, in order of id, after the id `after`. */
 export async function findItemsOfOwner(
   { db, organizationId }: Scope,
   ownerId: string,
@@ -88,7 +104,7 @@ export async function findItemsOfOwner(
   return (await rows.execute()) as ItemRow[];
 }
 
-/** Undefined when somebody has the id, in whatever collection or organization; nothing has happened then. */
+/** Inserts an item. Returns undefined if the external id exists in the collection, or the id in any organization. */
 export async function insertItem(
   scope: Scope,
   collection: CollectionRow,
@@ -123,8 +139,8 @@ export async function updateItemRow(
   return row as ItemRow;
 }
 
-/** The item itself stays as it is, and says so. */
-export async function renewWords(
+/** Updates the search words. `updated_at` stays unchanged, because the item does not change. */
+export async function updateWords(
   scope: Scope,
   collection: CollectionRow,
   id: string,
@@ -146,27 +162,27 @@ export async function deleteItemRow(scope: Scope, collection: CollectionRow, id:
     .execute();
 }
 
-/** A statement for so many ends long before the database would give it up. */
-const DELETED_AT_ONCE = 20_000;
+/** A statement on this number of rows ends long before the statement timeout. */
+const DELETE_BATCH_SIZE = 20_000;
 
-/** Deletes every item of the collection, with what was noted of the assets that they show; tells how many those were. */
+/** Deletes all items of the collection with their asset usages, and returns the number of items. */
 export async function deleteItemsOf(scope: Scope, collectionId: string): Promise<number> {
-  // First, and as a whole: item by item their keys would take five times as long.
+  // Delete all sort keys first. To delete them item by item takes five times as long.
   await scope.db
     .deleteFrom('collection_sort_fields')
     .where('organization_id', '=', scope.organizationId)
     .where('collection_id', '=', collectionId)
     .execute();
   let total = 0;
-  let part: { deleted: number; last_id: string | null } = { deleted: 0, last_id: null };
+  let batch: { deleted: number; last_id: string | null } = { deleted: 0, last_id: null };
   do {
-    part = await deleteItemsAfter(scope, collectionId, part.last_id);
-    total += part.deleted;
-  } while (part.deleted === DELETED_AT_ONCE);
+    batch = await deleteItemsAfter(scope, collectionId, batch.last_id);
+    total += batch.deleted;
+  } while (batch.deleted === DELETE_BATCH_SIZE);
   return total;
 }
 
-/** In the order of ids, so that what is deleted is not met again. */
+/** Deletes in order of id, so that no batch scans deleted rows again. */
 async function deleteItemsAfter(
   { db, organizationId }: Scope,
   collectionId: string,
@@ -177,7 +193,7 @@ async function deleteItemsAfter(
       select id from collection_items
       where organization_id = ${organizationId} and collection_id = ${collectionId}
         ${after === null ? sql`` : sql`and id > ${after}`}
-      order by id limit ${DELETED_AT_ONCE}
+      order by id limit ${DELETE_BATCH_SIZE}
     ), deleted as (
       delete from collection_items using part
       where organization_id + 0 = ${organizationId} and collection_items.id = part.id
@@ -191,10 +207,10 @@ async function deleteItemsAfter(
   return rows[0] ?? { deleted: 0, last_id: null };
 }
 
-/** What an item is called as a user of assets. */
+/** The type of items in asset usages. */
 export const ASSET_USER = 'cms_item';
 
-/** The data of some items, in the order of their ids, from the one after `after` on. */
+/** Reads the data of up to `limit` items in order of id, after the id `after`. */
 export async function readDataAfter(
   { db, organizationId }: Scope,
   collectionId: string,
@@ -224,12 +240,13 @@ export function toItem(row: ItemRow, { schema }: Pick<CollectionRow, 'schema'>):
     expires_at: row.expires_at,
     position: row.position,
     owner_user_id: row.owner_user_id,
+    external_id: row.external_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-/** Undefined when the schema has no rich text. */
+/** Returns the HTML of the rich text fields, or undefined if the schema has none. */
 function toDataHtml(
   { data, source }: ItemRow,
   schema: readonly SchemaField[],
@@ -248,7 +265,7 @@ function toValues<T extends { data?: ItemData }>(columns: T) {
   return columns.data === undefined ? columns : { ...columns, data: JSON.stringify(columns.data) };
 }
 
-/** What the status reads as now. */
+/** The current status, which is expired after `expires_at` even if the row is still stored as published. */
 export const readStatus = sql<string>`case when collection_items.status = 'published' and collection_items.expires_at <= now() then 'expired' else collection_items.status end`;
 
 function select(scope: Scope, collection: CollectionRow) {
@@ -260,8 +277,8 @@ function select(scope: Scope, collection: CollectionRow) {
 }
 
 /**
- * For queries by id. It leaves the planner no index but that of ids: where statistics lag behind, as after an import, it
- * would take any that begins with the collection for as good, and read all items to find one.
+ * For queries by id. Leaves the planner only the index of ids. With outdated statistics, such as after an import, it would use an
+ * index that begins with the collection, and read all items to find one.
  */
 function ofCollection({ organizationId }: Scope, { id }: CollectionRow): RawBuilder<SqlBool> {
   return sql`organization_id + 0 = ${organizationId} and collection_id = ${id}`;

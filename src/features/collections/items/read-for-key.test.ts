@@ -10,7 +10,7 @@ const values: unknown[] = [
   '',
   `"quoted" \\ and \n`,
   'x'.repeat(100_000),
-  // 200 of them have 400 halves: the key must not see the end of what was read.
+  // 200 of them have 400 code units. The key must not include the end of the text that was read.
   '\u{1f600}'.repeat(1000),
   `${'x'.repeat(199)}\u{1f600}y`,
   '2026-11-01',

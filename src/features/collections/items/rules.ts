@@ -1,14 +1,14 @@
-import type { Issue } from '../../../platform/http/errors.ts';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { parseInstant } from '../../../platform/time.ts';
 
-/** The fields of an item that a rule of their own relates to others; absent ones are not judged. */
-interface JudgedFields {
+/** The fields that depend on each other. Absent fields are not validated. */
+interface ValidatedFields {
   starts_at?: string | null;
   expires_at?: string | null;
 }
 
-/** What is wrong with an item beyond its data and the form of each field: of a request, and of what it would become. */
-export function findItemProblems({ starts_at, expires_at }: JudgedFields): Issue[] {
+/** Finds problems that the schema cannot express, both of requests and of the resulting item. */
+export function findItemProblems({ starts_at, expires_at }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   const start = toMilliseconds(starts_at);
   const end = toMilliseconds(expires_at);

@@ -21,10 +21,10 @@ beforeEach(async () => {
 
 describe('a new item', () => {
   test('is answered 201 with its address, defaults filled in and unknown fields dropped', async () => {
-    const answer = await client.post('/cms/partners', { data: { name: 'Pilots', unknown: 1 } });
-    expect(answer.status).toBe(201);
-    const { item } = answer.body;
-    expect(answer.headers.get('location')).toBe(`/api/v1/cms/partners/${item.id}`);
+    const response = await client.post('/cms/partners', { data: { name: 'Pilots', unknown: 1 } });
+    expect(response.status).toBe(201);
+    const { item } = response.body;
+    expect(response.headers.get('location')).toBe(`/api/v1/cms/partners/${item.id}`);
     expect(item).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{14}7/),
       data: { name: 'Pilots', tier: 'silver' },
@@ -34,6 +34,7 @@ describe('a new item', () => {
       expires_at: null,
       position: 0,
       owner_user_id: null,
+      external_id: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: item.created_at,
     });
@@ -85,9 +86,9 @@ describe('a new item', () => {
 describe('an item with an id', () => {
   test('that nobody has is created with it', async () => {
     const id = newId();
-    const answer = await client.post('/cms/partners', { id, data: { name: 'Pilots' } });
-    expect([answer.status, answer.body.item.id]).toEqual([201, id]);
-    expect(answer.headers.get('location')).toBe(`/api/v1/cms/partners/${id}`);
+    const response = await client.post('/cms/partners', { id, data: { name: 'Pilots' } });
+    expect([response.status, response.body.item.id]).toEqual([201, id]);
+    expect(response.headers.get('location')).toBe(`/api/v1/cms/partners/${id}`);
   });
 
   test('of the collection is replaced: data as a whole, with defaults, and other fields only when sent', async () => {
@@ -96,10 +97,10 @@ describe('an item with an id', () => {
       { name: 'Pilots', tier: 'gold', score: 3 },
       { status: 'archived', position: 5, starts_at: '2030-01-01T00:00:00.000Z' },
     );
-    const answer = await client.post('/cms/partners', { id: before.id, data: { name: 'Tugs' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('location')).toBeNull();
-    const { updated_at, ...rest } = answer.body.item;
+    const response = await client.post('/cms/partners', { id: before.id, data: { name: 'Tugs' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('location')).toBeNull();
+    const { updated_at, ...rest } = response.body.item;
     expect(rest).toEqual({
       ...Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'updated_at')),
       data: { name: 'Tugs', tier: 'silver' },
@@ -117,15 +118,15 @@ describe('an item with an id', () => {
 
   test('in capitals is the same item', async () => {
     const { id } = await saveItem(client, { name: 'Pilots' });
-    const answer = await client.post('/cms/partners', { id: id.toUpperCase(), data: { name: 'Tugs' } });
-    expect([answer.status, answer.body.item.id]).toEqual([200, id]);
+    const response = await client.post('/cms/partners', { id: id.toUpperCase(), data: { name: 'Tugs' } });
+    expect([response.status, response.body.item.id]).toEqual([200, id]);
   });
 
   test('that is written the same again changes nothing and tells nobody', async () => {
     const item = await saveItem(client, { name: 'Pilots', extra: { a: [1, { b: null }] } });
     const same = { id: item.id, data: { extra: { a: [1, { b: null }] }, name: 'Pilots' }, position: -0 };
-    const answer = await client.post('/cms/partners', same);
-    expect([answer.status, answer.body.item]).toEqual([200, item]);
+    const response = await client.post('/cms/partners', same);
+    expect([response.status, response.body.item]).toEqual([200, item]);
     expect(await itemEvents(client, item.id)).toEqual(['created']);
   });
 
@@ -144,12 +145,12 @@ describe('an item with an id', () => {
 
   test('that twenty write at once is created once, and replaced by all others', async () => {
     const id = newId();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         client.post('/cms/partners', { id, data: { name: `Writer ${n}` } }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(19).fill(200), 201]);
     const events = await itemEvents(client, id);
     expect(events).toEqual(['created', ...Array(19).fill('updated data')]);
@@ -161,14 +162,14 @@ describe('an item with an id', () => {
     await saveCollection(other, { schema });
     const id = newId();
     const body = { id, data: { name: 'Mine' } };
-    const answers = await Promise.all([client, other].map((each) => each.post('/cms/partners', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+    const responses = await Promise.all([client, other].map((each) => each.post('/cms/partners', body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 404]);
   });
 });
 
 describe('all problems are told at once', () => {
   test('of data and of what is beside it', async () => {
-    const answer = await client.post('/cms/partners', {
+    const response = await client.post('/cms/partners', {
       id: 'x',
       data: { tier: 'tin', score: '5' },
       status: 'gone',
@@ -178,7 +179,7 @@ describe('all problems are told at once', () => {
       owner_user_id: newId(),
       source: 'public',
     });
-    expect(issuePaths(answer).sort()).toEqual([
+    expect(issuePaths(response).sort()).toEqual([
       '/data/name',
       '/data/score',
       '/data/tier',
@@ -218,9 +219,9 @@ describe('all problems are told at once', () => {
 
   test('a thousand levels are refused before they are read', async () => {
     const deep = `{"data":{"name":"x","extra":${'['.repeat(1000)}${']'.repeat(1000)}}}`;
-    const answer = await client.post('/cms/partners', deep);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toMatch(/deep|depth|level/);
+    const response = await client.post('/cms/partners', deep);
+    expect(response.status).toBe(400);
+    expect(response.body.error.message).toMatch(/deep|depth|level/);
   });
 
   test('40 levels are refused by their field', async () => {

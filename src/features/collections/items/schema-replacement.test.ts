@@ -21,7 +21,7 @@ test('a new schema touches no stored item, and judges what is written from then 
   await saveCollection(client, { schema: after });
   expect(await readItem(client, item)).toEqual(item);
   expect(await itemEvents(client, item.id)).toEqual(['created']);
-  // Fields beside data are written without judging it.
+  // Updates of other fields do not validate data.
   expect((await patchItem(client, item, { position: 1 })).data).toEqual({ score: 'high' });
   const path = `/cms/partners/${item.id}`;
   const whole = await client.patch(path, { data: { name: 'Pilots' } });
@@ -51,10 +51,10 @@ test('a replacement waits for who is writing, and who writes waits for a replace
       );
     return rows.length;
   };
-  /** Sends while a transaction holds the collection; it must not be answered before that ends. */
+  /** Sends a request while a transaction locks the collection. No response may arrive before the transaction ends. */
   const whileHeld = async (strength: 'share' | 'update', send: () => Promise<unknown>) => {
     let isAnswered = false;
-    const answer = await connection.db.transaction().execute(async (db) => {
+    const response = await connection.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`
         select pg_backend_pid() as pid from collections where id = ${id} for ${sql.raw(strength)}`.execute(
         db,
@@ -71,7 +71,7 @@ test('a replacement waits for who is writing, and who writes waits for a replace
       expect(isAnswered).toBe(false);
       return { sent };
     });
-    await answer.sent;
+    await response.sent;
   };
   await whileHeld('share', () => saveCollection(client, { schema: after }));
   await whileHeld('update', () => saveItem(client, { name: 'Pilots' }));
@@ -81,15 +81,15 @@ test('writers and replacements at once leave no item that its schema of the time
   const client = await newOrganization();
   await saveCollection(client, { schema: before });
   const write = async (score: unknown) => {
-    const answer = await client.post('/cms/partners', { data: { name: 'x', score } });
-    expect([201, 400]).toContain(answer.status);
-    return answer.status;
+    const response = await client.post('/cms/partners', { data: { name: 'x', score } });
+    expect([201, 400]).toContain(response.status);
+    return response.status;
   };
   const statuses: number[] = [];
   for (let round = 0; round < 6; round++) {
     const schema = round % 2 === 0 ? after : before;
-    const answers = [write('text'), write(1), saveCollection(client, { schema }), write('text'), write(1)];
-    for (const each of await Promise.all(answers)) if (typeof each === 'number') statuses.push(each);
+    const responses = [write('text'), write(1), saveCollection(client, { schema }), write('text'), write(1)];
+    for (const each of await Promise.all(responses)) if (typeof each === 'number') statuses.push(each);
   }
   expect(statuses).toContain(201);
   const { body } = await client.get('/cms/partners?limit=500');

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
-import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
+import { Instant, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findItemProblems } from './rules.ts';
 
 export const itemStatuses = ['draft', 'pending_review', 'published', 'expired', 'archived'] as const;
@@ -8,14 +9,15 @@ export type ItemStatus = (typeof itemStatuses)[number];
 
 const id = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'] });
 const status = oneOf(itemStatuses, {
-  description: 'A published item whose expires_at has passed reads as expired at once.',
+  title: 'ItemStatus',
+  description: 'The status of the item. A published item is expired as soon as its expires_at has passed.',
   examples: ['published'],
 });
 const data = Type.Object(
   {},
   {
     additionalProperties: true,
-    description: 'The fields of the schema, up to 256 kB. What the schema does not know is dropped.',
+    description: 'The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped.',
     examples: [{ name: 'North Sea Pilots', website: 'https://pilots.example', tier: 'gold' }],
   },
 );
@@ -24,14 +26,14 @@ const dataHtml = Type.Optional(
     {},
     {
       additionalProperties: Type.String(),
-      description: 'The HTML of the richtext fields, where the schema has some.',
+      description: 'The HTML of the richtext fields, if the schema has any.',
     },
   ),
 );
 const position = Type.Integer({
   minimum: -2_147_483_648,
   maximum: 2_147_483_647,
-  description: 'For an order of your own.',
+  description: 'A number for a custom sort order.',
   examples: [0],
 });
 const instant = (description: string) =>
@@ -44,21 +46,24 @@ export const Item = Type.Object(
     data_html: dataHtml,
     status,
     source: Type.String({
-      description: 'manual for items written through the API, public for submissions.',
+      description: 'manual if the item was created with the API, public if it was submitted on the board.',
       examples: ['manual'],
     }),
     starts_at: nullable({
       ...Instant,
-      description: 'Hidden from the public until then; null: never hidden.',
+      description: 'When the item becomes public, if it is published. Null if it is public at once.',
       examples: [null],
     }),
     expires_at: nullable({
       ...Instant,
-      description: 'Hidden from the public from then on; null: never.',
+      description: 'When the item expires. Null if it never expires.',
       examples: ['2026-12-01T09:00:00.000Z'],
     }),
     position,
-    owner_user_id: nullable(Type.String({ description: 'The member that it belongs to.', examples: [null] })),
+    owner_user_id: nullable(
+      Type.String({ description: 'The id of the member that the item belongs to.', examples: [null] }),
+    ),
+    external_id: ExternalId,
     created_at: Instant,
     updated_at: Instant,
   },
@@ -67,22 +72,23 @@ export const Item = Type.Object(
 export type Item = Static<typeof Item>;
 
 const optionalFields = {
+  external_id: Type.Optional(writableExternalId('collection')),
   status: Type.Optional(status),
   starts_at: Type.Optional(instant('When the item becomes public, if it is published.')),
-  expires_at: Type.Optional(instant('When it leaves the public lists.')),
+  expires_at: Type.Optional(instant('When the item expires and is no longer public.')),
   position: Type.Optional(position),
   owner_user_id: Type.Optional(
-    nullable(Type.String({ format: 'uuid', description: 'A member of the organization.' })),
+    nullable(Type.String({ format: 'uuid', description: 'The id of a member of the organization.' })),
   ),
 };
 
-/** What creates an item, or writes the one of this id anew. */
+/** Creates an item, or replaces the one with this id. */
 export const SaveItem = Type.Object(
   {
     data,
     id: Type.Optional({
       ...id,
-      description: 'Of the item to write anew; one that nobody has is created with it.',
+      description: 'The id of the item to replace. If no item has it, the item is created with this id.',
     }),
     ...optionalFields,
   },
@@ -95,7 +101,7 @@ export const SaveItem = Type.Object(
 );
 export type SaveItem = Static<typeof SaveItem>;
 
-/** What changes an item: fields of data that are left out stay, null clears. */
+/** Updates an item. Omitted fields of data stay unchanged, and null clears a field. */
 export const UpdateItem = Type.Object(
   { data: Type.Optional(data), ...optionalFields },
   {
@@ -107,27 +113,28 @@ export const UpdateItem = Type.Object(
 );
 export type UpdateItem = Static<typeof UpdateItem>;
 
-export const ItemAnswer = Type.Object({ item: Item });
+export const ItemResponse = Type.Object({ item: Item });
 export const DeletedItem = Type.Object({
   item: Type.Object({ id, deleted: Type.Literal(true) }, { title: 'DeletedItem' }),
 });
 
 export const ItemParams = Type.Object({
-  slug: Type.String({ description: 'The slug of the collection.' }),
-  id: Type.String({ description: 'The id of the item (a UUID).' }),
+  slug: Type.String({ description: 'The slug of the collection.', examples: ['partners'] }),
+  id: idParam('item'),
 });
 
-/** An item with the slug of its collection: what events carry. */
+/** The data of events: an item with the slug of its collection. */
 const ItemEvent = Type.Object({ ...Item.properties, collection: Type.String({ examples: ['partners'] }) });
 
 const event = (name: string, description: string, example: EventType['example'] = {}): EventType => ({
   name,
+  resource: 'cms',
   description,
   data: ItemEvent,
   example,
 });
 export const itemCreated = event('cms.item.created', 'An item was created.');
-export const itemSubmitted = event('cms.item.submitted', 'Somebody submitted an item on the board.', {
+export const itemSubmitted = event('cms.item.submitted', 'A visitor submitted an item on the board.', {
   data: { status: 'pending_review', source: 'public' },
 });
 export const itemUpdated = event('cms.item.updated', 'Fields of an item changed.', {
@@ -139,7 +146,7 @@ export const itemPublished = event(
 );
 export const itemExpired = event(
   'cms.item.expired',
-  'An item expired, by hand or because its time had come.',
+  'An item expired, either because of its expires_at or by an update.',
   { data: { status: 'expired' }, changedFields: ['status'] },
 );
-export const itemDeleted = event('cms.item.deleted', 'An item was deleted for good.');
+export const itemDeleted = event('cms.item.deleted', 'An item was permanently deleted.');

@@ -7,7 +7,6 @@ import { createRandom, drawInteger, pick, type Random } from '../../../demo/rand
 import { newId } from '../../../platform/ids.ts';
 import { getCollection } from '../queries.ts';
 import type { Collection } from '../schema.ts';
-import { KnownTotals } from './known-totals.ts';
 import { listItems } from './list.ts';
 import { makeSortKeys } from './make-sort-keys.ts';
 import type { Item } from './schema.ts';
@@ -19,7 +18,7 @@ const schema = [
   { name: 'founded', type: 'date' },
 ];
 const fields = schema.map(({ name }) => name);
-/** More than are sorted in the process once there are keys. */
+/** More items than are sorted in memory once keys exist. */
 const MANY = 5_300;
 
 let client: Client;
@@ -35,20 +34,15 @@ async function makeKeys(): Promise<void> {
   await makeSortKeys(connection.db, new AbortController().signal);
 }
 
-/** Every id, in one page that is larger than the API's. */
+/** All ids, in one page that is larger than the API allows. */
 async function idsBy(sort: string, filter: { status?: 'published' } = {}): Promise<string[]> {
   const row = await getCollection(client.scope, 'partners');
-  const { rows, total } = await listItems(
-    client.scope,
-    row,
-    { sort, ...filter, limit: 10_000 },
-    { known: new KnownTotals() },
-  );
+  const { rows, total } = await listItems(client.scope, row, { sort, ...filter, limit: 10_000 }, {});
   expect(rows).toHaveLength(total);
   return rows.map(({ id }) => id);
 }
 
-/** Values that are easily put in the wrong order: equal ones, none, accents, characters beyond 16 bits. */
+/** Values that are easy to sort wrongly: equal, missing, with accents, and with characters beyond 16 bits. */
 function writeData(random: Random): Record<string, unknown> {
   const name = pick(random, [
     'Ähre',
@@ -97,8 +91,8 @@ async function sortFields(): Promise<StoredField[]> {
     .execute();
 }
 
-/** Keys as they are, and as they would be if all were made anew. */
-async function keysAndRight(): Promise<[unknown[], unknown[]]> {
+/** The stored keys, and the keys that a complete rebuild creates. */
+async function storedAndRebuiltKeys(): Promise<[unknown[], unknown[]]> {
   const read = async () => {
     const { rows } = await sql`
       select item_id, field, number_key, text_key from collection_sort_keys keys
@@ -144,7 +138,7 @@ describe('a list by a field of the schema', () => {
       await saveItem(client, writeData(random), { status: 'published' });
     }
     const byKeys = await all();
-    // Fields that are not ready are sorted in the process.
+    // Fields whose keys are not ready are sorted in memory.
     await client.scope.db
       .updateTable('collection_sort_fields')
       .set({ is_ready: false })
@@ -179,25 +173,25 @@ describe('keys', () => {
     const write = async (random: Random) => {
       const id = pick(random, ids);
       const data = writeData(random);
-      const answer = await pick(random, [
+      const response = await pick(random, [
         () => client.post('/cms/partners', { data }),
         () => client.post('/cms/partners', { id, data }),
         () => client.delete(`/cms/partners/${id}`),
       ])();
-      expect([200, 201, 404]).toContain(answer.status);
+      expect([200, 201, 404]).toContain(response.status);
       writes++;
     };
     const writeOn = async (writer: number) => {
       const random = createRandom(writer, 1);
-      // Each goes on for a while after the keys are made.
+      // Each writer continues for a while after the keys are created.
       for (let left = 20; left > 0; left -= isMade ? 1 : 0) await write(random);
     };
     await Promise.all([made, ...Array.from({ length: 6 }, (_, writer) => writeOn(writer))]);
     expect(writes).toBeGreaterThanOrEqual(120);
     expect((await sortFields()).map(({ is_ready }) => is_ready)).toEqual([true, true]);
-    const [kept, right] = await keysAndRight();
-    expect(kept.length).toBeGreaterThan(2 * 5_000);
-    expect(kept).toEqual(right);
+    const [stored, rebuilt] = await storedAndRebuiltKeys();
+    expect(stored.length).toBeGreaterThan(2 * 5_000);
+    expect(stored).toEqual(rebuilt);
   }, 60_000);
 
   test('wait for a writer who does not know of them yet', async () => {
@@ -228,9 +222,9 @@ describe('keys', () => {
     expect(isMade).toBe(false);
     registered.resolve();
     await Promise.all([writer, made]);
-    const [kept, right] = await keysAndRight();
-    expect(kept).toHaveLength(MANY + 1);
-    expect(kept).toEqual(right);
+    const [stored, rebuilt] = await storedAndRebuiltKeys();
+    expect(stored).toHaveLength(MANY + 1);
+    expect(stored).toEqual(rebuilt);
   }, 30_000);
 
   test('go with their field: a field that is gone or of another order loses them, others keep theirs', async () => {
@@ -246,12 +240,12 @@ describe('keys', () => {
       ],
     });
     expect(await sortFields()).toEqual([name]);
-    // What is no text any more is no value; all items are there all the same.
+    // A value that is no longer text counts as missing. All items are still listed.
     expect(new Set(await idsBy('score')).size).toBe(MANY);
     await makeKeys();
     expect(new Set(await idsBy('score')).size).toBe(MANY);
-    const [kept, right] = await keysAndRight();
-    expect(kept).toEqual(right);
+    const [stored, rebuilt] = await storedAndRebuiltKeys();
+    expect(stored).toEqual(rebuilt);
   }, 30_000);
 
   test('of a schema that is replaced while they are made are not made', async () => {
@@ -268,8 +262,8 @@ describe('keys', () => {
     await insertMany();
     await idsBy('score');
     await makeKeys();
-    const answer = await client.delete('/cms/partners');
-    expect(answer.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: MANY });
+    const response = await client.delete('/cms/partners');
+    expect(response.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: MANY });
     expect(await sortFields()).toEqual([]);
   }, 30_000);
 });

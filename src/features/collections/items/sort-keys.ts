@@ -6,7 +6,7 @@ import { MAX_TEXT, type SortKind, toSortKey } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
 import type { ItemRow } from './queries.ts';
 
-/** What an item is ordered by: one of them by the kind of the field, neither where it has no value. */
+/** The sort key of an item. The kind of the field determines which column is set. Both are null if the item has no value. */
 export interface SortKey {
   number_key: number | null;
   text_key: string | null;
@@ -14,7 +14,7 @@ export interface SortKey {
 
 const MAX_TEXT_LENGTH = 100;
 
-/** Text is ordered without regard to case and accents. */
+/** Folds texts, so that the order ignores case and accents. */
 export function toKey(kind: SortKind, stored: unknown): SortKey {
   const key = toSortKey(kind, stored);
   if (typeof key === 'string')
@@ -23,8 +23,8 @@ export function toKey(kind: SortKind, stored: unknown): SortKey {
 }
 
 /**
- * What `toKey` looks at of a stored field, for queries of many items: of a text its beginning, since thousands of long ones
- * would be more than the memory has; of what has no order nothing.
+ * Selects the part of a stored field that `toKey` reads, for queries of many items: the beginning of texts, because thousands of
+ * long texts would exceed the memory, and nothing of values without an order.
  */
 export function readForKey(field: string): RawBuilder<unknown> {
   return sql`(
@@ -42,7 +42,7 @@ export interface SortField {
   is_ready: boolean;
 }
 
-/** The fields of the collection that have keys, or are about to. */
+/** Lists the fields of the collection that have keys or for which keys are requested. */
 export async function listSortFields(
   { db, organizationId }: Scope,
   collectionId: string,
@@ -55,8 +55,8 @@ export async function listSortFields(
     .execute();
 }
 
-/** Writes the keys of an item that has been written, under the same hold of its collection. */
-export async function keepSortKeys(
+/** Saves the keys of an item that was just written. Call it under the same lock of the collection. */
+export async function saveSortKeys(
   scope: Scope,
   collection: CollectionRow,
   item: Pick<ItemRow, 'id' | 'data'>,
@@ -87,13 +87,13 @@ export async function keepSortKeys(
     .execute();
 }
 
-/** How the field is ordered by the collection's schema; undefined when it has no order. */
+/** Returns the order of the field in the collection's schema, or undefined if it cannot be sorted. */
 export function sortKindOf({ schema }: Pick<CollectionRow, 'schema'>, name: string): SortKind | undefined {
   const field = schema.find((each) => each.name === name);
   return field && getFieldType(field.type).sort;
 }
 
-/** Asks for keys of the field: from now on writers keep them, and `makeSortKeys` makes those of all that is there. */
+/** Requests keys of the field. From now on, writers save them, and `makeSortKeys` creates those of stored items. */
 export async function requestSortKeys(
   { db, organizationId }: Scope,
   { id }: CollectionRow,
@@ -102,7 +102,7 @@ export async function requestSortKeys(
   await db
     .insertInto('collection_sort_fields')
     .columns(['organization_id', 'collection_id', 'field'])
-    // Nothing when the collection has just been deleted.
+    // Inserts nothing if the collection was just deleted.
     .expression((of) =>
       of
         .selectFrom('collections')

@@ -1,15 +1,15 @@
 import type { Database } from '../../../platform/database/connect.ts';
 import { type EventType, recordEvents } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Platform } from '../../organizations/board-address.ts';
+import type { Installation } from '../../organizations/board-address.ts';
 import { sweepOrganizations } from '../../organizations/sweep.ts';
 import { findCollections } from '../queries.ts';
 import { type ItemRow, toItem } from './queries.ts';
 import { itemExpired, itemPublished } from './schema.ts';
-import { announceItems, expireItems, findDueItems, findStartedItems } from './task-queries.ts';
+import { expireItems, findDueItems, findStartedItems, publishItems } from './task-queries.ts';
 
-/** Makes what already reads as expired so in the rows, and tells subscribers. */
-export async function expireDueItems(db: Database, platform: Platform): Promise<void> {
+/** Stores the status of expired items, and records the events. */
+export async function expireDueItems(db: Database, platform: Installation): Promise<void> {
   await sweepOrganizations(db, platform, {
     failure: 'some items could not be expired',
     findDue: findDueItems,
@@ -17,12 +17,12 @@ export async function expireDueItems(db: Database, platform: Platform): Promise<
   });
 }
 
-/** Tells subscribers of items that have become public because their time has come. */
-export async function announceStartedItems(db: Database, platform: Platform): Promise<void> {
+/** Records events of items that became public because their `starts_at` passed. */
+export async function publishStartedItems(db: Database, platform: Installation): Promise<void> {
   await sweepOrganizations(db, platform, {
-    failure: 'some items could not be told of',
+    failure: 'some items could not be published',
     findDue: findStartedItems,
-    work: (scope, ids) => sweep(scope, itemPublished, (scope) => announceItems(scope, ids)),
+    work: (scope, ids) => sweep(scope, itemPublished, (scope) => publishItems(scope, ids)),
   });
 }
 

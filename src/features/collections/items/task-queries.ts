@@ -8,7 +8,7 @@ export interface DueItem {
   id: string;
 }
 
-/** Items of all organizations but some that read as expired and are not yet kept so. */
+/** Finds expired items that are still stored as published, of all organizations but the `except` ones. */
 export async function findDueItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
   return db
     .selectFrom('collection_items')
@@ -21,7 +21,7 @@ export async function findDueItems(db: Database, limit: number, except: number[]
     .execute();
 }
 
-/** Items of all organizations but some that have become public by themselves and of which nobody has been told. */
+/** Finds items that have become public without an event, of all organizations but the `except` ones. */
 export async function findStartedItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
   return db
     .selectFrom('collection_items')
@@ -36,13 +36,13 @@ export async function findStartedItems(db: Database, limit: number, except: numb
     .execute();
 }
 
-/** Those of the items that are still published and past their end, made so; ones that are being changed are left for later. */
+/** Expires the items that are still published and past their `expires_at`. Skips locked items until the next run. */
 export async function expireItems(scope: Scope, ids: string[]): Promise<ItemRow[]> {
   return sweepItems(scope, ids, sql`expires_at <= now()`, { status: 'expired', is_announced: false });
 }
 
-/** Those of the items that are public and have not been told of, marked as told of. */
-export async function announceItems(scope: Scope, ids: string[]): Promise<ItemRow[]> {
+/** Marks the items that are public and not yet announced as announced. */
+export async function publishItems(scope: Scope, ids: string[]): Promise<ItemRow[]> {
   const isDue = sql`not is_announced and starts_at <= now() and (expires_at is null or expires_at > now())`;
   return sweepItems(scope, ids, isDue, { is_announced: true });
 }
@@ -66,7 +66,7 @@ async function sweepItems(
     .with('due', () => due)
     .updateTable('collection_items')
     .from('due')
-    // That an item has become public by itself is no change of it; that its status is another one is.
+    // A new status changes the item. An announcement does not, so `updated_at` stays.
     .set({ ...columns, ...(columns.status ? { updated_at: sql`now()` } : {}) })
     .where('collection_items.organization_id', '=', organizationId)
     .whereRef('collection_items.collection_id', '=', 'due.collection_id')

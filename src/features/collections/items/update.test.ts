@@ -132,8 +132,8 @@ describe('If-Match', () => {
 describe('a deletion', () => {
   test('says so, tells subscribers, and cannot be repeated', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
-    const answer = await client.delete(`/cms/partners/${item.id}`);
-    expect([answer.status, answer.body]).toEqual([200, { item: { id: item.id, deleted: true } }]);
+    const response = await client.delete(`/cms/partners/${item.id}`);
+    expect([response.status, response.body]).toEqual([200, { item: { id: item.id, deleted: true } }]);
     expectError(await client.delete(`/cms/partners/${item.id}`), 404, 'not_found');
     expect(await itemEvents(client, item.id)).toEqual(['created', 'deleted']);
     expect((await eventsOf(client)).at(-1)?.data).toEqual({ ...item, collection: 'partners' });

@@ -1,8 +1,8 @@
-import { type Issue, invalid, notFound } from '../../../platform/http/errors.ts';
+import { type Issue, invalid, notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { mergeData } from '../compile.ts';
 import { isObject } from '../json-values.ts';
-import { mergeData } from '../merge-data.ts';
-import { holdCollection } from '../queries.ts';
+import { lockCollectionForShare } from '../queries.ts';
 import { changeItem } from './change.ts';
 import { toColumns, toDataColumns } from './columns.ts';
 import { findOwnerProblems } from './owner.ts';
@@ -10,8 +10,8 @@ import { lockItem, toItem } from './queries.ts';
 import type { Item, UpdateItem } from './schema.ts';
 
 /**
- * Changes the fields that are given; those of data are merged into what is stored. `check` may refuse by throwing;
- * `problems` are those that the form of the request has already, so that all are told together.
+ * Updates the given fields, and merges data into the stored data. `check` throws to reject the update. Reports `problems`, which
+ * the validation of the request found, together with those of the data.
  */
 export async function updateItem(
   scope: Scope,
@@ -20,7 +20,7 @@ export async function updateItem(
   { check, problems }: { check: (current: { item: Item }) => void; problems: Issue[] },
 ): Promise<Item> {
   return inTransaction(scope, async (scope) => {
-    const collection = await holdCollection(scope, slug);
+    const collection = await lockCollectionForShare(scope, slug);
     const issues = [...problems, ...(await findOwnerProblems(scope, changes?.owner_user_id))];
     const stored = await lockItem(scope, collection, id);
     if (!stored) throw notFound('item');

@@ -6,7 +6,7 @@ import { patchMember } from '../../../../test/members.ts';
 import { pathOf, postPlan, subscribe } from '../../../../test/plans.ts';
 import { postMemberWithPassword, SESSION, signedIn, type Visitor, visit } from '../../../../test/sign-in.ts';
 import type { Member } from '../../members/schema.ts';
-import { holdsEntitlement } from '../../sign-in/require-member.ts';
+import { hasEntitlement } from '../../members/sessions/require-member.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 const PAST = '2020-01-01T00:00:00Z';
@@ -34,8 +34,8 @@ const give = async (entitlements: string[], fields: object = {}, to = member) =>
 describe('a gated collection', () => {
   it('opens for a member whose subscription includes it: what is public of it, and nothing more', async () => {
     await give(['silver', 'gold']);
-    expect(await holdsEntitlement(client.scope, member.id, 'gold')).toBe(true);
-    expect(await holdsEntitlement(client.scope, member.id, 'bronze')).toBe(false);
+    expect(await hasEntitlement(client.scope, member.id, 'gold')).toBe(true);
+    expect(await hasEntitlement(client.scope, member.id, 'bronze')).toBe(false);
     const list = await read();
     expect(list.status, list.text).toBe(200);
     expect(list.body).toMatchObject({ items: [{ id: itemId, data: { name: 'Tides' } }], total: 1 });
@@ -52,9 +52,9 @@ describe('a gated collection', () => {
       await visit(client, { cookie: `corkboard_session=${'a'.repeat(43)}` }),
     ]) {
       for (const path of [LIST, `${LIST}/${itemId}`, `${LIST}/${UNKNOWN_ID}`]) {
-        const answer = await read(path, guest);
-        expectError(answer, 401, 'sign_in_required');
-        expect(answer.text).not.toMatch(/gold|Tides/);
+        const response = await read(path, guest);
+        expectError(response, 401, 'sign_in_required');
+        expect(response.text).not.toMatch(/gold|Tides/);
       }
     }
   });
@@ -62,11 +62,11 @@ describe('a gated collection', () => {
   it('tells a member without the entitlement which one it takes, and shows nothing', async () => {
     await give(['silver', 'golden', 'gold-2']);
     for (const path of [LIST, `${LIST}/${itemId}`, `${LIST}/${UNKNOWN_ID}`]) {
-      const answer = await read(path);
-      expectError(answer, 403, 'entitlement_required');
-      expect(answer.body.error.details).toEqual({ required: 'gold' });
-      expect(answer.text).not.toContain('Tides');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await read(path);
+      expectError(response, 403, 'entitlement_required');
+      expect(response.body.error.details).toEqual({ required: 'gold' });
+      expect(response.text).not.toContain('Tides');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
@@ -87,8 +87,8 @@ describe('a gated collection', () => {
   });
 
   it('is read with a key by its own address, which is no way around', async () => {
-    const answer = await read(LIST, await visit(client), { 'x-api-key': client.key });
-    expectError(answer, 401, 'sign_in_required');
+    const response = await read(LIST, await visit(client), { 'x-api-key': client.key });
+    expectError(response, 401, 'sign_in_required');
   });
 });
 
@@ -113,8 +113,8 @@ describe('it closes at once', () => {
   ])('when the subscription %s', async (_, changes) => {
     const subscription = await give(['gold']);
     expect((await read()).status).toBe(200);
-    const answer = await client.patch(pathOf(subscription), changes);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await client.patch(pathOf(subscription), changes);
+    expect(response.status, response.text).toBe(200);
     expectError(await read(), 403, 'entitlement_required');
   });
 
@@ -132,20 +132,20 @@ describe('caches', () => {
   it('keep nothing that is for members, and no page elsewhere loads it', async () => {
     await give(['gold']);
     for (const path of [LIST, `${LIST}/${itemId}`]) {
-      const answer = await read(path);
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      const response = await read(path);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
   });
 
   it('share what is public, whoever is signed in', async () => {
     await saveCollection(client, { slug: 'partners', visibility: 'public' });
     for (const by of [visitor, await visit(client)]) {
-      const answer = await read('/organization/cms/partners', by);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
-      expect(answer.headers.get('vary')).toBeNull();
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await read('/organization/cms/partners', by);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+      expect(response.headers.get('vary')).toBeNull();
+      expect(response.headers.get('set-cookie')).toBeNull();
     }
   });
 

@@ -1,21 +1,23 @@
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  type Answer,
   type Client,
   newOrganization,
   ownServer,
   sharedServer,
+  type TestResponse,
   type TestServer,
   until,
 } from '../../../../test/app.ts';
+import { newCacheStore } from '../../../../test/caches.ts';
 import { askBoard, saveCollection } from '../../../../test/collections.ts';
 import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
-import { toPlatform } from '../../../app.ts';
-import { API_PREFIX } from '../../../platform/http/openapi.ts';
+import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
 import { newServer } from '../../../platform/http/server.ts';
+import { toInstallation } from '../../organizations/board-address.ts';
 import { newBoardFinder } from '../../organizations/find-by-host.ts';
+import { ItemListCache } from '../items/item-list-cache.ts';
 import { publicCollectionRoutes } from './routes.ts';
 
 const LIMITS = { RATE_LIMIT_PUBLIC: '4', RATE_LIMIT_SUBMIT: '3', TRUST_PROXY: '127.0.0.1' };
@@ -26,7 +28,7 @@ async function openBoard(at: TestServer): Promise<Client> {
   return organization;
 }
 
-/** A server with these limits, and what visitors of a board on it send from an address. */
+/** Starts a server with these limits, and returns functions that send requests of a visitor from an IP address. */
 async function limited(settings: Record<string, string> = LIMITS) {
   const server = await ownServer(settings);
   const organization = await openBoard(server);
@@ -47,7 +49,7 @@ function visitorsOf({ origin }: Pick<TestServer, 'origin'>, { slug }: Client) {
   };
 }
 
-async function times(count: number, send: () => Promise<Answer>): Promise<number[]> {
+async function times(count: number, send: () => Promise<TestResponse>): Promise<number[]> {
   const statuses = [];
   for (let number = 0; number < count; number++) statuses.push((await send()).status);
   return statuses;
@@ -76,9 +78,9 @@ describe('submissions of an address', () => {
 
   test('are counted before anything else is looked at', async () => {
     const { submit } = await limited();
-    const answers = [await submit('192.0.2.1', '{'), await submit('192.0.2.1', {})];
-    answers.push(await submit('192.0.2.1', { data: { name: 'x' }, website: 'x' }));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 202]);
+    const responses = [await submit('192.0.2.1', '{'), await submit('192.0.2.1', {})];
+    responses.push(await submit('192.0.2.1', { data: { name: 'x' }, website: 'x' }));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 202]);
     for (const body of ['{', {}, { data: {} }, 'x'.repeat(2_000_000)])
       expect((await submit('192.0.2.1', body)).status).toBe(429);
   });
@@ -102,8 +104,8 @@ describe('submissions of an address', () => {
 
   test('are exact when all come at once', async () => {
     const { submit } = await limited();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...many(3, 202), ...many(17, 429)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submit()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...many(3, 202), ...many(17, 429)]);
   });
 
   test('of IPv6 count by the network of one customer, however it is written', async () => {
@@ -115,7 +117,7 @@ describe('submissions of an address', () => {
       '2001:db8:1:2::f',
     ];
     const statuses = [];
-    for (const address of addresses) statuses.push((await submit(address)).status);
+    for (const ip of addresses) statuses.push((await submit(ip)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
     expect((await submit('2001:db8:1:3::1')).status).toBe(202);
   });
@@ -123,8 +125,8 @@ describe('submissions of an address', () => {
   test('of an IPv4 address count as one, also when it is written as IPv6', async () => {
     const { submit } = await limited();
     const statuses = [];
-    for (const address of ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209', '192.0.2.9'])
-      statuses.push((await submit(address)).status);
+    for (const ip of ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209', '192.0.2.9'])
+      statuses.push((await submit(ip)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
     expect((await submit('::ffff:192.0.2.10')).status).toBe(202);
   });
@@ -138,9 +140,9 @@ describe('submissions of an address', () => {
 
   test('have no limit with 0, and no headers of one', async () => {
     const { submit } = await limited({ ...LIMITS, RATE_LIMIT_SUBMIT: '0' });
-    const answers = await Promise.all(Array.from({ length: 60 }, () => submit()));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect(answers[0]!.headers.get('ratelimit')).toBeNull();
+    const responses = await Promise.all(Array.from({ length: 60 }, () => submit()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(responses[0]!.headers.get('ratelimit')).toBeNull();
   });
 
   test('are 5 a minute when nothing else is said', async () => {
@@ -199,7 +201,7 @@ test('there may be ten times as many a day as a minute, and no more', async () =
   expect((await organization.get('/cms/partners')).body.total).toBe(51);
 });
 
-/** A server on the shared database whose minutes are over when the test takes another counter of them. */
+/** Starts a server on the shared database. The test ends a minute by replacing its counter. */
 async function serverWithClock() {
   const shared = await sharedServer();
   const { connection, config } = shared;
@@ -214,9 +216,11 @@ async function serverWithClock() {
     maxEventLoopDelayMs: 60_000,
   });
   onTestFinished(() => app.close());
+  const cacheStore = newCacheStore();
   await app.register(publicCollectionRoutes, {
     prefix: API_PREFIX,
-    boards: newBoardFinder(connection.db, toPlatform(config)),
+    boards: newBoardFinder(connection.db, toInstallation(config), cacheStore),
+    cache: new ItemListCache(cacheStore),
     counters,
     limits: { read: 0, submit: 5 },
   });

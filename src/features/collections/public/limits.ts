@@ -6,18 +6,17 @@ import {
   rateLimited,
 } from '../../../platform/http/rate-limit.ts';
 
-export interface AddressLimits {
-  /** By the minute and by the day. */
+export interface VisitorLimits {
   counters: { minute: RequestCounter; day: RequestCounter };
-  /** Requests a minute and address; 0 is no limit. */
+  /** Requests per minute and IP address. 0 means no limit. */
   limits: { read: number; submit: number };
 }
 
-/** So many times as many submissions a day as a minute. */
-const DAILY_SUBMISSIONS = 10;
+/** The daily limit of submissions is ten times the limit per minute. */
+const DAILY_FACTOR = 10;
 
-/** Counts what visitors send by their address, before anything else is done with it. */
-export function limitByAddress(app: FastifyInstance, { counters, limits }: AddressLimits): void {
+/** Counts requests of visitors by IP address, before any other processing. */
+export function limitByIpAddress(app: FastifyInstance, { counters, limits }: VisitorLimits): void {
   app.addHook('onRequest', async ({ method, ip }, reply) => {
     const bucket = method === 'POST' ? 'submit' : 'public';
     const limit = method === 'POST' ? limits.submit : limits.read;
@@ -25,7 +24,7 @@ export function limitByAddress(app: FastifyInstance, { counters, limits }: Addre
     applyLimit(reply, bucket, limit, await countByAddress(counters.minute, bucket, ip));
     if (bucket === 'public') return;
     const today = await countByAddress(counters.day, bucket, ip);
-    const most = limit * DAILY_SUBMISSIONS;
-    if (today.consumedPoints > most) throw rateLimited(most, today, counters.day.windowSeconds);
+    const dailyLimit = limit * DAILY_FACTOR;
+    if (today.consumedPoints > dailyLimit) throw rateLimited(dailyLimit, today, counters.day.windowSeconds);
   });
 }

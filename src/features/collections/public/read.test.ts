@@ -68,14 +68,14 @@ describe('everybody sees', () => {
       expect((await read(`/partners?status=${status}`)).text).toBe((await read('/partners')).text);
   });
 
-  it('an item without its owner, its source and its status', async () => {
+  it('an item without its owner, its source, its status and its external_id', async () => {
     const data = {
       name: 'North Sea Pilots',
       rank: 1,
       story: '<p>Hello <a href="https://x.example/">you</a></p>',
     };
     const item = await saveItem(organization, data, { status: 'published', position: 7, starts_at: PAST });
-    const { owner_user_id: _, source: __, status: ___, ...rest } = item;
+    const { owner_user_id: _, source: __, status: ___, external_id: ____, ...rest } = item;
     const single = await read(`/partners/${item.id}`);
     expect(single.body).toEqual({ item: rest });
     expect(Object.keys(single.body.item).sort()).toEqual([
@@ -156,9 +156,9 @@ describe('who may read', () => {
     await saveCollection(organization, { slug: 'gated', visibility: 'gated', required_entitlement: 'gold' });
     const { id } = await saveItem(organization, { name: 'x' }, { slug: 'gated', status: 'published' });
     for (const path of ['/gated', `/gated/${id}`, `/gated/${UNKNOWN_ID}`, '/gated?sort=nothing']) {
-      const answer = await read(path);
-      expectError(answer, 401, 'sign_in_required');
-      expect(answer.text).not.toMatch(/gold/);
+      const response = await read(path);
+      expectError(response, 401, 'sign_in_required');
+      expect(response.text).not.toMatch(/gold/);
     }
   });
 
@@ -185,11 +185,11 @@ describe('who may read', () => {
   it('a hidden item looks like an unknown and like a malformed id, to the letter', async () => {
     const draft = await saveItem(organization, { name: 'x' }, { status: 'draft' });
     const late = await saveItem(organization, { name: 'x' }, { status: 'published', starts_at: FUTURE });
-    const answers = [];
+    const responses = [];
     for (const id of [draft.id, late.id, UNKNOWN_ID, 'no-id', '0', `${draft.id}0`])
-      answers.push(withoutIds(await read(`/partners/${id}`)));
-    expect(answers[0]!.status).toBe(404);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+      responses.push(withoutIds(await read(`/partners/${id}`)));
+    expect(responses[0]!.status).toBe(404);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   it('an unknown board looks like one that has no such collection, to the letter', async () => {
@@ -202,13 +202,13 @@ describe('caches and other pages', () => {
   it('may keep an answer for half a minute and then ask whether it still holds', async () => {
     const { id } = await saveItem(organization, { name: 'a' }, { status: 'published' });
     for (const path of ['/partners', `/partners/${id}`]) {
-      const answer = await read(path);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-expose-headers')).toContain('etag');
-      const known = await read(path, { 'if-none-match': answer.headers.get('etag')! });
-      expect([known.status, known.text]).toEqual([304, '']);
-      expect(known.headers.get('cache-control')).toBe('public, max-age=30');
+      const response = await read(path);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-expose-headers')).toContain('etag');
+      const notModified = await read(path, { 'if-none-match': response.headers.get('etag')! });
+      expect([notModified.status, notModified.text]).toEqual([304, '']);
+      expect(notModified.headers.get('cache-control')).toBe('public, max-age=30');
     }
     const { etag } = Object.fromEntries((await read('/partners')).headers);
     await saveItem(organization, { name: 'b' }, { status: 'published' });
@@ -220,21 +220,21 @@ describe('caches and other pages', () => {
   });
 
   it('may send GET and HEAD from anywhere, which the preflight says', async () => {
-    const answer = await read(
+    const response = await read(
       '/partners',
       { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
       'OPTIONS',
     );
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     '%s is answered with the methods that there are',
     async (method) => {
-      const answer = await read('/partners', {}, method);
-      expectError(answer, 405, 'method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      const response = await read('/partners', {}, method);
+      expectError(response, 405, 'method_not_allowed');
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
     },
   );
 });

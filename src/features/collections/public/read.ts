@@ -1,14 +1,14 @@
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { requireMember } from '../../sign-in/require-member.ts';
+import { requireMember } from '../../members/sessions/require-member.ts';
 import { isPublic } from '../items/publication.ts';
 import { findItem, type ItemRow, toItem } from '../items/queries.ts';
 import { type CollectionRow, getCollection } from '../queries.ts';
 import type { PublicItem } from './schema.ts';
 
 /**
- * The collection, if whoever sends these cookies may read it. A private one looks like one that does not exist; a gated one is
- * for members who are signed in, and for those among them who hold what it asks for.
+ * Returns the collection if the sender of the cookies may read it. Throws notFound for a private one. A gated one requires a
+ * signed-in member who has the required entitlement.
  */
 export async function getReadableCollection(
   scope: Scope,
@@ -33,8 +33,14 @@ export async function getPublicItem(
   return toPublicItem(row, collection);
 }
 
-/** Its owner, where it came from and what it goes through are nobody else's business. */
+/** Drops the owner, the source, the status and the external id, which are not public. */
 export function toPublicItem(row: ItemRow, collection: CollectionRow): PublicItem {
-  const { owner_user_id: _owner, source: _source, status: _status, ...item } = toItem(row, collection);
+  const {
+    owner_user_id: _owner,
+    source: _source,
+    status: _status,
+    external_id: _externalId,
+    ...item
+  } = toItem(row, collection);
   return item;
 }

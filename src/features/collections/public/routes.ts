@@ -1,35 +1,41 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { notFound } from '../../../platform/http/errors.ts';
-import { mapInSlices } from '../../../platform/in-slices.ts';
+import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
-import { KnownTotals } from '../items/known-totals.ts';
+import type { ItemListCache } from '../items/item-list-cache.ts';
 import { listItems } from '../items/list.ts';
 import type { ItemQuery } from '../items/list-schema.ts';
 import { ItemParams } from '../items/schema.ts';
 import type { CollectionRow } from '../queries.ts';
 import { SlugParams } from '../schema.ts';
-import { type AddressLimits, limitByAddress } from './limits.ts';
+import { limitByIpAddress, type VisitorLimits } from './limits.ts';
 import { getPublicItem, getReadableCollection, toPublicItem } from './read.ts';
-import { PublicItemAnswer, PublicItemList, PublicListQuery, Submission, SubmissionAnswer } from './schema.ts';
+import {
+  PublicItemList,
+  PublicItemResponse,
+  PublicListQuery,
+  Submission,
+  SubmissionResponse,
+} from './schema.ts';
 import { submit } from './submit.ts';
 
-export interface PublicOptions extends AddressLimits {
+export interface PublicOptions extends VisitorLimits {
   boards: BoardFinder;
+  cache: ItemListCache;
 }
 
-/** Short, since what is published or taken back should show soon; long enough for a crowd. */
+/** Short enough that changes show soon, and long enough to absorb traffic peaks. */
 const CACHE_SECONDS = 30;
 const tags = ['Public'];
 
-/** What visitors of a board reach without a key. The host says which board. */
+/** Routes for visitors of a board, without a key. The host selects the board. */
 export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = async (
   app,
-  { boards, ...addressLimits },
+  { boards, cache, ...limits },
 ) => {
-  const known = new KnownTotals();
   app.decorateRequest('scope');
-  limitByAddress(app, addressLimits);
+  limitByIpAddress(app, limits);
   app.addHook('preHandler', async (request) => {
     const { organization } = request.query as { organization?: string };
     const scope = await boards.find(request.host, organization);
@@ -44,9 +50,9 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
       schema: {
         operationId: 'listPublicItems',
         tags,
-        summary: 'List what a collection shows to everybody, or to members',
+        summary: 'List the public items of a collection',
         description:
-          'On the host of the board, without a key. Items that are published, have started and have not expired. A gated collection needs the cookie of a member who holds its required_entitlement.',
+          'Returns items that are published, have started and have not expired. Send the request to the host of the board, without a key. A gated collection requires the cookie of a member who has its required_entitlement.',
         params: SlugParams,
         querystring: PublicListQuery,
         response: { 200: PublicItemList },
@@ -54,11 +60,11 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
     },
     async ({ scope, params, query, headers }, reply) => {
       const collection = await getReadableCollection(scope, params.slug, headers.cookie);
-      // A parameter that this list does not have, but that the one of the API would understand.
-      const { status: _status, ...wanted } = query as ItemQuery;
-      const { rows, ...page } = await listItems(scope, collection, wanted, { known, isPublic: true });
+      // Drop parameters that only the list for API keys has.
+      const { status: _status, external_id: _id, ...wanted } = query as ItemQuery;
+      const { rows, ...page } = await listItems(scope, collection, wanted, { cache, isPublic: true });
       reply.headers(cacheHeaders(collection));
-      return { items: await mapInSlices(rows, (row) => toPublicItem(row, collection)), ...page };
+      return { items: await mapYielding(rows, (row) => toPublicItem(row, collection)), ...page };
     },
   );
 
@@ -69,10 +75,12 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
       schema: {
         operationId: 'getPublicItem',
         tags,
-        summary: 'Read an item that everybody, or a member, may see',
+        summary: 'Read a public item',
+        description:
+          'Returns an item that is published, has started and has not expired. Items of a gated collection require the cookie of a member who has its required_entitlement.',
         params: ItemParams,
         querystring: BoardQuery,
-        response: { 200: PublicItemAnswer },
+        response: { 200: PublicItemResponse },
       },
     },
     async ({ scope, params, headers }, reply) => {
@@ -83,7 +91,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
     },
   );
 
-  // Forms on any page may submit: what a browser asks first is answered by the server's CORS, with these settings.
+  // Forms on any origin may submit. The server's CORS plugin answers the preflight request with these settings.
   app.options(
     '/organization/cms/:slug/submit',
     { config: { cors: { methods: ['POST'], allowedHeaders: ['content-type'] } }, schema: { hide: true } },
@@ -93,17 +101,17 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   app.post(
     '/organization/cms/:slug/submit',
     {
-      config: { isPublic: true },
+      config: { isPublic: true, dropsUnknownData: true },
       schema: {
         operationId: 'submitItem',
         tags,
         summary: 'Submit an item to a collection',
         description:
-          "On the host of the board, without a key, where the collection's rules allow it. 201: the item is public; 202: somebody looks at it first.",
+          "Submits an item if the collection's rules allow it. Send the request to the host of the board, without a key. Returns 201 if the item is published, and 202 if it waits for review.",
         params: SlugParams,
         querystring: BoardQuery,
         body: Submission,
-        response: { 201: SubmissionAnswer, 202: SubmissionAnswer },
+        response: { 201: SubmissionResponse, 202: SubmissionResponse },
       },
     },
     async ({ scope, params, body, url }, reply) => {
@@ -116,8 +124,8 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   );
 };
 
-/** What is for members is kept by nobody on the way, and read by no page elsewhere. */
+/** Gated content must not be cached, and pages of other sites must not load it. */
 function cacheHeaders({ visibility }: CollectionRow): Record<string, string> {
   if (visibility === 'public') return { 'cache-control': `public, max-age=${CACHE_SECONDS}` };
-  return { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
+  return { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' };
 }

@@ -6,7 +6,7 @@ import { Item, itemStatuses } from '../items/schema.ts';
 
 const { id, data, data_html, position, starts_at, expires_at, created_at, updated_at } = Item.properties;
 
-/** What everybody may see of an item. */
+/** The public fields of an item. */
 export const PublicItem = Type.Object(
   { id, data, data_html, position, starts_at, expires_at, created_at, updated_at },
   { title: 'PublicItem' },
@@ -18,15 +18,19 @@ export const PublicListQuery = Type.Object(
   { rules: findQueryProblems },
 );
 
-export const PublicItemList = Type.Object({ items: Type.Array(PublicItem), ...pageOfItems });
-export const PublicItemAnswer = Type.Object({ item: PublicItem });
+export const PublicItemList = Type.Object(
+  { items: Type.Array(PublicItem), ...pageOfItems },
+  { title: 'PublicItemList' },
+);
+export const PublicItemResponse = Type.Object({ item: PublicItem });
 
 export const Submission = Type.Object(
   {
     data: { ...data, description: 'The fields of the schema, up to 256 kB.' },
     website: Type.Optional(
       Type.Unsafe<unknown>({
-        description: 'Leave it empty, and hide it from people: what fills it in is taken for a robot.',
+        description:
+          'A honeypot: hide the field from people and leave it empty. Submissions that fill it in are ignored.',
       }),
     ),
   },
@@ -38,12 +42,13 @@ export const Submission = Type.Object(
 );
 export type Submission = Static<typeof Submission>;
 
-export const SubmissionAnswer = Type.Object({
+export const SubmissionResponse = Type.Object({
   item: Type.Object(
     {
       id,
       status: oneOf(itemStatuses, {
-        description: 'published: everybody sees it; pending_review: somebody looks at it first.',
+        title: 'ItemStatus',
+        description: 'published: the item is public. pending_review: the item waits for review.',
         examples: ['pending_review'],
       }),
     },

@@ -50,17 +50,17 @@ describe('a submission', () => {
     const video =
       '<div data-youtube-video><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe></div>';
     expect((await submit({ data: { ...data, story: video } })).status).toBe(202);
-    // Whoever has a key is trusted with the content of the board.
+    // Clients with a key are trusted with the content of the board.
     await saveItem(organization, { ...data, story: frame }, { slug: 'testimonials' });
   });
 
   it('waits for review, and only its id and status are told', async () => {
-    const answer = await submit({ data });
-    expect(answer.status, answer.text).toBe(202);
-    const { id } = answer.body.item;
-    expect(answer.body).toEqual({ item: { id, status: 'pending_review' } });
-    expect(answer.headers.get('location')).toBeNull();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await submit({ data });
+    expect(response.status, response.text).toBe(202);
+    const { id } = response.body.item;
+    expect(response.body).toEqual({ item: { id, status: 'pending_review' } });
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const { item } = (await organization.get(`/cms/testimonials/${id}`)).body;
     expect(item).toMatchObject({
       id,
@@ -84,11 +84,11 @@ describe('a submission', () => {
 
   it('is public at once where the rules say so, and its place is told', async () => {
     await saveCollection(organization, { ...open, rules: auto });
-    const answer = await submit({ data });
-    expect(answer.status).toBe(201);
-    const { id } = answer.body.item;
-    expect(answer.body).toEqual({ item: { id, status: 'published' } });
-    expect(answer.headers.get('location')).toBe(`/api/v1/organization/cms/testimonials/${id}`);
+    const response = await submit({ data });
+    expect(response.status).toBe(201);
+    const { id } = response.body.item;
+    expect(response.body).toEqual({ item: { id, status: 'published' } });
+    expect(response.headers.get('location')).toBe(`/api/v1/organization/cms/testimonials/${id}`);
     const host = `${organization.slug}.boards.localhost`;
     const shown = await askBoard(server.origin, host, `/organization/cms/testimonials/${id}`);
     expect(shown.body.item.data).toEqual({ ...data, stars: 5 });
@@ -100,20 +100,20 @@ describe('a submission', () => {
   it('reaches the organization that the platform’s own host is asked for, whose Location leads back there', async () => {
     await saveCollection(organization, { ...open, slug: 'submit', rules: auto });
     const path = `/organization/cms/submit/submit?organization=${organization.slug}`;
-    const answer = await askBoard(server.origin, 'boards.localhost', path, {
+    const response = await askBoard(server.origin, 'boards.localhost', path, {
       method: 'POST',
       body: { data },
     });
-    expect(answer.status).toBe(201);
-    const location = answer.headers.get('location')!;
+    expect(response.status).toBe(201);
+    const location = response.headers.get('location')!;
     expect(location).toBe(
-      `/api/v1/organization/cms/submit/${answer.body.item.id}?organization=${organization.slug}`,
+      `/api/v1/organization/cms/submit/${response.body.item.id}?organization=${organization.slug}`,
     );
     const shown = await askBoard(server.origin, 'boards.localhost', location.replace('/api/v1', ''));
     expect(shown.status).toBe(200);
   });
 
-  it('is judged and normalised as in the API', async () => {
+  it('is judged and normalized as in the API', async () => {
     const bodies: [object, string[]][] = [
       [{}, ['/data/quote']],
       [{ quote: null }, ['/data/quote']],
@@ -123,10 +123,10 @@ describe('a submission', () => {
       [{ quote: 'x'.repeat(300_000) }, ['/data']],
     ];
     for (const [refused, paths] of bodies) {
-      const answer = await submit({ data: refused });
-      expect(issuePaths(answer)).toEqual(paths);
+      const response = await submit({ data: refused });
+      expect(issuePaths(response)).toEqual(paths);
       const inApi = await organization.post('/cms/testimonials', { data: refused });
-      expect(answer.body.error.details).toEqual(inApi.body.error.details);
+      expect(response.body.error.details).toEqual(inApi.body.error.details);
     }
     expect(await stored()).toEqual([]);
     expect((await submit({ data: { ...data, unknown: 1, status: 'published' } })).status).toBe(202);
@@ -220,7 +220,7 @@ describe('a robot that fills in the honeypot', () => {
       await organization.delete(`/cms/testimonials/${(await stored())[0]!.id}`);
       events.splice(0, events.length, ...(await eventsOf(organization)));
       expect(withoutIds(trapped)).toEqual(rest);
-      // Nor does it learn that its data would have been refused.
+      // The response does not reveal that the data is invalid either.
       expect(withoutIds(wrong)).toEqual(rest);
     }
   });
