@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { postJob } from '../../../test/jobs.ts';
-import { forgetOldGonePaths, isPathGone, notePathsGone } from './queries.ts';
+import { deleteExpiredPaths, isDeletedPath, recordDeletedPaths } from './queries.ts';
 
 function pathsOf({ scope }: Client) {
   return scope.db
-    .selectFrom('gone_paths')
+    .selectFrom('deleted_paths')
     .select('path')
     .where('organization_id', '=', scope.organizationId)
     .orderBy('path')
@@ -29,8 +29,8 @@ describe('paths that are gone', () => {
     });
     expect(await pathsOf(client)).toEqual(['/jobs/first', '/jobs/second']);
     const other = await newOrganization();
-    expect(await isPathGone(client.scope, '/jobs/second')).toBe(true);
-    expect(await isPathGone(other.scope, '/jobs/second')).toBe(false);
+    expect(await isDeletedPath(client.scope, '/jobs/second')).toBe(true);
+    expect(await isDeletedPath(other.scope, '/jobs/second')).toBe(false);
   });
 
   it('are not noted when the deletion is refused', async () => {
@@ -42,16 +42,16 @@ describe('paths that are gone', () => {
 
   it('are forgotten after two years, counted from the last time', async () => {
     const client = await newOrganization();
-    await notePathsGone(client.scope, ['/old', '/again', '/young']);
+    await recordDeletedPaths(client.scope, ['/old', '/again', '/young']);
     const old = sql<string>`now() - interval '731 days'`;
     await client.scope.db
-      .updateTable('gone_paths')
-      .set({ gone_at: old })
+      .updateTable('deleted_paths')
+      .set({ deleted_at: old })
       .where('organization_id', '=', client.scope.organizationId)
       .where('path', '<>', '/young')
       .execute();
-    await notePathsGone(client.scope, ['/again']);
-    await forgetOldGonePaths(client.scope.db);
+    await recordDeletedPaths(client.scope, ['/again']);
+    await deleteExpiredPaths(client.scope.db);
     expect(await pathsOf(client)).toEqual(['/again', '/young']);
   });
 });
