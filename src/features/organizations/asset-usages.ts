@@ -1,22 +1,23 @@
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { assetIdOf } from '../assets/addresses.ts';
 import { replaceAssetUsages } from '../assets/usages.ts';
 import type { OrganizationRow } from './queries.ts';
 import type { UpdateOrganization } from './schema.ts';
 
-/** Every page of the board loads these, and may load nothing from elsewhere. */
-export function refuseExternalImages(scope: Scope, { logo_url, favicon_url }: UpdateOrganization): void {
+/** Every page of the board loads these images, and pages load nothing from other hosts. */
+export function assertNoExternalImages(scope: Scope, { logo_url, favicon_url }: UpdateOrganization): void {
   const { host } = new URL(scope.cdnUrl);
   const urls = [logo_url, favicon_url].filter((url) => typeof url === 'string');
   const external = urls.filter((url) => new URL(url).host !== host || assetIdOf(scope, url) === undefined);
   if (external.length === 0) return;
-  const message = 'Logo and favicon must be assets; details.urls names what is not.';
+  const message =
+    'Logo and favicon must be assets. Upload the images that details.urls lists, and use their URLs.';
   throw new HttpError('external_image', message, { details: { urls: external } });
 }
 
-/** Writes down which assets the organization shows. */
-export async function noteImages(scope: Scope, { logo_url, favicon_url }: OrganizationRow): Promise<void> {
+/** Records which assets the organization uses. */
+export async function recordImages(scope: Scope, { logo_url, favicon_url }: OrganizationRow): Promise<void> {
   await replaceAssetUsages(
     scope,
     { type: 'organization', id: toUsageId(scope.organizationId) },
@@ -24,7 +25,7 @@ export async function noteImages(scope: Scope, { logo_url, favicon_url }: Organi
   );
 }
 
-/** Organizations alone have numbers for ids; among what shows assets theirs are written as UUIDs. */
+/** Asset usages have UUIDs as ids, but organizations have numbers. */
 function toUsageId(organizationId: number): string {
   return `00000000-0000-0000-0000-${String(organizationId).padStart(12, '0')}`;
 }

@@ -1,15 +1,30 @@
-/** Where boards answer when they have no domain of their own, and where images are served. */
-export interface Platform {
+/** The public URLs of this server: of boards without a domain of their own, and of images. */
+export interface Installation {
   scheme: string;
-  /** Host, with port where it is not the scheme's own. */
+  /** Host, with the port unless it is the default of the scheme. */
   domain: string;
-  /** `{cdn_url}`, no trailing slash. */
+  /** Without a trailing slash. */
   cdnUrl: string;
 }
 
-/** Scheme and host of an organization's public board, no trailing slash: its own domain, else one under the platform's. */
+/** Settings, by the names of their environment variables. */
+interface PlatformSettings {
+  PLATFORM_SCHEME: string;
+  PLATFORM_DOMAIN: string;
+  CDN_URL: string;
+}
+
+export function toInstallation({
+  PLATFORM_SCHEME,
+  PLATFORM_DOMAIN,
+  CDN_URL,
+}: PlatformSettings): Installation {
+  return { scheme: PLATFORM_SCHEME, domain: PLATFORM_DOMAIN, cdnUrl: CDN_URL };
+}
+
+/** URL of an organization's board, without a trailing slash: its primary domain, or else `{slug}.{PLATFORM_DOMAIN}`. */
 export function toBoardUrl(
-  platform: Platform,
+  platform: Installation,
   organization: { slug: string; custom_domain: string | null },
 ): string {
   return `${platform.scheme}://${organization.custom_domain ?? `${organization.slug}.${platform.domain}`}`;

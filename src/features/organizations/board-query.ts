@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 
-/** Which board a request without a key is for, where its host does not say. */
+/** Selects the board of a request that has no key and whose host does not identify a board. */
 export const organizationParameter = Type.Optional(
   Type.String({
     description:
-      "The slug of the organization; on the platform's own host only, where it is needed when there are several.",
+      'The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board.',
     examples: ['harbour'],
   }),
 );

@@ -1,23 +1,22 @@
 import type { OrganizationRow } from './queries.ts';
 import type { BrandColors, Language, Link } from './settings-schema.ts';
 
-/** How a board presents itself, as its pages need it. */
+/** The settings that the pages of a board need. */
 export interface BoardSettings {
   name: string;
   language: Language;
   direction: 'ltr' | 'rtl';
-  /** Of jobs that name none, in two letters. */
+  /** ISO 3166-1 alpha-2 code of jobs whose location has no country. */
   country: string | null;
   tagline: string | null;
   /** For search engines. */
   description: string | null;
-  /** null: those of the stylesheet. */
+  /** null: the colors of the stylesheet. */
   brandColors: BrandColors | null;
   logoUrl: string | null;
   faviconUrl: string | null;
   navigation: readonly Link[];
   footerLinks: readonly Link[];
-  /** When any of it changed last. */
   updatedAt: string;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contrastRatio } from '../../platform/contrast.ts';
-import { LEAST_CONTRAST, pageBackgrounds, toBrandColors } from './brand-colors.ts';
+import { MIN_CONTRAST, pageBackgrounds, toBrandColors } from './brand-colors.ts';
 
-/** CSS reads HSL by its own formula: https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
+/** The formula of CSS: https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
 function fromHsl(hue: number, saturation: number, lightness: number): string {
   const channel = (n: number) => {
     const k = (n + hue / 30) % 12;
@@ -14,7 +14,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
 
 const steps = (count: number) => Array.from({ length: count + 1 }, (_, step) => step / count);
 
-test('companions of colours of every hue, saturation and lightness can be read', () => {
+test('companions of colors of every hue, saturation and lightness can be read', () => {
   for (let hue = 0; hue < 360; hue += 2) {
     for (const saturation of steps(2)) {
       for (const lightness of steps(4)) {
@@ -25,14 +25,14 @@ test('companions of colours of every hue, saturation and lightness can be read',
           expect(`${accent}${on_accent}`).toMatch(/^(#[0-9a-f]{6}){2}$/);
           const surfaces = [...pageBackgrounds[scheme], on_accent];
           const worst = Math.min(...surfaces.map((surface) => contrastRatio(accent, surface)));
-          if (worst < LEAST_CONTRAST) expect.fail(`${accent} of ${brand}, ${scheme}: ${worst}`);
+          if (worst < MIN_CONTRAST) expect.fail(`${accent} of ${brand}, ${scheme}: ${worst}`);
         }
       }
     }
   }
 });
 
-test('a colour that can be read already stays as it is', () => {
+test('a color that can be read already stays as it is', () => {
   expect(toBrandColors('#1d5c63').light.accent).toBe('#1d5c63');
   expect(toBrandColors('#9bd3dd').dark.accent).toBe('#9bd3dd');
 });

@@ -7,13 +7,14 @@ import {
   type TestServer,
   until,
 } from '../../../test/app.ts';
+import { newCacheStore } from '../../../test/caches.ts';
 import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
 import { giveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { toPlatform } from '../../app.ts';
+import { toInstallation } from './board-address.ts';
 import { newBoardFinder } from './find-by-host.ts';
 
-/** The platform of the test servers is boards.localhost:3000. */
+/** PLATFORM_DOMAIN of the test servers is boards.localhost:3000. */
 const PLATFORM = 'boards.localhost';
 
 let server: TestServer;
@@ -30,14 +31,14 @@ beforeAll(async () => {
   }
 });
 
-interface Asked {
+interface BoardRequest {
   query?: string;
   headers?: Record<string, string>;
   at?: TestServer;
 }
 
-/** The organization whose item the board at this host shows, or the status without one. */
-async function boardAt(host: string, { query = '', headers = {}, at = server }: Asked = {}) {
+/** Returns the names of the items that the board at the host shows, or the status of the response if it is not 200. */
+async function boardAt(host: string, { query = '', headers = {}, at = server }: BoardRequest = {}) {
   const { status, body } = await askBoard(at.origin, host, `/organization/cms/partners${query}`, { headers });
   return status === 200 ? body.items.map(({ data }: { data: { name: string } }) => data.name) : status;
 }
@@ -56,7 +57,7 @@ describe('a board answers', () => {
   test('on an address of this machine, where the platform is localhost', async () => {
     const { db } = server.connection;
     const platform = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
-    const boards = newBoardFinder(db, platform);
+    const boards = newBoardFinder(db, platform, newCacheStore());
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
       expect((await boards.find(host, harbour.slug))?.organizationId).toBe(harbour.scope.organizationId);
     expect(await boards.find('127.0.0.2:3000', harbour.slug)).toBeUndefined();
@@ -95,12 +96,16 @@ describe("the platform's own host", () => {
     expect(await boardOf((board) => board === 404)).toBe(404);
   }, 20_000);
 
-  test.each(['', 'nobody', '%00', 'a'.repeat(64), '%F0%9F%8C%8A', 'a:b', 'only', 'constructor'])(
+  test.each(['', 'nobody', 'a'.repeat(64), '%F0%9F%8C%8A', 'a:b', 'only', 'constructor'])(
     'finds nothing for ?organization=%s',
     async (slug) => {
       expect(await boardAt(PLATFORM, { query: `?organization=${slug}` })).toBe(404);
     },
   );
+
+  test('takes no text that could not be stored', async () => {
+    expect(await boardAt(PLATFORM, { query: '?organization=%00' })).toBe(400);
+  });
 
   test.each([
     ['a space and more', ' x'],
@@ -116,7 +121,7 @@ describe("the platform's own host", () => {
 describe('?organization does nothing', () => {
   test("on a board's own host, whomever it names", async () => {
     for (const host of [`${harbour.slug}.${PLATFORM}`, `jobs.${harbour.slug}.example`]) {
-      for (const slug of [valley.slug, 'nobody', '%00', harbour.slug, 'a'.repeat(70)])
+      for (const slug of [valley.slug, 'nobody', harbour.slug, 'a'.repeat(70)])
         expect(await boardAt(host, { query: `?organization=${slug}` })).toEqual([harbour.slug]);
     }
   });
@@ -137,12 +142,16 @@ test.each([
   `x${PLATFORM}`,
   `${PLATFORM}.example`,
   `${'a'.repeat(300)}.example`,
-  'a b',
-  'x:y:z',
-  "'; DROP TABLE organizations; --",
 ])('an unknown host is no board: %s', async (host) => {
   expect(await boardAt(host)).toBe(404);
 });
+
+test.each(['a b', 'x:y:z', "'; DROP TABLE organizations; --", '[::1'])(
+  'what cannot be a host is a bad request: %s',
+  async (host) => {
+    expect(await boardAt(host)).toBe(400);
+  },
+);
 
 test('names around that of a board are not that board', async () => {
   const hosts = [`a.${harbour.slug}.${PLATFORM}`, `${harbour.slug}`, `${harbour.slug}.localhost`];
@@ -178,7 +187,7 @@ test('a domain that is given to another organization leads there within five sec
 });
 
 describe('what pages ask of a host', () => {
-  const finder = () => newBoardFinder(server.connection.db, toPlatform(server.config));
+  const finder = () => newBoardFinder(server.connection.db, toInstallation(server.config), newCacheStore());
 
   test("a board's own address shows the board; each other one redirects to it, and the platform's never does", async () => {
     const organization = await newOrganization();
@@ -204,12 +213,14 @@ describe('what pages ask of a host', () => {
     expect(board?.scope.organization.boardUrl).toBe(`http://${organization.slug}.${PLATFORM}:3000`);
   });
 
-  test("the only board is on the platform's host without a redirect", async () => {
+  test("the only board is on the platform's host until it has a domain of its own", async () => {
     const at = await ownServer({ DATABASE_URL: await ownDatabase() });
     const only = await newOrganization({ server: at });
+    const finderNow = () => newBoardFinder(at.connection.db, toInstallation(at.config), newCacheStore());
+    expect(await finderNow().findBoard(PLATFORM)).toMatchObject({ redirectTo: undefined });
     await giveDomain(only, 'jobs.harbour.example', at);
-    const alone = newBoardFinder(at.connection.db, toPlatform(at.config));
-    expect(await alone.findBoard(PLATFORM)).toMatchObject({ redirectTo: undefined });
+    const alone = finderNow();
+    expect((await alone.findBoard(PLATFORM))?.redirectTo).toBe('http://jobs.harbour.example');
     expect((await alone.findBoard(`${only.slug}.${PLATFORM}`))?.redirectTo).toBe(
       'http://jobs.harbour.example',
     );
@@ -252,7 +263,7 @@ describe('what pages ask of a host', () => {
     await pool.query(
       "INSERT INTO organizations (slug, name) SELECT 'org-' || n, 'Board ' || lpad((150 - n)::text, 3, '0') FROM generate_series(1, 120) n",
     );
-    const boards = newBoardFinder(at.connection.db, toPlatform(at.config));
+    const boards = newBoardFinder(at.connection.db, toInstallation(at.config), newCacheStore());
     const [first, second] = [await boards.list(1), await boards.list(2)];
     expect([first.total, first.boards.length, second.boards.length]).toEqual([120, 100, 20]);
     expect(first.boards[0]).toEqual({ name: 'Board 030', url: `http://org-120.${PLATFORM}:3000` });

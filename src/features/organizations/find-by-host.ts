@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Platform, toBoardUrl } from './board-address.ts';
+import { type Installation, toBoardUrl } from './board-address.ts';
 import { type BoardSettings, toBoardSettings } from './board-settings.ts';
 import {
   findOnlyOrganization,
@@ -13,118 +13,122 @@ import {
   organizationScope,
 } from './queries.ts';
 
-/** Settings reach every node within five seconds: what was read is used for four. */
+/** New settings take effect within five seconds on every node. */
 const CACHE_MS = 4_000;
+/** Estimated size of a row with its scope and settings. */
+const BOARD_BYTES = 4_000;
 
-/** Finds the organization whose board a request without a key is for. */
+/** Finds the board that a request without a key is for. */
 export interface BoardFinder {
-  /** `host` is that of the request; `slug` chooses on the platform's own host. Undefined when there is no such board. */
+  /** By the request's host, or by `slug` on the installation's host. Undefined if there is no such board. */
   find(host: string, slug?: string): Promise<Scope | undefined>;
-  /** The same with all that pages need. While it is trusted, the same scope and settings are handed out. */
+  /** Like `find`, with the settings. Returns the same objects while they are cached. */
   findBoard(host: string): Promise<FoundBoard | undefined>;
-  /** Whether the host is a board's own: one of its domains, or the one under the platform's. */
+  /** Whether the host is a domain of a board or its host under the installation's domain. */
   hasHost(host: string): Promise<boolean>;
-  /** Whether the host is the platform's own, which shows the only board, or a list of all. */
+  /** Whether the host is the installation's own. */
   isPlatform(host: string): boolean;
-  /** All boards by name, a hundred on a page, from 1. */
+  /** All boards by name, 100 per page. The first page is 1. */
   list(page: number): Promise<BoardList>;
 }
 
 interface FoundBoard {
   scope: Scope;
   settings: BoardSettings;
-  /** The board's address, where the host is another one of the board's: pages are at the former only. */
+  /** The board's URL, if the request came to another of its hosts. */
   redirectTo: string | undefined;
 }
 
 export interface BoardList {
   boards: { name: string; url: string }[];
-  /** How many there are in all. */
   total: number;
   perPage: number;
 }
 
-export function newBoardFinder(db: Database, platform: Platform): BoardFinder {
-  const lists = newListCache(db, platform);
-  const cache = new LRUCache<string, { board: KnownBoard | undefined }>({
-    max: 10_000,
-    ttl: CACHE_MS,
-    // Also what is not there, or guessing would ask the database each time.
-    fetchMethod: async (place) => {
-      const row = await load(db, place);
-      return { board: row && toKnownBoard(db, row, platform) };
-    },
-  });
+export function newBoardFinder(db: Database, platform: Installation, store: CacheStore): BoardFinder {
+  const lists = store.open<BoardList>('board_lists', (list) => JSON.stringify(list).length);
+  // Hosts without a board are cached too, so that repeated guesses do not reach the database.
+  const cache = store.open<{ board: CachedBoard | undefined }>('hosts', () => BOARD_BYTES);
+  const load = async (key: string) => {
+    const row = await findOrganization(db, key);
+    return { board: row && toCachedBoard(db, row, platform) };
+  };
   const platformHostname = toHostname(platform.domain);
-  const look = async (hostname: string, slug?: string) => {
-    const place = toPlace(hostname, platformHostname, slug);
-    // Nothing that is neither a slug nor a domain gets as far as the cache or the database.
-    return isPlace.test(place) ? (await cache.fetch(place))?.board : undefined;
+  const findCached = async (hostname: string, slug?: string) => {
+    const key = toBoardKey(hostname, platformHostname, slug);
+    // Malformed input reaches neither the cache nor the database.
+    if (!boardKey.test(key)) return undefined;
+    return (await cache.findOrLoad(key, () => load(key), CACHE_MS))?.board;
   };
   return {
-    find: async (host, slug) => (await look(toHostname(host), slug))?.scope,
+    find: async (host, slug) => (await findCached(toHostname(host), slug))?.scope,
     findBoard: async (host) => {
       const hostname = toHostname(host);
-      const board = await look(hostname);
+      const board = await findCached(hostname);
       if (!board) return undefined;
-      const isElsewhere = hostname !== board.hostname && hostname !== platformHostname;
+      // The installation's host shows the only board, unless the board has a domain of its own.
+      const isShownHere = hostname === platformHostname && !board.hasDomain;
+      const isOtherHost = hostname !== board.hostname && !isShownHere;
       const { scope, settings } = board;
-      return { scope, settings, redirectTo: isElsewhere ? scope.organization.boardUrl : undefined };
+      return { scope, settings, redirectTo: isOtherHost ? scope.organization.boardUrl : undefined };
     },
     hasHost: async (host) => {
       const hostname = toHostname(host);
-      return hostname !== platformHostname && (await look(hostname)) !== undefined;
+      return hostname !== platformHostname && (await findCached(hostname)) !== undefined;
     },
     isPlatform: (host) => toHostname(host) === platformHostname,
-    list: async (page) => (await lists.fetch(page)) ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE },
+    list: async (page) => {
+      const list = await lists.findOrLoad(String(page), () => loadList(db, platform, page), CACHE_MS);
+      return list ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE };
+    },
   };
 }
 
-interface KnownBoard {
+interface CachedBoard {
   scope: Scope;
   settings: BoardSettings;
-  /** Of its address. */
+  /** Hostname of the board's URL. */
   hostname: string;
+  hasDomain: boolean;
 }
 
-function toKnownBoard(db: Database, row: OrganizationRow, platform: Platform): KnownBoard {
+function toCachedBoard(db: Database, row: OrganizationRow, platform: Installation): CachedBoard {
   const scope = organizationScope(db, row, platform, 'public');
   const { host } = new URL(scope.organization.boardUrl);
-  return { scope, settings: toBoardSettings(row), hostname: toHostname(host) };
+  return {
+    scope,
+    settings: toBoardSettings(row),
+    hostname: toHostname(host),
+    hasDomain: row.custom_domain !== null,
+  };
 }
 
 const BOARDS_PER_PAGE = 100;
 
-function newListCache(db: Database, platform: Platform): LRUCache<number, BoardList> {
-  return new LRUCache({
-    max: 100,
-    ttl: CACHE_MS,
-    fetchMethod: async (page) => {
-      const range = toPageRange({ page, per_page: BOARDS_PER_PAGE });
-      const { rows, total } = await listBoards(db, range);
-      const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(platform, row) }));
-      return { boards, total, perPage: BOARDS_PER_PAGE };
-    },
-  });
+async function loadList(db: Database, platform: Installation, page: number): Promise<BoardList> {
+  const range = toPageRange({ page, per_page: BOARDS_PER_PAGE });
+  const { rows, total } = await listBoards(db, range);
+  const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(platform, row) }));
+  return { boards, total, perPage: BOARDS_PER_PAGE };
 }
 
-const isPlace = /^(only|slug:[a-z0-9-]{1,63}|domain:[a-z0-9.-]{1,253})$/;
+const boardKey = /^(only|slug:[a-z0-9-]{1,63}|domain:[a-z0-9.-]{1,253})$/;
 
-function toPlace(hostname: string, platformHostname: string, slug: string | undefined): string {
+function toBoardKey(hostname: string, platformHostname: string, slug: string | undefined): string {
   if (hostname === platformHostname) return slug === undefined ? 'only' : `slug:${slug}`;
   const suffix = `.${platformHostname}`;
   if (hostname.endsWith(suffix)) return `slug:${hostname.slice(0, -suffix.length)}`;
   return `domain:${hostname}`;
 }
 
-async function load(db: Database, place: string): Promise<OrganizationRow | undefined> {
-  const [kind, name = ''] = place.split(':');
+async function findOrganization(db: Database, key: string): Promise<OrganizationRow | undefined> {
+  const [kind, name = ''] = key.split(':');
   if (kind === 'slug') return findOrganizationBySlug(db, name);
   if (kind === 'domain') return findOrganizationByDomain(db, name);
   return findOnlyOrganization(db);
 }
 
-/** The port plays no part: proxies and containers change it. This machine has one name, whatever it is called by. */
+/** Drops the port, because proxies and containers change it. Loopback IP addresses become localhost. */
 function toHostname(host: string): string {
   const hostname = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname;

@@ -1,13 +1,13 @@
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { cleanLinkUrl } from '../../platform/rich-text/urls.ts';
 
-/** The address of a link in canonical form, or undefined: http, https, mailto, or a path of the board. */
+/** Returns the URL of a link in canonical form, or undefined unless it is http, https, mailto or a path of the board. */
 export function cleanLink(url: string): string | undefined {
   const clean = cleanLinkUrl(url);
   return clean && /^(https?:|mailto:.|\/)/.test(clean) ? clean : undefined;
 }
 
-/** What is wrong with links of settings beyond the form of each field. */
+/** Finds problems of links that the schema cannot express. */
 export function findLinkProblems(settings: object): Issue[] {
   return (['navigation', 'footer_links'] as const).flatMap((field) => {
     const links: unknown = (settings as Record<string, unknown>)[field];
@@ -20,4 +20,4 @@ export function findLinkProblems(settings: object): Issue[] {
   });
 }
 
-const MESSAGE = 'must be an http, https or mailto address, or a path that begins with one slash';
+const MESSAGE = 'must be an http, https or mailto URL, or a path that begins with a single slash';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Platform, toBoardUrl } from './board-address.ts';
+import { type Installation, toBoardUrl } from './board-address.ts';
 import type { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;
@@ -23,11 +23,15 @@ export async function insertOrganization(
     .executeTakeFirst();
 }
 
-/** All organizations, or those of the ids. */
+/** Lists all organizations, or only those with the given ids. */
 export async function listOrganizations(db: Database, ids?: number[]): Promise<OrganizationRow[]> {
   let query = db.selectFrom('organizations').selectAll().orderBy('slug');
   if (ids) query = query.where('id', '=', sql<number>`any(${ids}::int[])`);
   return query.execute();
+}
+
+export async function findOrganization(db: Database, id: number): Promise<OrganizationRow | undefined> {
+  return db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findOrganizationBySlug(
@@ -37,7 +41,7 @@ export async function findOrganizationBySlug(
   return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-/** By any domain that is active, also one that is not the board's address. */
+/** By any active domain of the organization, primary or not. */
 export async function findOrganizationByDomain(
   db: Database,
   domain: string,
@@ -50,7 +54,7 @@ export async function findOrganizationByDomain(
     .executeTakeFirst();
 }
 
-/** One page of all organizations, by name, and how many there are. */
+/** A page of all organizations by name, with the total number of organizations. */
 export async function listBoards(
   db: Database,
   { offset, perPage }: PageRange,
@@ -61,20 +65,28 @@ export async function listBoards(
   return { rows, total };
 }
 
-/** The organization of an installation that has just one. */
+/** The organization of an installation that has exactly one. */
 export async function findOnlyOrganization(db: Database): Promise<OrganizationRow | undefined> {
   const rows = await db.selectFrom('organizations').selectAll().limit(2).execute();
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** The organization of the scope as it is now, in full. */
+/** Reads the current row of the scope's organization. */
 export async function getOwnOrganization(scope: Scope): Promise<OrganizationRow> {
   return ownOrganization(scope).executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends: against other changes, not against rows that refer to it. */
+/** Locks the row against changes until the transaction ends. Other transactions can still insert rows that refer to it. */
 export async function lockOwnOrganization(scope: Scope): Promise<OrganizationRow> {
   return ownOrganization(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** Keeps others from deleting the organization until the transaction ends. */
+export async function lockOrganizationForShare({
+  db,
+  organizationId,
+}: Pick<Scope, 'db' | 'organizationId'>): Promise<void> {
+  await sql`select from organizations where id = ${organizationId} for key share`.execute(db);
 }
 
 function ownOrganization({ db, organizationId }: Scope) {
@@ -93,16 +105,16 @@ export async function updateOrganizationRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the organization with everything that it has. */
+/** Deletes the organization with all its data. */
 export async function deleteOrganization(db: Database, slug: string): Promise<OrganizationRow | undefined> {
   return db.deleteFrom('organizations').where('slug', '=', slug).returningAll().executeTakeFirst();
 }
 
-/** A scope for work on the organization: of a request's key, the command line, demo data, a recurring task. */
+/** Creates a scope for work on the organization. `actor` is the one that events record. */
 export function organizationScope(
   db: Database,
   row: OrganizationRow,
-  platform: Platform,
+  platform: Installation,
   actor: string,
 ): Scope {
   const boardUrl = toBoardUrl(platform, row);
@@ -121,7 +133,7 @@ export function organizationScope(
   };
 }
 
-export function toOrganization(row: OrganizationRow, platform: Platform): Organization {
+export function toOrganization(row: OrganizationRow, platform: Installation): Organization {
   return {
     id: row.id,
     slug: row.slug,
@@ -129,6 +141,7 @@ export function toOrganization(row: OrganizationRow, platform: Platform): Organi
     board_url: toBoardUrl(platform, row),
     custom_domain: row.custom_domain,
     job_lifetime_days: row.job_lifetime_days,
+    contact_email: row.contact_email,
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

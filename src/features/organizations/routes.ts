@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
-import type { Platform } from './board-address.ts';
+import type { Installation } from './board-address.ts';
 import { getOwnOrganization, toOrganization } from './queries.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
 import { updateOrganization } from './update.ts';
 
-const OrganizationAnswer = single(Organization);
+const OrganizationResponse = single(Organization);
 
-export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Platform }> = async (
+export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installation }> = async (
   app,
   { platform },
 ) => {
@@ -19,8 +19,10 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Platform 
       schema: {
         operationId: 'getOrganization',
         tags: ['Organization'],
-        summary: 'Read the organization of the key',
-        response: { 200: OrganizationAnswer },
+        summary: 'Read the organization',
+        description:
+          'Returns the organization that the API key belongs to, with its settings and the URL of its board.',
+        response: { 200: OrganizationResponse },
       },
     },
     async ({ scope }) => ({ data: toOrganization(await getOwnOrganization(scope), platform) }),
@@ -33,15 +35,15 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Platform 
       schema: {
         operationId: 'updateOrganization',
         tags: ['Organization'],
-        summary: 'Change the settings of the organization',
+        summary: 'Update the organization',
         description:
-          'Fields that are left out stay as they are; lists of links are replaced whole. New settings reach every node within five seconds.',
+          'Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds.',
         body: UpdateOrganization,
-        response: { 200: OrganizationAnswer },
+        response: { 200: OrganizationResponse },
       },
     },
     async (request, reply) => {
-      const check = ifMatch(request, reply, OrganizationAnswer);
+      const check = ifMatch(request, reply, OrganizationResponse);
       return { data: await updateOrganization(request.scope, platform, request.body, check) };
     },
   );

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
+import type { PublicContent } from '../../platform/cache/public-content.ts';
+import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
 import { Instant, nullable } from '../../platform/http/resource.ts';
 import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
 
 const name = Type.String({
+  format: 'single-line',
   minLength: 1,
   maxLength: 200,
-  description: 'Shown on the board.',
+  description: 'The name of the organization, shown on the board.',
   examples: ['Harbour Jobs'],
 });
 const jobLifetimeDays = nullable(
@@ -15,8 +18,18 @@ const jobLifetimeDays = nullable(
     minimum: 1,
     maximum: 3650,
     description:
-      'Days from posting to expiry of jobs that name no expiry of their own; null: they never expire.',
+      'Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire.',
     examples: [30],
+  }),
+);
+
+const contactEmail = nullable(
+  Type.String({
+    format: 'idn-email',
+    maxLength: MAX_EMAIL_LENGTH,
+    description:
+      'The email address for notices about the organization, such as about its domains. Never shown on the board.',
+    examples: ['office@harbour.example'],
   }),
 );
 
@@ -26,16 +39,18 @@ export const Organization = Type.Object(
     slug: Type.String({ examples: ['harbour'] }),
     name,
     board_url: Type.String({
-      description: 'Address of the public board.',
+      description: 'The URL of the public board.',
       examples: ['https://jobs.example.org'],
     }),
     custom_domain: nullable(
       Type.String({
-        description: 'The one of its domains that the board answers on; null: the one under the platform.',
+        description:
+          'The primary domain of the board. Null if the board uses its host under the domain of the installation.',
         examples: ['jobs.example.org'],
       }),
     ),
     job_lifetime_days: jobLifetimeDays,
+    contact_email: contactEmail,
     ...settingsFields,
     brand_colors: nullable(BrandColors),
     created_at: Instant,
@@ -46,14 +61,24 @@ export const Organization = Type.Object(
 export type Organization = Static<typeof Organization>;
 
 export const UpdateOrganization = Type.Partial(
-  Type.Object({ name, job_lifetime_days: jobLifetimeDays, ...settingsFields }),
-  { title: 'UpdateOrganization', additionalProperties: false, rules: findSettingsProblems },
+  Type.Object({ name, job_lifetime_days: jobLifetimeDays, contact_email: contactEmail, ...settingsFields }),
+  {
+    title: 'UpdateOrganization',
+    examples: [{ tagline: 'Jobs at sea and ashore', brand_color: '#1d5c63' }],
+    additionalProperties: false,
+    rules: findSettingsProblems,
+  },
 );
 export type UpdateOrganization = Static<typeof UpdateOrganization>;
 
 export const organizationUpdated: EventType = {
   name: 'organization.updated',
-  description: 'Settings of the organization changed, or the domain that its board answers on.',
+  resource: 'organization',
+  description: 'The settings or the primary domain of the organization changed.',
   data: Organization,
   example: { changedFields: ['tagline'] },
+};
+
+export const organizationContent: PublicContent = {
+  changedBy: [organizationUpdated],
 };

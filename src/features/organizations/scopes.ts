@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Platform } from './board-address.ts';
+import type { Installation } from './board-address.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
-/** The scopes of the organizations that these rows belong to, by their ids. */
+/** Creates the scopes of the organizations that the rows belong to, by organization id. */
 export async function scopesOf(
   db: Database,
-  rows: { organization_id: number }[],
-  platform: Platform,
+  rows: readonly { organization_id: number }[],
+  platform: Installation,
 ): Promise<Map<number, Scope>> {
   const ids = [...new Set(rows.map((row) => row.organization_id))];
   if (ids.length === 0) return new Map();

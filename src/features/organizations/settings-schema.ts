@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 
-/** Those that pages have words in. */
+/** The languages that pages are translated to. */
 const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
@@ -11,11 +11,17 @@ const MAX_LINKS = 12;
 
 export const Link = Type.Object(
   {
-    label: Type.String({ minLength: 1, maxLength: 60, pattern: NOT_BLANK, examples: ['About us'] }),
+    label: Type.String({
+      format: 'single-line',
+      minLength: 1,
+      maxLength: 60,
+      pattern: NOT_BLANK,
+      examples: ['About us'],
+    }),
     url: Type.String({
       minLength: 1,
       maxLength: 2048,
-      description: 'An http, https or mailto address, or a path of the board: /about.',
+      description: 'An http, https or mailto URL, or a path of the board such as /about.',
       examples: ['/about'],
     }),
   },
@@ -31,7 +37,7 @@ export const BrandColors = Type.Object(
   {
     title: 'BrandColors',
     description:
-      'What brand_color becomes on light and on dark pages. accent can be read on them, and on_accent on it: at least 4.5 to 1.',
+      'The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1.',
     examples: [
       {
         light: { accent: '#1d5c63', on_accent: '#ffffff' },
@@ -42,12 +48,17 @@ export const BrandColors = Type.Object(
 );
 export type BrandColors = Static<typeof BrandColors>;
 
-/** How the board presents itself. */
+/** The settings of the public board. */
 export const settingsFields = {
-  language: oneOf(languages, { description: 'Of the words, dates and numbers of pages.', examples: ['en'] }),
+  language: oneOf(languages, {
+    title: 'Language',
+    description: 'The language of the pages, with its formats of dates and numbers.',
+    examples: ['en'],
+  }),
   direction: nullable(
     oneOf(['ltr', 'rtl'], {
-      description: 'In which text runs; null: as in the language.',
+      title: 'TextDirection',
+      description: 'The text direction. Null if it follows the language.',
       examples: [null],
     }),
   ),
@@ -55,16 +66,17 @@ export const settingsFields = {
     Type.String({
       pattern: '^[A-Z]{2}$',
       description:
-        'Where jobs are whose location names no country, as two letters of ISO 3166-1; search engines ask for one. null: anywhere.',
+        'The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere.',
       examples: ['NL'],
     }),
   ),
   tagline: nullable(
     Type.String({
+      format: 'single-line',
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,
-      description: 'A line beside the name.',
+      description: 'A line shown beside the name.',
       examples: ['Jobs at sea and ashore'],
     }),
   ),
@@ -73,14 +85,15 @@ export const settingsFields = {
       minLength: 1,
       maxLength: 500,
       pattern: NOT_BLANK,
-      description: 'What search engines show of the board.',
+      description: 'The description of the board for search engines.',
       examples: ['Pilots, stokers, crane drivers: all open positions of the harbour.'],
     }),
   ),
   brand_color: nullable(
     Type.String({
       pattern: '^#[0-9A-Fa-f]{6}$',
-      description: 'Of links and buttons, as #rrggbb; null: that of Corkboard.',
+      description:
+        'The color of links and buttons, as #rrggbb. Null if the board uses the color of Corkboard.',
       examples: ['#1d5c63'],
     }),
   ),
@@ -88,7 +101,7 @@ export const settingsFields = {
     Type.String({
       format: 'http-url',
       maxLength: 2048,
-      description: 'The url of an asset, shown beside the name or in its place.',
+      description: 'The URL of an asset that is shown as the logo.',
       examples: [ASSET_URL],
     }),
   ),
@@ -96,16 +109,16 @@ export const settingsFields = {
     Type.String({
       format: 'http-url',
       maxLength: 2048,
-      description: 'The url of an asset, at best a square one.',
+      description: 'The URL of an asset that is shown as the favicon; preferably square.',
       examples: [ASSET_URL],
     }),
   ),
   navigation: Type.Array(Link, {
     maxItems: MAX_LINKS,
-    description: 'Links at the head of each page, in their order.',
+    description: 'The links in the header of each page, in order.',
   }),
   footer_links: Type.Array(Link, {
     maxItems: MAX_LINKS,
-    description: 'Links at the foot of each page, in their order.',
+    description: 'The links in the footer of each page, in order.',
   }),
 };

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Platform } from './board-address.ts';
+import type { Installation } from './board-address.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
-/** Few enough that their events, of rows of up to 256 kB, are no burden to memory. */
-const ROWS_AT_ONCE = 100;
+/** Bounds memory: each row can cause an event of up to 256 kB. */
+const BATCH_SIZE = 100;
 
 interface DueRow {
   organization_id: number;
@@ -12,19 +12,19 @@ interface DueRow {
 }
 
 export interface Sweep {
-  /** Said when it fails: `jobs could not be expired`. */
+  /** The error message if the sweep fails, such as `jobs could not be expired`. */
   failure: string;
-  /** Rows that are due, of all organizations but some, at most so many. */
+  /** Finds up to `limit` due rows of all organizations but the `except` ones. */
   findDue(db: Database, limit: number, except: number[]): Promise<DueRow[]>;
-  /** Does what is due for these rows of one organization; returns how many it has done. */
+  /** Processes due rows of one organization, and returns how many it has processed. */
   work(scope: Scope, ids: string[]): Promise<number>;
 }
 
-/** Does what is due in all organizations, a part at a time. */
-export async function sweepOrganizations(db: Database, platform: Platform, sweep: Sweep): Promise<void> {
+/** Processes the due rows of all organizations in batches. */
+export async function sweepOrganizations(db: Database, platform: Installation, sweep: Sweep): Promise<void> {
   const failures = new Map<number, unknown>();
   for (;;) {
-    const due = await sweep.findDue(db, ROWS_AT_ONCE, [...failures.keys()]);
+    const due = await sweep.findDue(db, BATCH_SIZE, [...failures.keys()]);
     const rowsByOrganization = Map.groupBy(due, (row) => row.organization_id);
     let done = 0;
     let hasFailed = false;
@@ -34,13 +34,13 @@ export async function sweepOrganizations(db: Database, platform: Platform, sweep
       try {
         done += await sweep.work(scope, ids);
       } catch (error) {
-        // One organization's trouble is not the others': its rows, which stay due, must not fill the next part.
+        // The rows of a failed organization stay due. Later batches skip them, so that the other organizations proceed.
         failures.set(organization.id, error);
         hasFailed = true;
       }
     }
-    // Those that are left, if any, are being changed by others; the next run finds them.
-    if (due.length < ROWS_AT_ONCE || (done === 0 && !hasFailed)) break;
+    // Any due rows that are left are locked by other transactions. The next run finds them.
+    if (due.length < BATCH_SIZE || (done === 0 && !hasFailed)) break;
   }
   if (failures.size > 0) throw new AggregateError(failures.values(), sweep.failure);
 }

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
+import { listChangedFields } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteImages, refuseExternalImages } from './asset-usages.ts';
-import type { Platform } from './board-address.ts';
+import { assertNoExternalImages, recordImages } from './asset-usages.ts';
+import type { Installation } from './board-address.ts';
 import { toColumns } from './columns.ts';
 import {
   lockOwnOrganization,
@@ -13,14 +13,14 @@ import {
 } from './queries.ts';
 import { type Organization, organizationUpdated, type UpdateOrganization } from './schema.ts';
 
-/** Changes the settings that are given. `check` may refuse by throwing, with the organization as it is, already locked. */
+/** Updates the given settings. `check` receives the locked organization and throws to reject the update. */
 export async function updateOrganization(
   scope: Scope,
-  platform: Platform,
+  platform: Installation,
   changes: UpdateOrganization,
   check: (current: { data: Organization }) => void = () => {},
 ): Promise<Organization> {
-  refuseExternalImages(scope, changes);
+  assertNoExternalImages(scope, changes);
   return inTransaction(scope, async (scope) => {
     const before = await lockOwnOrganization(scope);
     check({ data: toOrganization(before, platform) });
@@ -28,10 +28,10 @@ export async function updateOrganization(
   });
 }
 
-/** Makes an active domain the address of the board, or none. The organization must be locked. */
+/** Makes an active domain the primary one, or none. The caller must have locked the organization. */
 export async function setCustomDomain(
   scope: Scope,
-  platform: Platform,
+  platform: Installation,
   before: OrganizationRow,
   domain: string | null,
 ): Promise<void> {
@@ -40,22 +40,15 @@ export async function setCustomDomain(
 
 async function change(
   scope: Scope,
-  platform: Platform,
+  platform: Installation,
   before: OrganizationRow,
   columns: OrganizationColumns,
 ): Promise<Organization> {
-  const former = toOrganization(before, platform);
-  if (Object.keys(columns).length === 0) return former;
+  const previous = toOrganization(before, platform);
+  if (Object.keys(columns).length === 0) return previous;
   const row = await updateOrganizationRow(scope, columns);
-  if ('logo_url' in columns || 'favicon_url' in columns) await noteImages(scope, row);
+  if ('logo_url' in columns || 'favicon_url' in columns) await recordImages(scope, row);
   const organization = toOrganization(row, platform);
-  await recordEvent(scope, organizationUpdated, organization, changedFields(former, organization));
+  await recordEvent(scope, organizationUpdated, organization, listChangedFields(previous, organization));
   return organization;
-}
-
-function changedFields(before: Organization, after: Organization): string[] {
-  const fields = (Object.keys(after) as (keyof Organization)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
-  return fields.filter((field) => field !== 'updated_at');
 }

@@ -1,15 +1,15 @@
-import { recordEvent } from '../../platform/events.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
-import { lockOwnOrganization } from '../organizations/queries.ts';
-import { setCustomDomain } from '../organizations/update.ts';
+import { recordEvent } from '../../../platform/events.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import type { Installation } from '../board-address.ts';
+import { lockOwnOrganization } from '../queries.ts';
+import { setCustomDomain } from '../update.ts';
 import { deleteDomainRow, findOldestActive, getDomain, toDomain } from './queries.ts';
 import { type Domain, domainDeleted } from './schema.ts';
 
-/** Deletes a domain. If it was the address of the board, the next active one is, or else the one under the platform's domain. */
+/** Deletes a domain. If it was the primary one, the oldest active domain becomes primary. */
 export async function deleteDomain(
   scope: Scope,
-  platform: Platform,
+  platform: Installation,
   id: string,
   check: (current: { data: Domain }) => void = () => {},
 ): Promise<{ id: string; deleted: true }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { readDomainName } from './domain-name.ts';
 
 const platform = { scheme: 'https', domain: 'boards.example.org:8443', cdnUrl: 'https://cdn.example.org/a' };

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Zone } from '../../../test/dns-server.ts';
-import { open, openWithNames } from '../../../test/outbound.ts';
-import { startReceiver } from '../../../test/receiver.ts';
+import type { Zone } from '../../../../test/dns-server.ts';
+import { open, openWithNames } from '../../../../test/outbound.ts';
+import { startReceiver } from '../../../../test/receiver.ts';
 import { findProofProblem, toProof } from './proof.ts';
 
 const claim = { domain: 'jobs.harbour.example', token: 'kJ2rN0c5vXw8bQyT1mHsLz4ekJ2rN0c5' };
 const proof = toProof(claim.token);
 const TXT = '_corkboard.jobs.harbour.example';
 
-/** What comes of the look where DNS has these names; a file is where nobody answers, unless there is a port. */
+/** Finds the problem of the proof with the given DNS records. Without a port, no server serves the file. */
 async function problemOf(zone: Zone, port = 1): Promise<string | undefined> {
   const { outbound } = await openWithNames('127.0.0.1', zone);
   return findProofProblem({ outbound, port }, claim);
 }
 
-/** The port of a web server that answers each path with this. */
-async function serve(answer: (path: string) => [number, string]): Promise<number> {
+/** Starts a web server that responds to each path with the status and text of `respond`, and returns its port. */
+async function serve(respond: (path: string) => [number, string]): Promise<number> {
   const server = createServer((request, response) => {
-    const [status, text] = answer(request.url ?? '');
+    const [status, text] = respond(request.url ?? '');
     response.writeHead(status, { location: 'http://elsewhere.example/' }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,11 +37,11 @@ describe('a TXT record', () => {
   });
 
   test.each<[string, Zone, RegExp]>([
-    ['none at all', {}, /^TXT record: There is none of _corkboard\.jobs\.harbour\.example\. File: /],
+    ['none at all', {}, /^TXT record: None found at _corkboard\.jobs\.harbour\.example\. File: /],
     [
       'one of another claim',
       { [TXT]: ['corkboard-verification=other'] },
-      /^TXT record: None of .* has the text/,
+      /^TXT record: No record at .* has the expected value/,
     ],
     ['the token alone', { [TXT]: [claim.token] }, /^TXT record: None of/],
     ['a part of it', { [TXT]: [proof.slice(0, -1), `${proof}x`, `x${proof}`] }, /^TXT record: None of/],
@@ -58,7 +58,7 @@ describe('a TXT record', () => {
   test('is looked for no longer than five seconds where nobody answers', { timeout: 8_000 }, async () => {
     const startedAt = performance.now();
     expect(await problemOf({ [TXT]: 'silence', 'jobs.harbour.example': 'silence' })).toMatch(
-      /^TXT record: (There was no complete answer within 5000 ms|The host name could not be looked up)\. File: /,
+      /^TXT record: (There was no complete response within 5000 ms|The host name could not be looked up)\. File: /,
     );
     expect(performance.now() - startedAt).toBeLessThan(6_000);
   });
@@ -69,28 +69,28 @@ describe('a file', () => {
   const path = `/.well-known/corkboard-verification/${claim.token}`;
 
   test('proves the claim by its text, at its own path', async () => {
-    const port = await serve((asked) => (asked === path ? [200, `${proof}\n`] : [404, '']));
+    const port = await serve((requested) => (requested === path ? [200, `${proof}\n`] : [404, '']));
     expect(await problemOf(names, port)).toBeUndefined();
   });
 
   test.each<[string, (path: string) => [number, string], string]>([
-    ['that is not there', () => [404, proof], 'The answer has the status 404, and must have 200.'],
-    ['that is elsewhere', () => [301, proof], 'The answer has the status 301, and must have 200.'],
+    ['that is not there', () => [404, proof], 'The response has status 404, but it must be 200.'],
+    ['that is elsewhere', () => [301, proof], 'The response has status 301, but it must be 200.'],
     [
       'of a server that answers everything',
       () => [200, '<!doctype html>'],
-      'The answer is not the text of this claim.',
+      'The response does not have the expected content.',
     ],
     [
       'of a server that repeats what it is asked',
-      (asked) => [200, asked],
-      'The answer is not the text of this claim.',
+      (path) => [200, path],
+      'The response does not have the expected content.',
     ],
-    ['with the token alone', () => [200, claim.token], 'The answer is not the text of this claim.'],
+    ['with the token alone', () => [200, claim.token], 'The response does not have the expected content.'],
     [
       'with more text',
       () => [200, `${proof} ${'x'.repeat(100_000)}`],
-      'The answer is not the text of this claim.',
+      'The response does not have the expected content.',
     ],
   ])('does not prove it: one %s', async (_, answer, problem) => {
     expect(await problemOf(names, await serve(answer))).toContain(` File: ${problem}`);
@@ -100,7 +100,7 @@ describe('a file', () => {
     const port = await serve(() => [200, proof]);
     const { outbound } = await openWithNames('192.0.2.0/24', { 'jobs.harbour.example': ['127.0.0.1'] });
     expect(await findProofProblem({ outbound, port }, claim)).toContain(
-      'File: The name resolves to an address that is not public.',
+      'File: The host name resolves to an IP address that is not public.',
     );
   });
 });

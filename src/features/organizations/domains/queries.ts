@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
-import type { Domains } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import type { PageRange } from '../../platform/http/pagination.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { Domains } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId, newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { toFileUrl, toProof, toTxtName } from './proof.ts';
 import type { Domain } from './schema.ts';
 
 export type DomainRow = Selectable<Domains> & { is_primary: boolean };
 
-/** In the order in which they were claimed. */
+/** Lists domains in the order of their claims. */
 export async function listDomains(
   scope: Scope,
   { offset, perPage }: PageRange,
@@ -38,7 +38,7 @@ export async function findDomainByName(scope: Scope, name: string): Promise<Doma
   return ownDomains(scope).where('domain', '=', name).executeTakeFirst();
 }
 
-/** Of those that are active, the one that has been so for longest, but for this one. */
+/** Finds the domain that has been active for longest, except the given one. */
 export async function findOldestActive(scope: Scope, except: string): Promise<DomainRow | undefined> {
   return ownDomains(scope)
     .where('domains.id', '<>', except)
@@ -62,14 +62,21 @@ export async function insertDomain(
       domain,
       token,
       status: 'pending',
-      next_check_at: sql`now() + make_interval(secs => ${firstCheckInSeconds})`,
+      due_at: sql`now() + make_interval(secs => ${firstCheckInSeconds})`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...row, is_primary: false };
 }
 
-/** Of two organizations that do this for the same domain, one meets the constraint domains_active_key. */
+export const NO_CONTEST = {
+  proved_at: null,
+  contested_since: null,
+  transfer_at: null,
+  contest_notified_at: null,
+};
+
+/** Violates the constraint domains_active_key if the domain is active for another organization. */
 export async function setActive(scope: Scope, id: string): Promise<void> {
   await changeDomain(scope, id)
     .set({
@@ -77,26 +84,27 @@ export async function setActive(scope: Scope, id: string): Promise<void> {
       activated_at: sql`now()`,
       last_checked_at: sql`now()`,
       last_error: null,
-      next_check_at: null,
+      due_at: null,
+      ...NO_CONTEST,
     })
     .execute();
 }
 
-/** Notes why a claim is not proved. One that has had its time is given up. */
+/** Records why a claim is not proved. The claim fails once it is older than `maxAgeDays`. */
 export async function setProblem(
   scope: Scope,
   id: string,
   problem: string,
-  givenUpAfterDays: number,
+  maxAgeDays: number,
 ): Promise<void> {
-  const isOver = sql<boolean>`created_at < now() - make_interval(days => ${givenUpAfterDays})`;
+  const hasExpired = sql<boolean>`greatest(created_at, proved_at) < now() - make_interval(days => ${maxAgeDays})`;
   await changeDomain(scope, id)
     .where('status', '<>', 'active')
     .set({
       last_checked_at: sql`now()`,
       last_error: problem,
-      status: sql`case when ${isOver} then 'failed' else status end`,
-      next_check_at: sql`case when ${isOver} then null else next_check_at end`,
+      status: sql`case when ${hasExpired} then 'failed' else status end`,
+      due_at: sql`case when ${hasExpired} then null else due_at end`,
     })
     .execute();
 }
@@ -105,32 +113,14 @@ export async function deleteDomainRow({ db, organizationId }: Scope, id: string)
   await db.deleteFrom('domains').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** A claim whose proof is to be looked for. */
-export type DueClaim = Pick<DomainRow, 'organization_id' | 'id' | 'domain' | 'token' | 'checks'>;
-
-/** Those of all organizations, the first ones first. */
-export async function listDueClaims(db: Database, limit: number): Promise<DueClaim[]> {
-  return db
+export async function isActiveToken(db: Database, domain: string, token: string): Promise<boolean> {
+  const row = await db
     .selectFrom('domains')
-    .select(['organization_id', 'id', 'domain', 'token', 'checks'])
-    .where('status', '=', 'pending')
-    .where('next_check_at', '<=', sql<string>`now()`)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute();
-}
-
-/** Sets the time of the next look before this one, so that what breaks off waits its turn. False when the claim is gone. */
-export async function beginCheck(scope: Scope, claim: DueClaim, nextInSeconds: number): Promise<boolean> {
-  const { numUpdatedRows } = await changeDomain(scope, claim.id)
-    .where('status', '=', 'pending')
-    .where('checks', '=', claim.checks)
-    .set({
-      checks: claim.checks + 1,
-      next_check_at: sql`now() + make_interval(secs => ${nextInSeconds})`,
-    })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .select('id')
+    .where('active_domain', '=', domain)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function toDomain(row: DomainRow): Domain {
@@ -149,6 +139,8 @@ export function toDomain(row: DomainRow): Domain {
     last_checked_at: row.last_checked_at,
     last_error: row.last_error,
     activated_at: row.activated_at,
+    contested_since: row.contested_since,
+    transfer_at: row.transfer_at,
     created_at: row.created_at,
   };
 }
@@ -162,7 +154,7 @@ function ownDomains({ db, organizationId }: Scope) {
     .where('domains.organization_id', '=', organizationId);
 }
 
-function changeDomain({ db, organizationId }: Scope, id: string) {
+export function changeDomain({ db, organizationId }: Scope, id: string) {
   return db
     .updateTable('domains')
     .set({ updated_at: sql`now()` })

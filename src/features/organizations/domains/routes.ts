@@ -1,21 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { fewAtOnce } from '../../platform/http/few-at-once.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { Deleted, IdParams, NoFields, single } from '../../platform/http/resource.ts';
-import { refuseStopped } from '../../platform/outbound/refuse-stopped.ts';
+import { limitConcurrency } from '../../../platform/concurrency/concurrency-limit.ts';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { Deleted, IdParams, NoFields, single } from '../../../platform/http/resource.ts';
+import { assertNotStopped } from '../../../platform/outbound/assert-not-stopped.ts';
 import { createDomain } from './create.ts';
 import { deleteDomain } from './delete.ts';
+import type { Verifying } from './proof.ts';
 import { getDomain, listDomains, toDomain } from './queries.ts';
 import { CreateDomain, Domain, DomainList, DomainQuery, UpdateDomain } from './schema.ts';
 import { setPrimary } from './set-primary.ts';
-import { type Verifying, verifyDomain } from './verify.ts';
+import { verifyDomain } from './verify.ts';
 
 interface DomainRouteOptions extends Verifying {
   checksAtOnce: number;
 }
 
-const DomainAnswer = single(Domain);
+const DomainResponse = single(Domain);
 const tags = ['Domains'];
 
 export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
@@ -29,7 +30,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
         operationId: 'listDomains',
         tags,
         summary: 'List domains',
-        description: 'In the order in which they were claimed.',
+        description: 'Returns the domains of the organization in the order in which they were claimed.',
         querystring: DomainQuery,
         response: { 200: DomainList },
       },
@@ -49,8 +50,9 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
         operationId: 'getDomain',
         tags,
         summary: 'Read a domain',
+        description: 'Returns the domain with its status and the DNS record or file that verifies it.',
         params: IdParams,
-        response: { 200: DomainAnswer },
+        response: { 200: DomainResponse },
       },
     },
     async ({ scope, params }) => ({ data: toDomain(await getDomain(scope, params.id)) }),
@@ -63,11 +65,11 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'createDomain',
         tags,
-        summary: 'Claim a domain for the board',
+        summary: 'Claim a domain',
         description:
-          'It is pending, and without any effect, until the TXT record or the file of verification is found. The same domain again answers 200 with the claim that is there.',
+          'Claims a domain for the board. The domain is pending and has no effect until its TXT record or verification file is found. Returns 200 with the existing domain if the organization has already claimed it.',
         body: CreateDomain,
-        response: { 200: DomainAnswer, 201: DomainAnswer },
+        response: { 200: DomainResponse, 201: DomainResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -84,17 +86,17 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'updateDomain',
         tags,
-        summary: 'Make a domain the address of the board',
+        summary: 'Make a domain the primary one',
         description:
-          'It must be active. Every url goes by it within five seconds, and the other domains redirect to it.',
+          'Makes an active domain the primary domain of the board. Within five seconds, all URLs use it and the other domains redirect to it.',
         params: IdParams,
         body: UpdateDomain,
-        response: { 200: DomainAnswer },
+        response: { 200: DomainResponse },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await setPrimary(scope, platform, params.id, ifMatch(request, reply, DomainAnswer)) };
+      return { data: await setPrimary(scope, platform, params.id, ifMatch(request, reply, DomainResponse)) };
     },
   );
 
@@ -107,27 +109,29 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
         tags,
         summary: 'Delete a domain',
         description:
-          'If it is the address of the board, the one that has been active for longest takes its place, or else the one under the domain of the platform.',
+          'Deletes a domain. If it was the primary domain, the domain that has been active for longest replaces it. Without one, the board uses its host under the domain of the installation.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deleteDomain(scope, platform, params.id, ifMatch(request, reply, DomainAnswer)) };
+      return {
+        data: await deleteDomain(scope, platform, params.id, ifMatch(request, reply, DomainResponse)),
+      };
     },
   );
 
   await app.register(verificationRoute, options);
 };
 
-/** By itself, since it waits for servers of others. */
+/** A separate plugin with its own concurrency limit, because checks wait for external servers. */
 const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
-  fewAtOnce(app, {
+  limitConcurrency(app, {
     limit: options.checksAtOnce,
     maxInFlight: 4 * options.checksAtOnce,
-    maxOfOne: Math.ceil(options.checksAtOnce / 2),
-    refusal: 'Too many domains are being looked at right now.',
+    maxPerOrganization: Math.ceil(options.checksAtOnce / 2),
+    refusal: 'Too many domains are being checked right now.',
   });
 
   app.post(
@@ -137,16 +141,16 @@ const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (
       schema: {
         operationId: 'verifyDomain',
         tags,
-        summary: 'Look now whether a domain is proved',
+        summary: 'Verify a domain',
         description:
-          'Answers after five seconds at most with the domain as it is then: active, or with the reason in last_error. Nothing needs to be done again once it is active.',
+          'Checks the TXT record and the verification file now, and returns the domain within five seconds. The domain is either active or has the reason in last_error. An active domain needs no further verification.',
         params: IdParams,
         body: NoFields,
-        response: { 200: DomainAnswer },
+        response: { 200: DomainResponse },
       },
     },
     async ({ scope, params }) => ({
-      data: await verifyDomain(scope, options, params.id).catch(refuseStopped),
+      data: await verifyDomain(scope, options, params.id).catch(assertNotStopped),
     }),
   );
 };

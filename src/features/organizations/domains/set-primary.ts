@@ -1,15 +1,15 @@
-import { invalid } from '../../platform/http/errors.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
-import { lockOwnOrganization } from '../organizations/queries.ts';
-import { setCustomDomain } from '../organizations/update.ts';
+import { invalid } from '../../../platform/http/errors/http-error.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import type { Installation } from '../board-address.ts';
+import { lockOwnOrganization } from '../queries.ts';
+import { setCustomDomain } from '../update.ts';
 import { getDomain, toDomain } from './queries.ts';
 import type { Domain } from './schema.ts';
 
-/** Makes an active domain the address of the board. `check` may refuse by throwing, with the domain as it is, already locked. */
+/** Makes an active domain the primary one. `check` receives the locked domain and throws to reject the change. */
 export async function setPrimary(
   scope: Scope,
-  platform: Platform,
+  platform: Installation,
   id: string,
   check: (current: { data: Domain }) => void,
 ): Promise<Domain> {
@@ -18,7 +18,7 @@ export async function setPrimary(
     const row = await getDomain(scope, id);
     check({ data: toDomain(row) });
     if (row.status !== 'active')
-      throw invalid([{ path: '/is_primary', message: 'must be of a domain that is active' }]);
+      throw invalid([{ path: '/is_primary', message: 'requires an active domain; verify it first' }]);
     await setCustomDomain(scope, platform, organization, row.domain);
     return toDomain({ ...row, is_primary: true });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
-import { startDnsServer } from '../../../test/dns-server.ts';
-import { giveDomain, postDomain, readDomain } from '../../../test/domains.ts';
-import { eventsOf, issuePaths, postJob } from '../../../test/jobs.ts';
+import { type Client, newOrganization, ownServer, type TestServer } from '../../../../test/app.ts';
+import { startDnsServer } from '../../../../test/dns-server.ts';
+import { giveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
+import { eventsOf, issuePaths, postJob } from '../../../../test/jobs.ts';
 import type { Domain } from './schema.ts';
 
 const nameFor = (client: Client) => `jobs.${client.slug}.example`;
@@ -12,7 +12,7 @@ describe('POST /domains/{id}/verify', () => {
   let client: Client;
   let zone: Record<string, string[]>;
 
-  /** A server of its own that looks names up in the zone. */
+  /** Starts a separate server that resolves names with the zone. */
   async function begin() {
     zone = {};
     const dns = await startDnsServer(new Proxy(zone, { get: (names, name: string) => names[name] }));
@@ -23,9 +23,9 @@ describe('POST /domains/{id}/verify', () => {
     zone[verification.txt_name] = [...(zone[verification.txt_name] ?? []), verification.txt_value];
   };
   const verify = async (of: Client, { id }: Domain) => {
-    const answer = await of.post(`/domains/${id}/verify`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.data as Domain;
+    const response = await of.post(`/domains/${id}/verify`);
+    expect(response.status, response.text).toBe(200);
+    return response.body.data as Domain;
   };
 
   it('takes no fields, and needs no body where JSON is declared', async () => {
@@ -34,8 +34,10 @@ describe('POST /domains/{id}/verify', () => {
     expect(issuePaths(await client.post(`/domains/${id}/verify`, { foo: 1 }))).toEqual(['/foo']);
     expect((await readDomain(client, { id })).last_checked_at).toBeNull();
     for (const body of ['', '{}']) {
-      const answer = await client.post(`/domains/${id}/verify`, body, { 'content-type': 'application/json' });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await client.post(`/domains/${id}/verify`, body, {
+        'content-type': 'application/json',
+      });
+      expect(response.status, response.text).toBe(200);
     }
   });
 
@@ -46,7 +48,7 @@ describe('POST /domains/{id}/verify', () => {
     expect(data).toEqual({
       ...claimed,
       last_checked_at: expect.any(String),
-      last_error: `TXT record: There is none of _corkboard.${claimed.domain}. File: The host name has no address.`,
+      last_error: `TXT record: None found at _corkboard.${claimed.domain}. File: The host name has no IP address.`,
     });
     expect(await readDomain(client, claimed)).toEqual(data);
     expect(await eventsOf(client)).toHaveLength(1);
@@ -77,7 +79,7 @@ describe('POST /domains/{id}/verify', () => {
         actor,
       },
     ]);
-    // Another key's requests know the organization as it is now.
+    // Requests with another key, whose organization is not cached yet, use the new domain.
     const other = await client.withKey({});
     expect((await postJob(other)).url).toMatch(`http://${data.domain}/jobs/`);
     delete zone[claimed.verification.txt_name];
@@ -96,7 +98,7 @@ describe('POST /domains/{id}/verify', () => {
     expect(loser).toMatchObject({
       status: 'pending',
       is_primary: false,
-      last_error: 'The board of another organization answers on it.',
+      last_error: 'The domain is active for another organization.',
     });
     const { rows } = await server.connection.pool.query(
       'SELECT organization_id FROM organizations o JOIN domains d ON d.organization_id = o.id WHERE custom_domain = $1',
@@ -113,7 +115,7 @@ describe('POST /domains/{id}/verify', () => {
     const claimed = await postDomain(other, name);
     const { last_error } = await verify(other, claimed);
     expect(last_error).toBe(
-      `TXT record: There is none of _corkboard.${name}. File: The host name has no address.`,
+      `TXT record: None found at _corkboard.${name}. File: The host name has no IP address.`,
     );
   });
 });
