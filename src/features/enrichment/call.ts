@@ -4,22 +4,22 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { FillableField } from '../jobs/fillable-fields.ts';
 import { type ResolvedHeaders, resolveHeaders, SecretError } from '../secrets/resolve.ts';
-import type { ProviderRow } from './queries.ts';
-import { AnswerError, type ReadAnswer, readAnswer } from './read-answer.ts';
+import { type ProviderRow, readHeaders } from './queries.ts';
+import { type ReadResponse, ResponseError, readResponse } from './read-response.ts';
 
-/** What asking needs besides the database. */
-export interface Asking {
+/** What a call needs besides the database. */
+export interface CallOptions {
   keyRing: KeyRing;
   outbound: Outbound;
 }
 
-/** What came of asking once. */
+/** The outcome of one call. */
 export interface Attempt {
   startedAt: string;
   durationMs: number;
   responseStatus: number | null;
-  /** What a useful answer says; otherwise the reason that there is none. */
-  outcome: ReadAnswer | { error: RunError };
+  /** The parsed response, or why there is none. */
+  outcome: ReadResponse | { error: RunError };
 }
 
 export interface RunError {
@@ -27,15 +27,15 @@ export interface RunError {
   message: string;
 }
 
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Posts an event to a provider, with its headers, once. Throws only the `OutboundError` of code `stopped`, which is not the
- * provider's fault, and what the database throws.
+ * Posts an event to a provider once, with its headers. Throws only database errors and the `OutboundError` with code `stopped`,
+ * which the provider did not cause.
  */
-export async function askProvider(
+export async function callProvider(
   scope: Scope,
-  { keyRing, outbound }: Asking,
+  { keyRing, outbound }: CallOptions,
   provider: Pick<ProviderRow, 'url' | 'headers' | 'fields' | 'timeout_ms'>,
   body: string,
   stop?: AbortSignal,
@@ -45,19 +45,18 @@ export async function askProvider(
   let responseStatus: number | null = null;
   let outcome: Attempt['outcome'];
   try {
-    const headers = provider.headers as Record<string, string>;
-    const resolved = await resolveHeaders(scope, keyRing, headers, provider.url);
-    const answer = await outbound.send({
+    const resolved = await resolveHeaders(scope, keyRing, readHeaders(provider), provider.url);
+    const response = await outbound.send({
       url: provider.url,
       method: 'POST',
       headers: toHeaders(resolved),
       body,
       timeoutMs: provider.timeout_ms,
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_RESPONSE_BYTES,
       ...(stop ? { signal: stop } : {}),
     });
-    responseStatus = answer.status;
-    outcome = readAnswer(answer, provider.fields as FillableField[], resolved.scrub);
+    responseStatus = response.status;
+    outcome = readResponse(response, provider.fields as FillableField[], resolved.scrub);
   } catch (error) {
     outcome = { error: explain(error) };
   }
@@ -74,10 +73,10 @@ function toHeaders({ headers }: ResolvedHeaders): Record<string, string> {
 }
 
 function explain(error: unknown): RunError {
-  const isTheirs =
+  const isExpected =
     error instanceof SecretError ||
-    error instanceof AnswerError ||
+    error instanceof ResponseError ||
     (error instanceof OutboundError && error.code !== 'stopped');
-  if (!isTheirs) throw error;
+  if (!isExpected) throw error;
   return { code: error.code, message: error.message };
 }

@@ -1,21 +1,28 @@
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteSecrets } from '../secrets/usages.ts';
+import { unmaskHeaders } from '../secrets/mask.ts';
+import { recordSecrets } from '../secrets/usages.ts';
+import { assertMaySave } from './access.ts';
 import { insertProvider, toProvider } from './queries.ts';
 import type { CreateProvider, Provider } from './schema.ts';
 
-/** Adds a provider, which is asked about jobs that are created from now on. */
-export async function createProvider(scope: Scope, input: CreateProvider): Promise<Provider> {
+/** Creates a provider. It is called for jobs that are created from now on. */
+export async function createProvider(
+  scope: Scope,
+  scopes: readonly string[],
+  input: CreateProvider,
+): Promise<Provider> {
+  const headers = unmaskHeaders(input.headers ?? {}, input.url);
+  assertMaySave(scopes, headers);
   return inTransaction(scope, async (scope) => {
     const row = await insertProvider(scope, {
       trigger: 'job.created',
-      headers: {},
       timeout_ms: 10_000,
       is_enabled: true,
       ...input,
+      headers,
+      scopes: [...scopes],
     });
-    const provider = toProvider(row);
-    const { id, headers, url } = provider;
-    await noteSecrets(scope, { type: 'enrichment_provider', id }, headers, url);
-    return provider;
+    await recordSecrets(scope, { type: 'enrichment_provider', id: row.id }, headers, row.url);
+    return toProvider(row);
   });
 }

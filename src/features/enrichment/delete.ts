@@ -1,9 +1,9 @@
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { forgetSecrets } from '../secrets/usages.ts';
+import { deleteSecretUsages } from '../secrets/usages.ts';
 import { deleteProviderRow, lockProvider, toProvider } from './queries.ts';
 import type { Provider } from './schema.ts';
 
-/** Deletes a provider with its runs; what they have filled in stays. */
+/** Deletes a provider with its runs. Filled-in fields of jobs stay. */
 export async function deleteProvider(
   scope: Scope,
   id: string,
@@ -13,7 +13,7 @@ export async function deleteProvider(
     const row = await lockProvider(scope, id);
     check({ data: toProvider(row) });
     await deleteProviderRow(scope, row.id);
-    await forgetSecrets(scope, { type: 'enrichment_provider', id: row.id });
+    await deleteSecretUsages(scope, { type: 'enrichment_provider', id: row.id });
     return { id: row.id, deleted: true };
   });
 }

@@ -1,16 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { EnrichmentProviders } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { maskHeaders } from '../secrets/mask.ts';
 import type { Provider } from './schema.ts';
 
 export type ProviderRow = Selectable<EnrichmentProviders>;
 
 export type ProviderSettings = Omit<Provider, 'id' | 'created_at' | 'updated_at'>;
 
-/** A page of the organization's providers in the order in which they were made, and how many there are in all. */
+/** Returns a page of providers in order of creation, and the total number. */
 export async function listProviders(
   scope: Scope,
   { offset, perPage }: PageRange,
@@ -29,8 +30,8 @@ export async function getProvider(scope: Scope, id: string): Promise<ProviderRow
 }
 
 /**
- * The provider, locked until the transaction ends: against other changes of it, not against jobs that are being created, which
- * hold it while they make runs for it. Whoever locks its runs as well locks it first.
+ * Locks the provider against other changes until the transaction ends. New jobs, which lock it for share to insert their runs,
+ * do not wait. Lock the provider before its runs.
  */
 export async function lockProvider(scope: Scope, id: string): Promise<ProviderRow> {
   const row =
@@ -78,16 +79,22 @@ export async function deleteProviderRow(scope: Scope, id: string): Promise<void>
     .execute();
 }
 
+/** Returns the headers as stored, with references to secrets unresolved. */
+export function readHeaders({ headers }: Pick<ProviderRow, 'headers'>): Record<string, string> {
+  return headers as Record<string, string>;
+}
+
 export function toProvider(row: ProviderRow): Provider {
   return {
     id: row.id,
     name: row.name,
     url: row.url,
     trigger: row.trigger as Provider['trigger'],
-    headers: row.headers as Provider['headers'],
+    headers: maskHeaders(readHeaders(row)),
     fields: row.fields as Provider['fields'],
     timeout_ms: row.timeout_ms,
     is_enabled: row.is_enabled,
+    scopes: row.scopes,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

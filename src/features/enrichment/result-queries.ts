@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { workerTime } from '../../platform/dispatch/work-table.ts';
+import { workerTime } from '../../platform/queue/table-queries.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Refusal } from '../jobs/fill-in.ts';
-import type { Attempt, RunError } from './ask.ts';
+import type { Attempt, RunError } from './call.ts';
 import type { Run } from './run-schema.ts';
 import type { ClaimedRun } from './worker-queries.ts';
 
-/** Whether this process still has the run, which then nobody else can change before the transaction ends. */
+/** Locks the run until the transaction ends. Returns false if this process has lost its claim. */
 export async function lockClaimedRun(scope: Scope, run: ClaimedRun): Promise<boolean> {
   const row = await scope.db
     .selectFrom('enrichment_runs')
     .select('id')
     .where('organization_id', '=', scope.organizationId)
-    .where('provider_id', '=', run.lane_id)
+    .where('provider_id', '=', run.partition_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)
     .forNoKeyUpdate()
@@ -20,7 +20,7 @@ export async function lockClaimedRun(scope: Scope, run: ClaimedRun): Promise<boo
   return row !== undefined;
 }
 
-/** Writes down what came of an attempt, or of none, unless this process has lost the run. */
+/** Records the result of a run. Writes nothing if this process has lost its claim. */
 export async function writeResult(
   scope: Scope,
   run: ClaimedRun,
@@ -42,18 +42,18 @@ export async function writeResult(
       ...(attempt ? toColumns(attempt, run) : {}),
     })
     .where('organization_id', '=', scope.organizationId)
-    .where('provider_id', '=', run.lane_id)
+    .where('provider_id', '=', run.partition_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)
     .execute();
 }
 
-/** What becomes of a run. */
+/** The state of a run after an attempt, or after it was skipped. */
 export interface RunResult {
   status: Run['status'];
-  /** Until the next attempt of a run that is pending. */
+  /** Delay of the next attempt; only if pending. */
   delayMs?: number;
-  /** Undefined when none was made. */
+  /** Undefined if the provider was not called. */
   attempt?: Attempt;
   error?: RunError;
   filled?: string[];

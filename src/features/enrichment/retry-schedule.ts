@@ -1,13 +1,13 @@
-import type { Attempt } from './ask.ts';
+import type { Attempt } from './call.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long after each attempt the next one comes, more or less: there is one attempt more than there are delays. */
+/** Delay after each attempt, before jitter. There is one attempt more than there are delays. */
 const DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS];
-const SPREAD = 0.2;
+const JITTER = 0.2;
 
-/** Reasons that may be gone the next time; the others lie in what is sent, where to, or in the answer. */
-const passing = new Set([
+/** A retry can fix these. All others depend on the request, its target or the response. */
+const transientCodes = new Set([
   'dns_failed',
   'connect_failed',
   'tls_failed',
@@ -17,8 +17,8 @@ const passing = new Set([
 ]);
 
 /**
- * How long until the next attempt after one that failed, the last of so many; undefined: there is none. `random`, from 0 to 1,
- * says how early or late within its span it comes.
+ * Returns the delay after the failed attempt number `attempts`, or undefined if there is no further attempt. `random` is the
+ * jitter, from 0 (earliest) to 1 (latest).
  */
 export function findRetryDelay(
   attempts: number,
@@ -26,12 +26,12 @@ export function findRetryDelay(
   random: number,
 ): number | undefined {
   const delayMs = DELAYS_MS[attempts - 1];
-  if (delayMs === undefined || !isPassing(responseStatus, error.code)) return undefined;
-  return Math.round(delayMs * (1 - SPREAD + 2 * SPREAD * random));
+  if (delayMs === undefined || !isTransient(responseStatus, error.code)) return undefined;
+  return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random));
 }
 
 type FailedAttempt = Pick<Attempt, 'responseStatus'> & { error: { code: string } };
 
-function isPassing(status: number | null, code: string): boolean {
-  return passing.has(code) || status === 408 || status === 429 || (status !== null && status >= 500);
+function isTransient(status: number | null, code: string): boolean {
+  return transientCodes.has(code) || status === 408 || status === 429 || (status !== null && status >= 500);
 }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { fewAtOnce } from '../../platform/http/few-at-once.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
-import { refuseTarget } from '../../platform/outbound/refuse-target.ts';
-import type { Asking } from './ask.ts';
+import { assertTargetAllowed } from '../../platform/outbound/assert-target-allowed.ts';
+import type { CallOptions } from './call.ts';
 import { createProvider } from './create.ts';
 import { deleteProvider } from './delete.ts';
 import { getProvider, listProviders, toProvider } from './queries.ts';
@@ -15,13 +15,13 @@ import { CreateProvider, Provider, ProviderList, ProviderQuery, UpdateProvider }
 import { tryProvider } from './try.ts';
 import { updateProvider } from './update.ts';
 
-interface EnrichmentRouteOptions extends Asking {
+interface EnrichmentRouteOptions extends CallOptions {
   db: Database;
-  /** How many tests are under way at most: each may hold a database connection while the provider takes its time. */
+  /** Maximum number of concurrent tests. A test may occupy a database connection until the provider responds. */
   testsAtOnce: number;
 }
 
-const ProviderAnswer = single(Provider);
+const ProviderResponse = single(Provider);
 const tags = ['Enrichment'];
 
 export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app, options) => {
@@ -35,7 +35,7 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
         operationId: 'listEnrichmentProviders',
         tags,
         summary: 'List enrichment providers',
-        description: 'In the order in which they were made.',
+        description: 'Returns enrichment providers in order of creation.',
         querystring: ProviderQuery,
         response: { 200: ProviderList },
       },
@@ -55,8 +55,9 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
         operationId: 'getEnrichmentProvider',
         tags,
         summary: 'Read an enrichment provider',
+        description: 'Returns the provider with its settings. Its runs have their own list.',
         params: IdParams,
-        response: { 200: ProviderAnswer },
+        response: { 200: ProviderResponse },
       },
     },
     async ({ scope, params }) => ({ data: toProvider(await getProvider(scope, params.id)) }),
@@ -72,16 +73,16 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
       schema: {
         operationId: 'createEnrichmentProvider',
         tags,
-        summary: 'Add an enrichment provider',
+        summary: 'Create an enrichment provider',
         description:
-          'From now on each job that is created is posted to it as the event job.created. Fields of its JSON answer that are listed in fields, are still null on the job, and could be written by an update are filled in.',
+          'Creates a provider. Each new job is posted to it as the event job.created. A field of its JSON response is filled in if it is listed in fields, is still null on the job, and is valid for an update. Also requires jobs:write, and secrets:read for headers that reference secrets.',
         body: CreateProvider,
-        response: { 201: ProviderAnswer },
+        response: { 201: ProviderResponse },
       },
     },
-    async ({ scope, body, routeOptions }, reply) => {
-      refuseTarget(outbound, body.url, '/url');
-      const data = await createProvider(scope, body);
+    async ({ scope, scopes, body, routeOptions }, reply) => {
+      assertTargetAllowed(outbound, body.url, '/url');
+      const data = await createProvider(scope, scopes, body);
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
   );
@@ -96,18 +97,19 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
       schema: {
         operationId: 'updateEnrichmentProvider',
         tags,
-        summary: 'Change an enrichment provider',
+        summary: 'Update an enrichment provider',
         description:
-          'Runs that are still to come go by the new settings. headers and fields are replaced as a whole. Disabling it ends its pending runs as skipped.',
+          'Updates a provider. The next attempts use the new settings. headers and fields are replaced as a whole. Disabling the provider skips its pending runs. The scopes of this key replace the stored ones; it needs the same scopes as for creating a provider.',
         params: IdParams,
         body: UpdateProvider,
-        response: { 200: ProviderAnswer },
+        response: { 200: ProviderResponse },
       },
     },
     async (request, reply) => {
-      const { scope, params, body } = request;
-      refuseTarget(outbound, body.url, '/url');
-      return { data: await updateProvider(scope, params.id, body, ifMatch(request, reply, ProviderAnswer)) };
+      const { scope, scopes, params, body } = request;
+      assertTargetAllowed(outbound, body.url, '/url');
+      const check = ifMatch(request, reply, ProviderResponse);
+      return { data: await updateProvider(scope, scopes, params.id, body, check) };
     },
   );
 
@@ -119,14 +121,14 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
         operationId: 'deleteEnrichmentProvider',
         tags,
         summary: 'Delete an enrichment provider',
-        description: 'With its runs. What they have filled in stays.',
+        description: 'Deletes a provider and its runs. Fields that it has filled in stay.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deleteProvider(scope, params.id, ifMatch(request, reply, ProviderAnswer)) };
+      return { data: await deleteProvider(scope, params.id, ifMatch(request, reply, ProviderResponse)) };
     },
   );
 
@@ -138,7 +140,7 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
         operationId: 'listEnrichmentRuns',
         tags,
         summary: 'List the runs of an enrichment provider',
-        description: 'One for each job that it is asked about, the newest first. They are kept for 30 days.',
+        description: 'Returns the runs of the last 30 days, one per job, newest first.',
         params: IdParams,
         querystring: RunQuery,
         response: { 200: RunList },
@@ -155,13 +157,13 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
   await app.register(testRoute, options);
 };
 
-/** By itself, since it waits for the provider. */
+/** A separate plugin, because its requests wait for the provider and need a limit. */
 const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app, options) => {
-  fewAtOnce(app, {
+  limitConcurrency(app, {
     limit: options.testsAtOnce,
     maxInFlight: 4 * options.testsAtOnce,
-    maxOfOne: Math.ceil(options.testsAtOnce / 2),
-    refusal: 'Too many enrichment providers are being tested right now.',
+    maxPerOrganization: Math.ceil(options.testsAtOnce / 2),
+    refusal: 'Too many enrichment providers are being tested right now. Try again later.',
   });
 
   app.post(
@@ -171,9 +173,9 @@ const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app,
       schema: {
         operationId: 'testEnrichmentProvider',
         tags,
-        summary: 'Ask an enrichment provider now, and change nothing',
+        summary: 'Test an enrichment provider',
         description:
-          'Once and at once, also while it is disabled, about a job of yours or about an example. Tells what would be filled in. It is no run, and is kept nowhere.',
+          'Calls the provider once with a job of yours or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.',
         params: IdParams,
         body: TestProvider,
         response: { 200: single(ProviderTest) },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { postProvider } from '../../../test/enrichment.ts';
 import { expectError, issuePaths, postJob, postJobs } from '../../../test/jobs.ts';
-import { forgetOldRuns } from './run-queries.ts';
+import { deleteOldRuns } from './run-queries.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -57,8 +57,8 @@ describe('GET /enrichment-providers/{id}/runs', () => {
     ]);
     expect(await of('pending')).toMatchObject([{ error: null, finished_at: null }]);
     expect(await of('failed')).toEqual([]);
-    const answer = await organization.get(`${path}/runs?status=nonsense`);
-    expect(issuePaths(answer)).toEqual(['status']);
+    const response = await organization.get(`${path}/runs?status=nonsense`);
+    expect(issuePaths(response)).toEqual(['status']);
   });
 
   it('are kept for thirty days', async () => {
@@ -75,7 +75,7 @@ describe('GET /enrichment-providers/{id}/runs', () => {
         .set({ created_at: sql`now() - make_interval(days => ${days})` })
         .where('job_id', '=', job!.id)
         .execute();
-    await forgetOldRuns(db);
+    await deleteOldRuns(db);
     const { data } = (await organization.get(`/enrichment-providers/${id}/runs`)).body;
     expect(data).toMatchObject([{ job_id: jobs[0]!.id }]);
   });

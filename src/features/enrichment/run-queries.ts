@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInParts } from '../../platform/database/delete-in-parts.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { EnrichmentRuns } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -8,7 +8,7 @@ import type { Run } from './run-schema.ts';
 
 type RunRow = Selectable<EnrichmentRuns>;
 
-/** Runs of the provider, the newest first, and how many there are in all. */
+/** Returns a page of runs, newest first, and the total number. */
 export async function listRuns(
   scope: Scope,
   providerId: string,
@@ -28,12 +28,12 @@ export async function listRuns(
 
 export const providerDisabled = {
   code: 'provider_disabled',
-  message: 'The provider was disabled before it had answered.',
+  message: 'The provider was disabled before it responded.',
 };
 
 /**
- * Ends all runs that wait or are under way, because the provider is disabled. Jobs that are being created at this moment may still
- * ask it; the worker skips those runs.
+ * Ends all pending runs, because the provider is disabled. Concurrent transactions that create jobs may still insert runs; the
+ * worker skips those.
  */
 export async function skipPendingRuns(scope: Scope, providerId: string): Promise<void> {
   await scope.db
@@ -51,11 +51,11 @@ export async function skipPendingRuns(scope: Scope, providerId: string): Promise
     .execute();
 }
 
-export const RUNS_KEPT_DAYS = 30;
+export const RUN_RETENTION_DAYS = 30;
 
-export async function forgetOldRuns(db: Database): Promise<void> {
-  const isOld = sql`created_at < now() - make_interval(days => ${RUNS_KEPT_DAYS})`;
-  await deleteInParts(db, sql`enrichment_runs`, isOld);
+export async function deleteOldRuns(db: Database): Promise<void> {
+  const isOld = sql`created_at < now() - make_interval(days => ${RUN_RETENTION_DAYS})`;
+  await deleteInBatches(db, sql`enrichment_runs`, isOld);
 }
 
 export function toRun(row: RunRow): Run {

@@ -6,28 +6,31 @@ import { fillableFields } from '../jobs/fillable-fields.ts';
 const runStatuses = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
 const responseStatus = nullable(
-  Type.Integer({ description: 'Null when there was no answer.', examples: [200] }),
+  Type.Integer({ description: 'Null if there was no response.', examples: [200] }),
 );
 
 const error = nullable(
   Type.Object(
     {
       code: Type.String({ examples: ['timeout'] }),
-      message: Type.String({ examples: ['There was no complete answer within 10000 ms.'] }),
+      message: Type.String({ examples: ['There was no complete response within 10000 ms.'] }),
     },
-    { description: 'Why nothing could be filled in.' },
+    { description: 'Why nothing was filled in. Null if there was no error.' },
   ),
 );
 
 const refusedFields = Type.Array(
-  Type.Object({ field: oneOf(fillableFields), message: Type.String() }, { title: 'RefusedField' }),
+  Type.Object(
+    { field: oneOf(fillableFields, { title: 'EnrichmentField' }), message: Type.String() },
+    { title: 'RefusedField' },
+  ),
   {
-    description: 'Fields of the answer that were not taken, each with the reason.',
+    description: 'Fields of the response that were rejected, each with the reason.',
     examples: [[{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }]],
   },
 );
 
-/** One job that a provider is asked about, and what came of it. */
+/** One job that is sent to a provider, and the result. */
 export const Run = Type.Object(
   {
     id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a42'] }),
@@ -35,52 +38,67 @@ export const Run = Type.Object(
     job_id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'] }),
     event_id: Type.String({
       format: 'uuid',
-      description: 'The event that was sent.',
+      description: 'The id of the event that is sent.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a33'],
     }),
     status: oneOf(runStatuses, {
+      title: 'EnrichmentRunStatus',
       description:
-        '`pending`: an attempt is to come or under way. `succeeded`: it answered; filled_fields may be empty. `failed`: there is no answer that can be used. `skipped`: the job was deleted or the provider disabled first.',
+        '`pending`: an attempt is scheduled or in progress. `succeeded`: the provider returned a valid response; filled_fields may be empty. `failed`: there was no valid response. `skipped`: the job was deleted or the provider disabled before it responded.',
       examples: ['succeeded'],
     }),
-    attempts: Type.Integer({ description: 'Attempts that have ended, at most 3.', examples: [1] }),
+    attempts: Type.Integer({ description: 'Number of finished attempts, at most 3.', examples: [1] }),
     next_attempt_at: nullable({
       ...Instant,
-      description: 'Null while an attempt is under way, and when none is to come.',
+      description: 'Null if an attempt is in progress or none is scheduled.',
     }),
-    started_at: nullable({ ...Instant, description: 'When the last attempt that has ended began.' }),
-    duration_ms: nullable(Type.Integer({ description: 'Of the same attempt.', examples: [640] })),
+    started_at: nullable({
+      ...Instant,
+      description: 'Start of the last finished attempt. Null if there is none.',
+    }),
+    duration_ms: nullable(
+      Type.Integer({ description: 'Duration of the last finished attempt.', examples: [640] }),
+    ),
     response_status: responseStatus,
     error,
-    filled_fields: Type.Array(oneOf(fillableFields), {
-      description: 'Fields of the job that have their values from this run.',
+    filled_fields: Type.Array(oneOf(fillableFields, { title: 'EnrichmentField' }), {
+      description: 'Fields of the job that this run filled in.',
       examples: [['salary_min', 'salary_currency', 'salary_period']],
     }),
     refused_fields: refusedFields,
     created_at: Instant,
-    finished_at: nullable({ ...Instant, description: 'When it stopped being pending.' }),
+    finished_at: nullable({ ...Instant, description: 'Null while the run is pending.' }),
   },
   { title: 'EnrichmentRun' },
 );
 export type Run = Static<typeof Run>;
 
 export const RunQuery = Type.Object({
-  status: Type.Optional(oneOf(runStatuses, { description: 'Only runs of this status.' })),
+  status: Type.Optional(
+    oneOf(runStatuses, {
+      title: 'EnrichmentRunStatus',
+      description: 'Only runs with this status.',
+      examples: ['failed'],
+    }),
+  ),
   ...pageQuery,
 });
 export type RunQuery = Static<typeof RunQuery>;
 
-export const RunList = Type.Object({
-  data: Type.Array(Run),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const RunList = Type.Object(
+  {
+    data: Type.Array(Run),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'EnrichmentRunList' },
+);
 
 export const TestProvider = Type.Object(
   {
     job_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'A job of the organization; left out, an example without the fields to be filled in.',
+        description: 'The id of the job to send. Defaults to an example job without the fields to fill in.',
       }),
     ),
   },
@@ -97,7 +115,7 @@ export const ProviderTest = Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'Fields that the answer would fill in, with their values as the job would have them.',
+        description: 'Fields that the response would fill in, with the values that the job would have.',
         examples: [{ salary_min: 52_000, salary_currency: 'EUR' }],
       },
     ),

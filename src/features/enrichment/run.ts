@@ -1,74 +1,82 @@
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toEventBody } from '../events/event-body.ts';
 import { fillIn } from '../jobs/fill-in.ts';
 import { findJob } from '../jobs/queries.ts';
-import { type Asking, type Attempt, askProvider, type RunError } from './ask.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import { type Attempt, type CallOptions, callProvider, type RunError } from './call.ts';
+import type { ReadResponse } from './read-response.ts';
 import { lockClaimedRun, type RunResult, writeResult } from './result-queries.ts';
 import { findRetryDelay } from './retry-schedule.ts';
 import { providerDisabled } from './run-queries.ts';
 import type { ClaimedRun } from './worker-queries.ts';
 
 /** What runs need besides the database. */
-export interface Running extends Asking {
-  /** How far the worker's time is ahead of the database's; 0 but in tests. */
+export interface RunOptions extends CallOptions {
+  /** Offset of the worker's clock from the database's. Only tests set it to other than 0. */
   offsetMs: number;
 }
 
-/** Asks the provider about the job of a claimed run, fills in what it says, and writes down what came of it. */
+/** Calls the provider for a claimed run, fills in the job, and records the result. Returns whether the response was valid. */
 export async function performRun(
   scope: Scope,
-  running: Running,
+  options: RunOptions,
   run: ClaimedRun,
   stop: AbortSignal,
-): Promise<void> {
-  if (!run.is_enabled)
-    return writeResult(scope, run, { status: 'skipped', error: providerDisabled }, running.offsetMs);
-  if (!(await findJob(scope, run.job_id))) return writeResult(scope, run, jobDeleted, running.offsetMs);
-  const attempt = await askProvider(scope, running, run, toEventBody(run.event), stop);
+): Promise<boolean> {
+  const skipped = await findReasonToSkip(scope, run);
+  if (skipped) {
+    await writeResult(scope, run, skipped, options.offsetMs);
+    return false;
+  }
+  const attempt = await callProvider(scope, options, run, toEventBody(run.event), stop);
   try {
-    await settle(scope, running, run, attempt);
+    await storeOutcome(scope, options, run, attempt);
   } catch (error) {
-    // Counted, so that it ends when it happens each time.
+    // Recorded as an attempt, so that a permanent error does not retry forever.
     const failed = toFailure(run, attempt, notStored);
-    await writeResult(scope, run, failed, running.offsetMs);
+    await writeResult(scope, run, failed, options.offsetMs);
     throw error;
   }
+  return !('error' in attempt.outcome);
+}
+
+async function findReasonToSkip(scope: Scope, run: ClaimedRun): Promise<RunResult | undefined> {
+  if (!run.is_enabled) return { status: 'skipped', error: providerDisabled };
+  return (await findJob(scope, run.job_id)) ? undefined : jobDeleted;
 }
 
 const jobDeleted: RunResult = {
   status: 'skipped',
-  error: { code: 'job_deleted', message: 'The job was deleted before the provider had answered.' },
+  error: { code: 'job_deleted', message: 'The job was deleted before the provider responded.' },
 };
 
 const notStored = {
   code: 'internal_error',
-  message: 'Corkboard failed to store what the provider answered.',
+  message: 'Corkboard could not store the response of the provider.',
 };
 
-async function settle(
+async function storeOutcome(
   scope: Scope,
-  { outbound, offsetMs }: Running,
+  { outbound, offsetMs }: RunOptions,
   run: ClaimedRun,
   attempt: Attempt,
 ): Promise<void> {
   const { outcome } = attempt;
   if ('error' in outcome) return writeResult(scope, run, toFailure(run, attempt, outcome.error), offsetMs);
   await inTransaction(scope, async (scope) => {
-    // Another process may have filled in what it was answered, or the provider be disabled or gone.
+    // Meanwhile another process may have claimed the run, or the provider may have been disabled or deleted.
     if (!(await lockClaimedRun(scope, run))) return;
-    const result = await applyAnswer(scope, outbound, run, outcome);
+    const result = await applyResponse(scope, outbound, run, outcome);
     await writeResult(scope, run, { ...result, attempt }, offsetMs);
   });
 }
 
-async function applyAnswer(
+async function applyResponse(
   scope: Scope,
   outbound: Outbound,
   { job_id }: ClaimedRun,
-  { offer, refused }: ReadAnswer,
+  { offer, refused }: ReadResponse,
 ): Promise<RunResult> {
   try {
     const outcome = await fillIn(scope, job_id, offer, outbound);

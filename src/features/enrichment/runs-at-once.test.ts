@@ -141,6 +141,7 @@ describe('while the provider takes its time', () => {
     const { id } = await postProvider(board, { url: late.url, fields: ['location', 'company_name'] });
     const job = await postJob(board);
     await askedTimes(late, 1);
+    board.startWorker();
     board.clock.offsetMs += 2 * MINUTE_MS;
     const [run] = await board.runsEnded(id);
     gate.open();

@@ -1,23 +1,23 @@
-import type { WorkSource } from '../../platform/dispatch/source.ts';
-import { rowSource, type WorkOptions } from '../organizations/row-source.ts';
-import type { Asking } from './ask.ts';
+import type { QueueSource } from '../../platform/queue/source.ts';
+import { type TableQueueOptions, tableQueue } from '../../platform/queue/table-queue.ts';
+import type { CallOptions } from './call.ts';
 import { performRun } from './run.ts';
 import { claimRuns, describeProvider, runs } from './worker-queries.ts';
 
-export interface RunsOptions extends WorkOptions {
-  asking: Asking;
+export interface RunsOptions extends TableQueueOptions {
+  asking: CallOptions;
 }
 
-/** Runs of enrichment providers, as work: each provider is a lane. */
-export function runsSource(options: RunsOptions): WorkSource {
+/** Runs of enrichment providers, as a source of the queue: each provider is a partition. */
+export function runQueue(options: RunsOptions): QueueSource {
   const { asking, clock } = options;
-  return rowSource(options, {
+  return tableQueue(options, {
     name: 'enrichment runs',
     table: runs,
-    describeLane: describeProvider,
+    describePartition: describeProvider,
     claim: claimRuns,
     perform: (scope, run, stop) => {
-      const asProvider = { ...scope, actor: `enrichment:${run.lane_id}` };
+      const asProvider = { ...scope, actor: `enrichment:${run.partition_id}` };
       return performRun(asProvider, { ...asking, offsetMs: clock.offsetMs }, run, stop);
     },
   });

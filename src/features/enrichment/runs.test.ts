@@ -107,7 +107,7 @@ describe('an attempt that fails', () => {
         status: 'pending',
         attempts,
         response_status: 503,
-        error: { code: 'not_accepted', message: 'The provider answered 503; only 2xx is a success.' },
+        error: { code: 'not_accepted', message: 'The provider returned 503. Only 2xx is a success.' },
         finished_at: null,
       });
       const workerMs = Date.parse(run!.started_at!) + board.clock.offsetMs;

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, oneOf } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { fillableFields } from '../jobs/fillable-fields.ts';
 import { RequestHeaders } from '../secrets/headers.ts';
 
 const trigger = oneOf(['job.created'], {
-  description: 'The event after which it is asked.',
+  title: 'EnrichmentTrigger',
+  description: 'The event that triggers a run.',
   examples: ['job.created'],
 });
 
@@ -15,31 +16,35 @@ const settings = {
   url: Type.String({
     format: 'http-url',
     maxLength: 2048,
-    description: 'Where jobs are posted to: a public http or https address without a user name or password.',
+    description: 'The URL that jobs are posted to: public, http or https, without a user name or password.',
     examples: ['https://salaries.example/v1/estimate'],
   }),
   trigger,
   headers: RequestHeaders,
-  fields: Type.Array(oneOf(fillableFields), {
+  fields: Type.Array(oneOf(fillableFields, { title: 'EnrichmentField' }), {
     minItems: 1,
     uniqueItems: true,
     description:
-      'Fields of a job that its answer may fill in, in the order in which they are tried: those that may be left out, and whose null is a gap.',
+      'Fields of a job that the provider may fill in, in this order. Only optional fields whose null means that the value is missing.',
     examples: [['salary_min', 'salary_max', 'salary_currency', 'salary_period']],
   }),
   timeout_ms: Type.Integer({
     minimum: 1000,
     maximum: 30_000,
-    description: 'How long it may take to answer.',
+    description: 'Timeout of a request, in milliseconds.',
     examples: [10_000],
   }),
-  is_enabled: Type.Boolean({ description: 'Whether it is asked.', examples: [true] }),
+  is_enabled: Type.Boolean({ description: 'Whether new jobs are sent to the provider.', examples: [true] }),
 };
 
 export const Provider = Type.Object(
   {
     id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a41'] }),
     ...settings,
+    scopes: Type.Array(Type.String(), {
+      description: 'The scopes of the key that last saved the provider, even if the key changes later.',
+      examples: [['enrichment:write', 'jobs:write']],
+    }),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -63,12 +68,16 @@ export type CreateProvider = Static<typeof CreateProvider>;
 
 export const UpdateProvider = Type.Partial(Type.Object(settings), {
   title: 'UpdateEnrichmentProvider',
+  examples: [{ is_enabled: false }],
   additionalProperties: false,
 });
 export type UpdateProvider = Static<typeof UpdateProvider>;
 
 export const ProviderQuery = Type.Object(pageQuery);
-export const ProviderList = Type.Object({
-  data: Type.Array(Provider),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const ProviderList = Type.Object(
+  {
+    data: Type.Array(Provider),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'EnrichmentProviderList' },
+);

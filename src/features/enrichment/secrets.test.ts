@@ -13,11 +13,11 @@ const everyField = [...fillableFields];
 describe('secrets in headers', () => {
   const value = 'b7Zq/s3"cret+\\Value';
 
-  async function askWithSecret(answer: (headers: Record<string, unknown>) => Reply, fields = everyField) {
+  async function askWithSecret(response: (headers: Record<string, unknown>) => Reply, fields = everyField) {
     const organization = await newOutgoingBoard();
     const saved = await organization.post('/secrets', { name: 'places', value });
     expect(saved.body.data.reference).toBe('vault:places');
-    const { url, asked } = await startProvider(({ headers }) => answer(headers));
+    const { url, asked } = await startProvider(({ headers }) => response(headers));
     const headers = { Authorization: 'Bearer vault:places', 'X-Board': '7' };
     const { id } = await postProvider(organization, { url, fields, headers });
     return { organization, id, asked, told: await testProvider(organization, id) };
@@ -64,7 +64,7 @@ describe('secrets in headers', () => {
       },
     }));
     expect(told.would_fill).toEqual({ job_type: 'full-time' });
-    const message = 'must not repeat a secret of the headers';
+    const message = 'must not contain a secret of the headers';
     expect(told.refused_fields).toHaveLength(6);
     for (const refusal of told.refused_fields) expect(refusal.message).toBe(message);
     expect(JSON.stringify(told)).not.toContain('s3');
@@ -78,7 +78,7 @@ describe('secrets in headers', () => {
     }));
     expect(told.error).toEqual({
       code: 'not_accepted',
-      message: 'The provider answered 500; only 2xx is a success.',
+      message: 'The provider returned 500. Only 2xx is a success.',
     });
   });
 });

@@ -49,7 +49,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
       },
       refused_fields: [
         { field: 'location', message: 'already has a value' },
-        { field: 'salary_min', message: 'must be number or null' },
+        { field: 'salary_min', message: 'must be a number or null' },
       ],
     });
     expect(asked).toHaveLength(1);
@@ -88,8 +88,8 @@ describe('POST /enrichment-providers/{id}/test', () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({ body: { salary_min: 5 } }));
     const { id } = await postProvider(organization, { url, fields: ['salary_min', 'description'] });
-    const answer = await organization.post(`/enrichment-providers/${id}/test`);
-    expect(answer.body.data).toMatchObject({ would_fill: { salary_min: 5 }, error: null });
+    const response = await organization.post(`/enrichment-providers/${id}/test`);
+    expect(response.body.data).toMatchObject({ would_fill: { salary_min: 5 }, error: null });
     expect(asked[0]!.body.data).toMatchObject({
       title: 'Harbour Pilot',
       salary_min: null,
@@ -142,7 +142,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     const path = `/enrichment-providers/${(await postProvider(organization, { url })).id}/test`;
     const { id } = await postJob(await newOrganization());
     expect(issuePaths(await organization.post(path, { job_id: id }))).toEqual(['/job_id']);
-    expect(issuePaths(await organization.post(path, { job_id: 'x', colour: 1 }))).toHaveLength(2);
+    expect(issuePaths(await organization.post(path, { job_id: 'x', color: 1 }))).toHaveLength(2);
     expect(asked).toEqual([]);
   });
 
@@ -152,12 +152,12 @@ describe('POST /enrichment-providers/{id}/test', () => {
     const { url } = await startProvider(() => gate.opened.then(() => ({})));
     const { id } = await postProvider(organization, { url });
     const send = async () => {
-      const answer = await organization.post(`/enrichment-providers/${id}/test`, {});
-      if (answer.status === 503) gate.open();
-      return answer;
+      const response = await organization.post(`/enrichment-providers/${id}/test`, {});
+      if (response.status === 503) gate.open();
+      return response;
     };
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
-    expectError(answers.find(({ status }) => status === 503)!, 503, 'unavailable');
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    expectError(responses.find(({ status }) => status === 503)!, 503, 'unavailable');
   });
 });

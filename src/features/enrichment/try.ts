@@ -1,53 +1,53 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseStopped } from '../../platform/outbound/refuse-stopped.ts';
-import { type Scope, withoutTrace } from '../../platform/scope.ts';
+import { assertNotStopped } from '../../platform/outbound/assert-not-stopped.ts';
+import { dryRun, type Scope } from '../../platform/scope.ts';
 import { toEventBody } from '../events/event-body.ts';
 import { createJob } from '../jobs/create.ts';
 import { fillIn } from '../jobs/fill-in.ts';
 import { findJob, toJob } from '../jobs/queries.ts';
 import { exampleJob, type Job, jobCreated } from '../jobs/schema.ts';
-import { type Asking, askProvider } from './ask.ts';
+import { type CallOptions, callProvider } from './call.ts';
 import { getProvider, type ProviderRow } from './queries.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import type { ReadResponse } from './read-response.ts';
 import type { ProviderTest } from './run-schema.ts';
 
-/** Asks a provider now and tells what would come of it, with nothing changed and no run recorded. */
+/** Calls a provider and returns what it would fill in. Changes nothing and records no run. */
 export async function tryProvider(
   scope: Scope,
-  { db, ...asking }: Asking & { db: Database },
+  { db, ...options }: CallOptions & { db: Database },
   id: string,
   jobId: string | undefined,
 ): Promise<ProviderTest> {
   const provider = await getProvider(scope, id);
-  // Nothing is written in the transaction that an Idempotency-Key brings before the provider has answered: that would hold the
-  // secrets, and hold back the events of others, for so long.
+  // Outside of the transaction of an Idempotency-Key: a write before the response would lock secrets and delay the events of
+  // other transactions until the provider responds.
   const outside = { ...scope, db };
-  const job = jobId === undefined ? await makeExample(outside, provider) : await getNamedJob(scope, jobId);
-  const asked = askProvider(outside, asking, provider, toTestBody(scope, job)).catch(refuseStopped);
-  const { responseStatus, durationMs, outcome } = await asked;
-  const foreseen =
+  const job = jobId === undefined ? await buildExample(outside, provider) : await getNamedJob(scope, jobId);
+  const call = callProvider(outside, options, provider, toTestBody(scope, job)).catch(assertNotStopped);
+  const { responseStatus, durationMs, outcome } = await call;
+  const preview =
     'error' in outcome
       ? { error: outcome.error, would_fill: {}, refused_fields: [] }
-      : { error: null, ...(await foresee(scope, asking, provider, jobId, outcome)) };
-  return { response_status: responseStatus, duration_ms: durationMs, ...foreseen };
+      : { error: null, ...(await previewFill(scope, options, provider, jobId, outcome)) };
+  return { response_status: responseStatus, duration_ms: durationMs, ...preview };
 }
 
 async function getNamedJob(scope: Scope, id: string): Promise<Job> {
   const row = await findJob(scope, id);
-  if (!row) throw invalid([{ path: '/job_id', message: 'must name a job of the organization' }]);
+  if (!row) throw invalid([{ path: '/job_id', message: 'must be the id of a job of the organization' }]);
   return toJob(row, scope);
 }
 
-async function makeExample(scope: Scope, provider: ProviderRow): Promise<Job> {
-  return withoutTrace(scope, (scope) => createExample(scope, provider));
+async function buildExample(scope: Scope, provider: ProviderRow): Promise<Job> {
+  return dryRun(scope, (scope) => createExample(scope, provider));
 }
 
-/** A job that leaves out what the provider may fill in. */
+/** Creates a job without the fields that the provider may fill in. */
 async function createExample(scope: Scope, { fields }: ProviderRow): Promise<Job> {
-  const kept = Object.entries(exampleJob).filter(([name]) => !fields.includes(name));
-  const { job } = await createJob(scope, { title: exampleJob.title, ...Object.fromEntries(kept) });
+  const example = Object.entries(exampleJob).filter(([name]) => !fields.includes(name));
+  const { job } = await createJob(scope, { title: exampleJob.title, ...Object.fromEntries(example) });
   return job;
 }
 
@@ -62,14 +62,14 @@ function toTestBody({ organizationId }: Scope, job: Job): string {
   });
 }
 
-async function foresee(
+async function previewFill(
   scope: Scope,
-  { outbound }: Asking,
+  { outbound }: CallOptions,
   provider: ProviderRow,
   jobId: string | undefined,
-  { offer, refused }: ReadAnswer,
+  { offer, refused }: ReadResponse,
 ): Promise<Pick<ProviderTest, 'would_fill' | 'refused_fields'>> {
-  return withoutTrace(scope, async (scope) => {
+  return dryRun(scope, async (scope) => {
     const id = jobId ?? (await createExample(scope, provider)).id;
     const outcome = await fillIn(scope, id, offer, outbound);
     return { would_fill: outcome.filled, refused_fields: [...refused, ...outcome.refused] };

@@ -1,34 +1,37 @@
-import { isDeepStrictEqual } from 'node:util';
+import { pickChanged } from '../../platform/changed-fields.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteSecrets } from '../secrets/usages.ts';
-import { lockProvider, type ProviderSettings, toProvider, updateProviderRow } from './queries.ts';
+import { unmaskHeaders } from '../secrets/mask.ts';
+import { recordSecrets } from '../secrets/usages.ts';
+import { assertMaySave } from './access.ts';
+import { lockProvider, readHeaders, toProvider, updateProviderRow } from './queries.ts';
 import { skipPendingRuns } from './run-queries.ts';
 import type { Provider, UpdateProvider } from './schema.ts';
 
-/** Changes a provider; runs that are still to come go by the new settings. One that is disabled is asked no more. */
+/**
+ * Updates a provider and stores the scopes of the key. Pending runs use the new settings, or are skipped if the provider is
+ * disabled.
+ */
 export async function updateProvider(
   scope: Scope,
+  scopes: readonly string[],
   id: string,
   changes: UpdateProvider,
   check: (current: { data: Provider }) => void,
 ): Promise<Provider> {
   return inTransaction(scope, async (scope) => {
-    const before = toProvider(await lockProvider(scope, id));
-    check({ data: before });
-    const differing = keepDifferent(before, changes);
-    if (Object.keys(differing).length === 0) return before;
-    const provider = toProvider(await updateProviderRow(scope, before.id, differing));
-    const { headers, url } = provider;
-    if ('headers' in differing || 'url' in differing)
-      await noteSecrets(scope, { type: 'enrichment_provider', id: before.id }, headers, url);
-    if (differing.is_enabled === false) await skipPendingRuns(scope, before.id);
-    return provider;
+    const row = await lockProvider(scope, id);
+    const current = toProvider(row);
+    check({ data: current });
+    const before = { ...current, headers: readHeaders(row) };
+    const { headers: masked, url } = { ...current, ...changes };
+    const saved = { ...changes, headers: unmaskHeaders(masked, url, before), scopes: [...scopes] };
+    assertMaySave(scopes, saved.headers);
+    const changed = pickChanged(before, saved);
+    if (Object.keys(changed).length === 0) return current;
+    const updated = await updateProviderRow(scope, row.id, changed);
+    if ('headers' in changed || 'url' in changed)
+      await recordSecrets(scope, { type: 'enrichment_provider', id: row.id }, saved.headers, updated.url);
+    if (changed.is_enabled === false) await skipPendingRuns(scope, row.id);
+    return toProvider(updated);
   });
-}
-
-function keepDifferent(before: Provider, changes: UpdateProvider): Partial<ProviderSettings> {
-  const entries = Object.entries(changes).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof Provider]),
-  );
-  return Object.fromEntries(entries);
 }

@@ -6,11 +6,11 @@ import {
   claimDue,
   type WantedRows,
   workerTime,
-} from '../../platform/dispatch/work-table.ts';
+} from '../../platform/queue/table-queries.ts';
 import type { EventRow } from '../events/event-body.ts';
 import type { ProviderRow } from './queries.ts';
 
-/** A run that this process has taken, with what it needs to be done. */
+/** A claimed run with the provider and event columns that it needs. */
 export interface ClaimedRun
   extends ClaimedRow,
     Pick<Selectable<EnrichmentRuns>, 'job_id' | 'attempts'>,
@@ -18,30 +18,27 @@ export interface ClaimedRun
   event: EventRow;
 }
 
-export const runs = { name: 'enrichment_runs', lane: 'provider_id' } as const;
+export const runs = { name: 'enrichment_runs', partition: { column: 'provider_id', type: 'uuid' } } as const;
 
-/** Longer than an attempt can take with all that belongs to it. Who takes longer loses what it took to others. */
-const LEASE_SECONDS = 60;
-
-/** It is failing when it has failed and is to be asked again. */
+/** A provider is failing while any of its runs waits for a retry. */
 export function describeProvider(time: RawBuilder<string>): RawBuilder<unknown> {
   return sql`
     select url, exists (
       select from enrichment_runs as run
-      where run.organization_id = lane.organization_id and run.provider_id = lane.lane_id
+      where run.organization_id = partition.organization_id and run.provider_id = partition.partition_id
         and run.status = 'pending' and run.due_at > ${time} and run.claim is null) as is_failing
-    from enrichment_providers where organization_id = lane.organization_id and id = lane.lane_id limit 1`;
+    from enrichment_providers where organization_id = partition.organization_id and id = partition.partition_id limit 1`;
 }
 
-/** Takes runs that are due, at most so many of each provider, the longest due first. */
+/** Claims due runs. */
 export async function claimRuns(
   db: Database,
   wanted: readonly WantedRows[],
   offsetMs: number,
 ): Promise<ClaimedRun[]> {
   const { rows } = await sql<Omit<ClaimedRun, 'event'> & ClaimedEvent>`
-    with claimed as (${claimDue(runs, wanted, LEASE_SECONDS, workerTime(offsetMs))})
-    select claimed.organization_id, claimed.provider_id as lane_id, claimed.id, claimed.claim, claimed.job_id,
+    with claimed as (${claimDue(runs, wanted, workerTime(offsetMs))})
+    select claimed.organization_id, claimed.provider_id as partition_id, claimed.id, claimed.claim, claimed.job_id,
       claimed.attempts, provider.url, provider.headers, provider.fields, provider.timeout_ms, provider.is_enabled,
       event.id as event_id, event.type as event_type, event.data::text as event_data, event.created_at as event_created_at
     from claimed
