@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { eventTypes } from '../../event-types.ts';
 import { nullable } from '../../platform/http/resource.ts';
-import { type EventTypeDetails, toCatalogue } from './catalogue.ts';
+import { type EventTypeDetails, toCatalog } from './catalog.ts';
 
-let catalogue: EventTypeDetails[];
+let catalog: EventTypeDetails[];
 beforeAll(async () => {
-  const answer = await (await newOrganization()).get('/webhooks/events');
-  expect(answer.status).toBe(200);
-  catalogue = answer.body.data;
+  const response = await (await newOrganization()).get('/webhooks/events');
+  expect(response.status).toBe(200);
+  catalog = response.body.data;
 });
 
 const names = eventTypes.map(({ name }) => name);
@@ -26,25 +26,23 @@ function problemsOf({ schema }: EventTypeDetails, event: object): unknown[] {
 
 describe('GET /webhooks/events', () => {
   it('has every type of event once, with words about it', async () => {
-    expect(catalogue.map(({ name }) => name)).toEqual(names);
+    expect(catalog.map(({ name }) => name)).toEqual(names);
     expect(new Set(names).size).toBe(names.length);
-    for (const { name, description } of catalogue) {
-      expect(name).toMatch(/^[a-z]+(_[a-z]+)*(\.[a-z]+)+$/);
+    for (const { name, description } of catalog) {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/);
       expect(description).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('needs the scope webhooks:read', async () => {
-    const organization = await newOrganization();
-    const reader = await organization.withKey({ scopes: ['webhooks:read'] });
-    const stranger = await organization.withKey({ scopes: ['events:write'] });
-    expect((await reader.get('/webhooks/events')).body.meta).toEqual({ total: names.length });
-    expect((await stranger.get('/webhooks/events')).status).toBe(403);
+  it('counts the types in `meta`', async () => {
+    expect((await (await newOrganization()).get('/webhooks/events')).body.meta).toEqual({
+      total: names.length,
+    });
   });
 });
 
 describe.each(names)('%s', (name) => {
-  const entry = () => catalogue.find((each) => each.name === name)!;
+  const entry = () => catalog.find((each) => each.name === name)!;
 
   it('has an example that its schema takes, and that says what happened', () => {
     const { example } = entry();
@@ -80,7 +78,7 @@ test('keywords of ours are left out of schemas, fields that are named like them 
     },
     { rules: () => [] },
   );
-  const [entry] = toCatalogue([{ name: 'thing.made', description: 'Made.', data }]);
+  const [entry] = toCatalog([{ name: 'thing.made', resource: 'things', description: 'Made.', data }]);
   expect(entry?.schema).toMatchObject({
     properties: {
       data: {

@@ -1,14 +1,16 @@
 import type { EventType } from '../../platform/events.ts';
-import { exampleOf } from '../../platform/http/example.ts';
+import { exampleOf } from '../../platform/http/openapi/example.ts';
 import { Instant } from '../../platform/http/resource.ts';
 
-/** A type of event as the catalogue tells it. */
+/** An event type as the catalog shows it. */
 export interface EventTypeDetails {
   name: string;
+  /** The scope that a key needs to read or subscribe to the type. */
+  required_scope: string;
   description: string;
-  /** The JSON Schema (draft 2020-12) of a whole event of this type. */
+  /** The JSON Schema (draft 2020-12) of an event of this type. */
   schema: object;
-  /** An event that fits it. */
+
   example: ExampleEvent;
 }
 
@@ -21,16 +23,17 @@ export interface ExampleEvent {
   changed_fields?: string[];
 }
 
-export function toCatalogue(eventTypes: readonly EventType[]): EventTypeDetails[] {
+export function toCatalog(eventTypes: readonly EventType[]): EventTypeDetails[] {
   return eventTypes.map((type) => ({
     name: type.name,
+    required_scope: `${type.resource}:read`,
     description: type.description,
     schema: toEventSchema(type),
     example: toExampleEvent(type),
   }));
 }
 
-/** An event of this type with invented data. */
+/** Builds an event of this type from the examples of its schema. */
 export function toExampleEvent({ name, data, example = {} }: EventType): ExampleEvent {
   return {
     id: ID,
@@ -62,15 +65,16 @@ function toEventSchema({ name, description, data }: EventType): object {
   };
 }
 
-/** Formats that every validator knows, or may leave aside. Ours are none of the standard. */
+/** The formats of the JSON Schema standard that we use. Validators reject or ignore custom ones. */
 const standardFormats = ['date-time', 'email', 'uuid'];
 
-/** The schema in standard words alone: functions do not get into JSON, and formats of ours are left out. */
+/** Removes custom formats from a schema. The JSON round trip also removes functions. */
 function toPublicSchema(schema: object): unknown {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => {
-      const isOwnFormat = key === 'format' && typeof value === 'string' && !standardFormats.includes(value);
-      return isOwnFormat ? undefined : value;
+      const isCustomFormat =
+        key === 'format' && typeof value === 'string' && !standardFormats.includes(value);
+      return isCustomFormat ? undefined : value;
     }),
   );
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { EVENTS_KEPT_DAYS } from '../../platform/events.ts';
+import { EVENT_RETENTION_DAYS } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { BEGINNING, type Cursor, type Place, toEndCursor } from './cursor.ts';
+import { BEGINNING, type Cursor, type EventPosition, toEndCursor } from './cursor.ts';
 import { isPast, nowMs, toMs } from './queries.ts';
 
 /**
- * The place before the first event that is promised to be there. The first by position: of transactions that began at about the same time, the
- * one that began first may stand behind others.
+ * Returns the position before the first event within the retention. First by position, not by time: of transactions that
+ * began almost at once, the earlier one may have the higher position.
  */
-export async function findOldest({ db, organizationId }: Scope): Promise<Place> {
+export async function findOldest({ db, organizationId }: Scope): Promise<EventPosition> {
   const { rows } = await sql<{ position: string }>`
     select position from events
     where organization_id = ${organizationId}
-      and created_at >= now() - make_interval(days => ${EVENTS_KEPT_DAYS})
+      and created_at >= now() - make_interval(days => ${EVENT_RETENTION_DAYS})
     order by position, id limit 1`.execute(db);
   return { ...BEGINNING, ...rows[0] };
 }
 
-/** The place after the last event that can be told. */
+/** Returns the cursor after the last event that is safe to publish. */
 export async function findLatest({ db, organizationId }: Scope): Promise<Cursor> {
   const { rows } = await sql<LatestRow>`
     select ${nowMs} as now_ms, latest.* from (values (1)) as present left join (
@@ -25,10 +25,10 @@ export async function findLatest({ db, organizationId }: Scope): Promise<Cursor>
       where organization_id = ${organizationId} and ${isPast}
       order by position desc, id desc limit 1) as latest on true`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('no answer');
+  if (!row) throw new Error('The query returned no row.');
   const { now_ms, position, id, at_ms } = row;
-  const place = position && id ? { position, eventId: id, atMs: at_ms ?? now_ms } : BEGINNING;
-  return toEndCursor(place, now_ms);
+  const latest = position && id ? { position, eventId: id, atMs: at_ms ?? now_ms } : BEGINNING;
+  return toEndCursor(latest, now_ms);
 }
 
 interface LatestRow {
@@ -38,22 +38,23 @@ interface LatestRow {
   at_ms: number | null;
 }
 
-/** What went on after the cursor was handed out: events after it may be gone, or the store may be another one. */
-export interface CursorTrouble {
-  is_forgotten: boolean;
+export interface CursorProblems {
+  /** Events after the cursor may have been deleted. */
+  is_expired: boolean;
+  /** The database was restored from a backup after the cursor was issued. */
   is_foreign: boolean;
 }
 
-export async function findTrouble(
+export async function findCursorProblems(
   { db, organizationId }: Scope,
   { position, eventId, atMs }: Cursor,
-): Promise<CursorTrouble> {
+): Promise<CursorProblems> {
   const at = sql`to_timestamp(${atMs}::float8 / 1000)`;
-  // A backup brings the positions of its store, or has its events placed anew when they lie in the future. So a
-  // cursor of before may be ahead, may name an event that stands elsewhere now, or may stand behind events that are younger.
-  const { rows } = await sql<CursorTrouble>`
+  // A restored database has its own positions, and moves events whose position is in the future. So an old cursor may be ahead
+  // of the database, may name an event that has moved, or may follow events that are younger than it.
+  const { rows } = await sql<CursorProblems>`
     select
-      ${at} < now() - make_interval(days => ${EVENTS_KEPT_DAYS}, hours => 12) as is_forgotten,
+      ${at} < now() - make_interval(days => ${EVENT_RETENTION_DAYS}, hours => 12) as is_expired,
       ${position}::xid8 > pg_snapshot_xmax(pg_current_snapshot())
       or exists (
         select from events where organization_id = ${organizationId} and id = ${eventId}
@@ -64,5 +65,5 @@ export async function findTrouble(
         order by position desc, id desc limit 1) > ${at} + interval '1 hour' is true as is_foreign`.execute(
     db,
   );
-  return rows[0] ?? { is_forgotten: false, is_foreign: false };
+  return rows[0] ?? { is_expired: false, is_foreign: false };
 }

@@ -1,34 +1,34 @@
-/** A place in the one order of an organization's events: after this event, whether or not that is still there. */
-export interface Place {
-  /** Of many events, in all organizations: see the migration that adds the column. */
+/** A position in the total order of an organization's events: after this event, even if it has been deleted. */
+export interface EventPosition {
+  /** A transaction id, shared by all events of the transaction. The migration that adds the column explains it. */
   position: string;
   eventId: string;
 }
 
-export interface Cursor extends Place {
-  /** No event that is younger than this stands before the place, and hardly one that is older after it. */
+export interface Cursor extends EventPosition {
+  /** Time of the position: all events before it are older, and nearly all after it are younger. */
   atMs: number;
 }
 
-export const BEGINNING: Place = { position: '0', eventId: '00000000-0000-0000-0000-000000000000' };
+export const BEGINNING: EventPosition = { position: '0', eventId: '00000000-0000-0000-0000-000000000000' };
 
-/** Far below the half day for which a cursor is good beyond what is promised, and no more than findTrouble allows for. */
+/** Far below the half day by which cursors outlive the retention, and within the tolerance of `findCursorProblems`. */
 const HOUR_MS = 3_600_000;
 
 /**
- * The cursor at the end of all events, hardly older than the answer, so that it does not grow old on a quiet board. By the
- * hour, since the same answer must have the same bytes for 304; but never before the moment that is known of its place.
+ * Returns the cursor after all events. Its time is the current hour, so that it does not expire on a quiet board. Whole hours
+ * keep the response identical for 304. The time is never earlier than that of the position.
  */
-export function toEndCursor(place: Place | Cursor, nowMs: number): Cursor {
-  const knownMs = 'atMs' in place ? place.atMs : 0;
-  return { ...place, atMs: Math.max(knownMs, nowMs - (nowMs % HOUR_MS)) };
+export function toEndCursor(position: EventPosition | Cursor, nowMs: number): Cursor {
+  const minMs = 'atMs' in position ? position.atMs : 0;
+  return { ...position, atMs: Math.max(minMs, nowMs - (nowMs % HOUR_MS)) };
 }
 
-/** Version, position, event, moment. */
+/** Version, position, event id, time. */
 const VERSION = 1;
 const BYTES = 1 + 8 + 16 + 6;
 
-/** Clients keep it as it is: what is in it may change with the version. */
+/** Opaque to clients: the content may change with the version. */
 export function printCursor({ position, eventId, atMs }: Cursor): string {
   const bytes = Buffer.alloc(BYTES);
   bytes.writeUInt8(VERSION, 0);
@@ -38,7 +38,7 @@ export function printCursor({ position, eventId, atMs }: Cursor): string {
   return bytes.toString('base64url');
 }
 
-/** Undefined for anything that `printCursor` does not print. */
+/** Undefined for any text that `printCursor` would not return. */
 export function readCursor(text: string): Cursor | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== BYTES || bytes[0] !== VERSION || bytes.toString('base64url') !== text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BEGINNING, type Place, printCursor, readCursor, toEndCursor } from './cursor.ts';
+import { BEGINNING, type EventPosition, printCursor, readCursor, toEndCursor } from './cursor.ts';
 
-const place: Place = { position: '812', eventId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' };
+const place: EventPosition = { position: '812', eventId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' };
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
 
 describe('the cursor at the end of all events', () => {

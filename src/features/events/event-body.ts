@@ -1,4 +1,4 @@
-/** A row of `events`, with its data as the text that was written. */
+/** A row of `events`, with `data` as JSON text. */
 export interface EventRow {
   organization_id: number;
   id: string;
@@ -8,7 +8,7 @@ export interface EventRow {
   created_at: string;
 }
 
-/** The event as subscribers get it, as JSON: `{id, type, timestamp, organization_id, data, changed_fields?}`. */
+/** Returns the event as JSON for subscribers: `{id, type, timestamp, organization_id, data, changed_fields?}`. */
 export function toEventBody({
   id,
   type,

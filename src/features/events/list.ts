@@ -1,66 +1,87 @@
 import type { EventType } from '../../platform/events.ts';
-import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
+import { HttpError, type Issue, invalid } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Cursor, type Place, printCursor, readCursor, toEndCursor } from './cursor.ts';
-import { findLatest, findOldest, findTrouble } from './cursor-queries.ts';
+import { assertReadable, readableTypes } from './access.ts';
+import { type Cursor, type EventPosition, printCursor, readCursor, toEndCursor } from './cursor.ts';
+import { findCursorProblems, findLatest, findOldest } from './cursor-queries.ts';
 import { toEventBody } from './event-body.ts';
-import { isKnownPattern, takesEvent } from './patterns.ts';
-import { type Found, findEvents, readEvents } from './queries.ts';
+import { isKnownPattern, matchesEvent } from './patterns.ts';
+import { type EventPage, findEvents, readEvents } from './queries.ts';
 import { DEFAULT_LIMIT, type EventQuery, LATEST } from './schema.ts';
 
-/** The next events, as the JSON text of an EventList: what was recorded is passed on as it was written. */
+/** Returns the next events as the JSON text of an `EventList`. The recorded data is not parsed, only copied. */
 export async function listEvents(
   scope: Scope,
+  scopes: readonly string[],
   query: EventQuery,
   eventTypes: readonly EventType[],
 ): Promise<string> {
-  const { cursor, types } = readQuery(query, eventTypes);
+  const { cursor, patterns } = readQuery(query, eventTypes);
+  for (const pattern of patterns) assertReadable(eventTypes, scopes, pattern);
+  const types = chooseTypes(eventTypes, scopes, patterns);
   if (query.after === LATEST) return print([], await findLatest(scope), false);
-  if (cursor) await refuseTrouble(scope, cursor);
+  if (cursor) await assertCursorValid(scope, cursor);
   const start = cursor ?? (await findOldest(scope));
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const found = await findEvents(scope, start, { types, limit });
-  const places = found.places.slice(0, limit);
-  const rows = await readEvents(scope, places);
+  const page = await findEvents(scope, start, { types, limit });
+  const positions = page.positions.slice(0, limit);
+  const rows = await readEvents(scope, positions);
   const bodies = rows.map(toEventBody);
   const last = rows.at(-1);
-  if (last && (found.places.length > limit || rows.length < places.length)) {
+  if (last && (page.positions.length > limit || rows.length < positions.length)) {
     const { position, id, created_at } = last;
     return print(bodies, { position, eventId: id, atMs: Date.parse(created_at) }, true);
   }
-  return print(bodies, nextCursor(start, found), found.isCutOff);
+  return print(bodies, nextCursor(start, page), page.isCutOff);
 }
 
 function readQuery(
   { after, types }: EventQuery,
   eventTypes: readonly EventType[],
-): { cursor: Cursor | undefined; types: string[] | undefined } {
+): { cursor: Cursor | undefined; patterns: string[] } {
   const issues: Issue[] = [];
   const cursor = after === undefined || after === LATEST ? undefined : readCursor(after);
   if (after !== undefined && after !== LATEST && !cursor)
-    issues.push({ path: 'after', message: `must be the next_cursor of an earlier answer, or ${LATEST}` });
-  const patterns = types?.split(',').map((pattern) => pattern.trim()) ?? ['*'];
+    issues.push({ path: 'after', message: `must be the next_cursor of an earlier response, or ${LATEST}` });
+  const patterns = types ?? ['*'];
   const unknown = patterns.filter((pattern) => !isKnownPattern(eventTypes, pattern));
   if (unknown.length > 0) {
     const message =
-      'must be types of the catalogue (GET /webhooks/events), beginnings of types such as job.*, or *';
+      'must be event types (see GET /webhooks/events), patterns such as job.*, or * for all events';
     issues.push({ path: 'types', message });
   }
   if (issues.length > 0) throw invalid(issues);
-  const names = eventTypes.map(({ name }) => name);
-  const taken = names.filter((name) => patterns.some((pattern) => takesEvent(pattern, name)));
-  return { cursor, types: patterns.includes('*') ? undefined : taken };
+  return { cursor, patterns };
 }
 
-async function refuseTrouble(scope: Scope, cursor: Cursor): Promise<void> {
-  const { is_forgotten, is_foreign } = await findTrouble(scope, cursor);
+/** Returns the types to filter by. Undefined means all types, which is the cheapest query. */
+function chooseTypes(
+  eventTypes: readonly EventType[],
+  scopes: readonly string[],
+  patterns: readonly string[],
+): string[] | undefined {
+  const readable = readableTypes(eventTypes, scopes);
+  if (patterns.includes('*') && readable.length === eventTypes.length) return undefined;
+  return readable
+    .map(({ name }) => name)
+    .filter((name) => patterns.some((pattern) => matchesEvent(pattern, name)));
+}
+
+async function assertCursorValid(scope: Scope, cursor: Cursor): Promise<void> {
+  const { is_expired, is_foreign } = await findCursorProblems(scope, cursor);
   if (is_foreign)
-    throw new HttpError('cursor_expired', 'The cursor is of before the store was restored from a backup.');
-  if (is_forgotten)
-    throw new HttpError('cursor_expired', 'Events after this cursor may have been forgotten by now.');
+    throw new HttpError(
+      'cursor_expired',
+      'The database was restored from a backup after this cursor was issued. Start again with after=latest.',
+    );
+  if (is_expired)
+    throw new HttpError(
+      'cursor_expired',
+      'The cursor is too old: events after it may have been deleted. Start again with after=latest.',
+    );
 }
 
-function nextCursor(start: Place | Cursor, { last, isCutOff, nowMs }: Found): Cursor {
+function nextCursor(start: EventPosition | Cursor, { last, isCutOff, nowMs }: EventPage): Cursor {
   if (isCutOff && last) return last;
   return toEndCursor(last ?? start, nowMs);
 }

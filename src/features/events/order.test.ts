@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
-import { followEvents, readEventPage, type ToldEvent, untilTold } from '../../../test/events.ts';
+import { followEvents, type ReportedEvent, readEventPage, untilEmitted } from '../../../test/events.ts';
 import { postJob, readJob } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { createRandom, drawInteger, type Random } from '../../demo/random.ts';
@@ -109,7 +109,7 @@ describe('while transactions commit in another order than they began', () => {
     }
     const seenMeanwhile = seen.length;
     for (const writer of writers) committed.push(...(await writer.end('commit')));
-    const { events } = await untilTold(organization, committed.length);
+    const { events } = await untilEmitted(organization, committed.length);
     seen.push(...(await followEvents(organization, { after })).events.map(({ id }) => id));
 
     expect(seenMeanwhile).toBeGreaterThan(committed.length / 3);
@@ -131,7 +131,7 @@ describe('while transactions commit in another order than they began', () => {
     expect(await readEventPage(organization)).toMatchObject({ data: [], meta: { has_more: false } });
     const { meta } = await readEventPage(organization, { after: 'latest' });
     const [first] = await held.end('commit');
-    const { events } = await untilTold(organization, 2);
+    const { events } = await untilEmitted(organization, 2);
     expect(events.map(({ id, data }) => data.id ?? id)).toEqual([first, job.id]);
     expect((await followEvents(organization, { after: meta.next_cursor })).events).toEqual(events);
   });
@@ -142,7 +142,7 @@ describe('while transactions commit in another order than they began', () => {
     await held.write();
     const job = await postJob(organization);
     await held.end('rollback');
-    const { events } = await untilTold(organization, 1);
+    const { events } = await untilEmitted(organization, 1);
     expect(events[0]?.data).toEqual(job);
   });
 });
@@ -156,7 +156,7 @@ describe('the last event of an object tells what it is now', () => {
       await organization.patch(`/jobs/${job.id}`, { title: 'Quick' });
       await updateJob(scope, job.id, { title: 'Slow' });
     });
-    const { events } = await untilTold(organization, 5);
+    const { events } = await untilEmitted(organization, 5);
     expect(events.map(({ data }) => data.title).slice(2)).toEqual(['First', 'Quick', 'Slow']);
     expect(events.at(-1)?.data).toEqual(await readJob(organization, job.id));
   });
@@ -169,7 +169,7 @@ describe('the last event of an object tells what it is now', () => {
       id = (await postJob(organization, { title: 'Meanwhile' })).id;
       await updateJob(scope, id, { title: 'After' });
     });
-    const { events } = await untilTold(organization, 3);
+    const { events } = await untilEmitted(organization, 3);
     const titles = events.filter(({ data }) => data.id === id).map(({ data }) => data.title);
     expect(titles).toEqual(['Meanwhile', 'After']);
   });
@@ -185,7 +185,7 @@ describe('the last event of an object tells what it is now', () => {
       organization.patch(`/jobs/${jobs[n % 2]?.id}`, { title: `${n}`, category: n % 3 ? 'A' : 'B' }),
     );
     expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
-    const { events } = await untilTold(organization, 64);
+    const { events } = await untilEmitted(organization, 64);
     for (const { id } of jobs)
       expect(events.findLast(({ data }) => data.id === id)?.data).toEqual(await readJob(organization, id));
   });
@@ -199,7 +199,7 @@ it('events of one transaction come in the order in which they were recorded, wha
     for (let n = 0; n < events; n++) await writer.write();
     committed.push(...(await writer.end('commit')));
   }
-  await untilTold(organization, committed.length);
+  await untilEmitted(organization, committed.length);
   // As of a store that has just begun: 98, 99, 100, 101, 102.
   await sql`
     update events set position = (98 + rank)::text::xid8
@@ -217,7 +217,7 @@ it('what the API writes from many connections at once is read without a gap, in 
     isWriting = false;
   };
   writers.then(stop, stop);
-  const seen: ToldEvent[] = [];
+  const seen: ReportedEvent[] = [];
   let after: string | undefined;
   while (isWriting) {
     const { data, meta } = await readEventPage(organization, after === undefined ? {} : { after });
@@ -225,7 +225,7 @@ it('what the API writes from many connections at once is read without a gap, in 
     after = meta.next_cursor;
   }
   const created = (await writers).flat();
-  const { events } = await untilTold(organization, 6 * (15 + 5));
+  const { events } = await untilEmitted(organization, 6 * (15 + 5));
   seen.push(...(await followEvents(organization, after === undefined ? {} : { after })).events);
   expect(seen).toEqual(events);
   const told = seen.filter(({ type }) => type === 'job.created').map(({ data }) => data.id);
@@ -237,9 +237,9 @@ async function writeJobs(organization: Client, name: string): Promise<string[]> 
   const ids: string[] = [];
   for (let n = 0; n < 15; n++) {
     const headers: Record<string, string> = n % 2 ? { 'idempotency-key': `${name}-${n}` } : {};
-    const answer = await organization.post('/jobs', { title: name }, headers);
-    expect(answer.status, answer.text).toBe(201);
-    ids.push(answer.body.data.id);
+    const response = await organization.post('/jobs', { title: name }, headers);
+    expect(response.status, response.text).toBe(201);
+    ids.push(response.body.data.id);
     if (n % 3 === 0) {
       const changed = await organization.patch(`/jobs/${ids.at(-1)}`, { title: 'Changed' });
       expect(changed.status, changed.text).toBe(200);

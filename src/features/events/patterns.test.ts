@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { sharedServer } from '../../../test/app.ts';
 import { eventTypes } from '../../event-types.ts';
-import { isKnownPattern, takesEvent } from './patterns.ts';
+import { isKnownPattern, matchesEvent } from './patterns.ts';
 
 const cases = [
   ['*', 'job.created', true],
@@ -33,7 +33,7 @@ const cases = [
 test.each(cases)('“%s” and %s: code and database agree', async (pattern, type, isTaken) => {
   const { pool } = (await sharedServer()).connection;
   const { rows } = await pool.query('select takes_event($1, $2) as taken', [pattern, type]);
-  expect([takesEvent(pattern, type), rows[0].taken]).toEqual([isTaken, isTaken]);
+  expect([matchesEvent(pattern, type), rows[0].taken]).toEqual([isTaken, isTaken]);
 });
 
 it('a pattern is known that takes an event there is', () => {

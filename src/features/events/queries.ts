@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
-import type { Cursor, Place } from './cursor.ts';
+import type { Cursor, EventPosition } from './cursor.ts';
 import type { EventRow } from './event-body.ts';
 
 /**
- * Nothing can still appear before what is past: transactions end in another order than they began, but whatever those write
- * that have not ended yet, in any organization, has a position from here on.
+ * Selects events before which no other event can still appear. Transactions commit in another order than they begin, but every
+ * open transaction, of any organization, writes positions at or after this one.
  */
 export const isPast = sql`position < pg_snapshot_xmin(pg_current_snapshot())`;
 
@@ -14,33 +14,33 @@ export const toMs = (instant: RawBuilder<unknown>) =>
 
 export const nowMs = toMs(sql`now()`);
 
-/** Bounds the time of a request for a type that is rare among millions. */
+/** Bounds the time of a request for a rare type among millions of events. */
 export const MAX_EXAMINED = 10_000;
 
-export interface Wanted {
-  /** Undefined: all. */
+export interface EventFilter {
+  /** Undefined means all. */
   types: string[] | undefined;
   limit: number;
 }
 
-export interface Found {
-  /** In order, one more than wanted if there are as many. */
-  places: Place[];
+export interface EventPage {
+  /** In order; one more than the limit if there are more. */
+  positions: EventPosition[];
   nowMs: number;
-  /** The last event that was looked at, when there were no more to take. */
+  /** The last examined event, if at most `limit` events match. */
   last: Cursor | undefined;
-  /** Whether there may be events behind that one. */
+  /** Whether events after `last` may not have been examined. */
   isCutOff: boolean;
 }
 
-/** The places of the events after a place, without reading the events themselves. */
+/** Returns the positions of the next events without reading their data. */
 export async function findEvents(
   { db, organizationId }: Scope,
-  { position, eventId }: Place,
-  { types, limit }: Wanted,
-): Promise<Found> {
+  { position, eventId }: EventPosition,
+  { types, limit }: EventFilter,
+): Promise<EventPage> {
   const maxExamined = types ? MAX_EXAMINED : limit + 1;
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<EventPageRow>`
     with examined as materialized (
       select position, id, type from events
       where organization_id = ${organizationId}
@@ -56,18 +56,18 @@ export async function findEvents(
       order by position desc, id desc limit 1
     )
     select ${nowMs} as now_ms,
-      array(select place.position::text from matching as place order by place.position, place.id) as positions,
-      array(select place.id::text from matching as place order by place.position, place.id) as ids,
+      array(select event.position::text from matching as event order by event.position, event.id) as positions,
+      array(select event.id::text from matching as event order by event.position, event.id) as ids,
       last.position as last_position, last.id as last_id, coalesce(last.examined, 0) as examined,
       (select ${toMs(sql`created_at`)} from events
        where organization_id = ${organizationId} and id = last.id) as last_at_ms
     from (values (1)) as present left join last on true`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('no answer');
-  return toFound(row, maxExamined);
+  if (!row) throw new Error('The query returned no row.');
+  return toEventPage(row, maxExamined);
 }
 
-interface FoundRow {
+interface EventPageRow {
   now_ms: number;
   positions: string[];
   ids: string[];
@@ -77,10 +77,10 @@ interface FoundRow {
   examined: number;
 }
 
-function toFound(row: FoundRow, maxExamined: number): Found {
+function toEventPage(row: EventPageRow, maxExamined: number): EventPage {
   const { now_ms, positions, ids, last_position, last_id, last_at_ms, examined } = row;
   return {
-    places: ids.map((eventId, n) => ({ eventId, position: positions[n] ?? '' })),
+    positions: ids.map((eventId, n) => ({ eventId, position: positions[n] ?? '' })),
     nowMs: now_ms,
     last:
       last_position && last_id
@@ -92,24 +92,38 @@ function toFound(row: FoundRow, maxExamined: number): Found {
 
 const MAX_BYTES = 4_000_000;
 
-/** The events at these places, in order, as far as an answer can take them; always the first. */
+/** Returns the events at these positions, in order, up to `MAX_BYTES` of data; at least the first. */
 export async function readEvents(
   { db, organizationId }: Scope,
-  places: Place[],
+  positions: EventPosition[],
 ): Promise<(EventRow & { position: string })[]> {
-  if (places.length === 0) return [];
+  if (positions.length === 0) return [];
   const { rows } = await sql<EventRow & { position: string }>`
     select organization_id, id, type, data::text as data, changed_fields, created_at, position
     from (
       select event.*, sum(data_bytes) over (
         order by event.position, event.id rows between unbounded preceding and 1 preceding) as bytes_before
       from unnest(
-        ${places.map(({ position }) => position)}::xid8[],
-        ${places.map(({ eventId }) => eventId)}::uuid[]) as place (position, id)
+        ${positions.map(({ position }) => position)}::xid8[],
+        ${positions.map(({ eventId }) => eventId)}::uuid[]) as wanted (position, id)
       join events as event on event.organization_id = ${organizationId}
-        and event.position = place.position and event.id = place.id
+        and event.position = wanted.position and event.id = wanted.id
     ) as event
     where coalesce(bytes_before, 0) < ${MAX_BYTES}
     order by position, id`.execute(db);
   return rows;
+}
+
+/** Undefined if the event has expired or never existed. */
+export async function findEvent(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<(EventRow & { resource: string | null }) | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['organization_id', 'id', 'type', 'resource', 'changed_fields', 'created_at'])
+    .select(sql<string>`data::text`.as('data'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

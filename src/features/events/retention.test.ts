@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer } from '../../../test/app.ts';
-import { followEvents, readEventPage, untilTold } from '../../../test/events.ts';
+import { followEvents, readEventPage, untilEmitted } from '../../../test/events.ts';
 import { expectError, postJob, postJobs } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { adoptRestoredEvents, forgetOldEvents, recordEvent } from '../../platform/events.ts';
+import { adoptRestoredEvents, deleteOldEvents, recordEvent } from '../../platform/events.ts';
 import { jobCreated } from '../jobs/schema.ts';
 import { BEGINNING, type Cursor, printCursor, readCursor } from './cursor.ts';
 
@@ -47,42 +47,42 @@ const ageOf = (cursor: string) => Date.now() - readCursor(cursor)!.atMs;
 describe('events are kept for 30 days', () => {
   it('whoever begins gets those of the last 30 days, and has a day to read them', async () => {
     await recordDaysAgo(32, 31.1, 30.5, 29.9, 1);
-    await untilTold(organization, 2);
+    await untilEmitted(organization, 2);
     expect(await daysTold()).toEqual([29.9, 1]);
-    await forgetOldEvents(server.connection.db);
+    await deleteOldEvents(server.connection.db);
     const { rows } = await server.connection.pool.query("select data->>'ago' as ago from events order by id");
     expect(rows.map(({ ago }) => ago)).toEqual(['30.5', '29.9', '1']);
   });
 
   it('a cursor is good as long as all that comes after it is there, and 410 from then on', async () => {
     await recordDaysAgo(29.9, 1);
-    await untilTold(organization, 2);
+    await untilEmitted(organization, 2);
     const { meta } = await readEventPage(organization, { limit: '1' });
     expect(Math.round(ageOf(meta.next_cursor) / (DAY_MS / 10))).toBe(299);
     expect((await ask(meta.next_cursor)).status).toBe(200);
     const aged = (days: number) => printCursor({ ...BEGINNING, atMs: Date.now() - days * DAY_MS });
     expect((await readEventPage(organization, { after: aged(30.4) })).data).toHaveLength(2);
-    const answer = await organization.get(`/events?after=${aged(30.6)}`);
-    expectError(answer, 410, 'cursor_expired');
-    expect(answer.body.error.message).toMatch(/forgotten/);
+    const response = await organization.get(`/events?after=${aged(30.6)}`);
+    expectError(response, 410, 'cursor_expired');
+    expect(response.body.error.message).toMatch(/too old/);
   });
 
   it('the cursor of a quiet board is hardly older than the answer, also when its event has been forgotten', async () => {
     await recordDaysAgo(29);
-    const { cursor } = await untilTold(organization, 1);
+    const { cursor } = await untilEmitted(organization, 1);
     expect(ageOf(cursor)).toBeLessThan(ALMOST_NOW_MS);
     await server.connection.pool.query('delete from events');
     const old = change(cursor, { atMs: Date.now() - 29 * DAY_MS });
     const { meta } = await readEventPage(organization, { after: old });
     expect(ageOf(meta.next_cursor)).toBeLessThan(ALMOST_NOW_MS);
     const job = await postJob(organization);
-    const { events } = await untilTold(organization, 1, { after: meta.next_cursor });
+    const { events } = await untilEmitted(organization, 1, { after: meta.next_cursor });
     expect(events[0]?.data).toEqual(job);
   });
 
   it('the cursor at the end is never older than the event before it, so that none seems to be of another store', async () => {
     await postJob(organization);
-    const { events, cursor } = await untilTold(organization, 1);
+    const { events, cursor } = await untilEmitted(organization, 1);
     const { meta } = await readEventPage(organization, { after: 'latest' });
     for (const each of [cursor, meta.next_cursor])
       expect(readCursor(each)!.atMs).toBeGreaterThanOrEqual(Date.parse(events[0]!.timestamp));
@@ -98,37 +98,37 @@ describe('events are kept for 30 days', () => {
   it('a board without any event gives a cursor that goes on', async () => {
     const { meta } = await readEventPage(organization);
     await postJob(organization);
-    await untilTold(organization, 1, { after: meta.next_cursor });
+    await untilEmitted(organization, 1, { after: meta.next_cursor });
   });
 });
 
 describe('a cursor of before the store was restored from a backup is 410', () => {
   it('while it lies in the future of the new store', async () => {
     await postJob(organization);
-    const { cursor } = await untilTold(organization, 1);
-    const answer = await ask(cursor, { position: '999999999999' });
-    expectError(answer, 410, 'cursor_expired');
-    expect(answer.body.error.message).toMatch(/restored/);
+    const { cursor } = await untilEmitted(organization, 1);
+    const response = await ask(cursor, { position: '999999999999' });
+    expectError(response, 410, 'cursor_expired');
+    expect(response.body.error.message).toMatch(/restored/);
   });
 
   it('when its event has been given another number', async () => {
     await postJobs(organization, [{}, {}]);
-    await untilTold(organization, 2);
+    await untilEmitted(organization, 2);
     const { meta } = await readEventPage(organization, { limit: '1' });
     await server.connection.pool.query(
       "update events set transaction_id = '999999999999', position = '999999999999'",
     );
     await adoptRestoredEvents(server.connection.db);
     expectError(await ask(meta.next_cursor), 410, 'cursor_expired');
-    expect((await untilTold(organization, 2)).events).toHaveLength(2);
+    expect((await untilEmitted(organization, 2)).events).toHaveLength(2);
   });
 
   it('when events that are younger than it stand before it', async () => {
     const [, second] = await recordDaysAgo(3, 2);
-    const { cursor } = await untilTold(organization, 2);
+    const { cursor } = await untilEmitted(organization, 2);
     await server.connection.pool.query('delete from events where id = $1', [second]);
     await recordEvent(organization.scope, jobCreated, {});
-    const { cursor: later } = await untilTold(organization, 1, { after: cursor });
+    const { cursor: later } = await untilEmitted(organization, 1, { after: cursor });
     const position = readCursor(later)!;
     const former = { ...position, eventId: second!, atMs: Date.now() - 2 * DAY_MS };
     expectError(await organization.get(`/events?after=${printCursor(former)}`), 410, 'cursor_expired');

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { EventType } from '../../platform/events.ts';
 import { sendJsonText } from '../../platform/http/json-text.ts';
-import { toCatalogue } from './catalogue.ts';
+import { toCatalog } from './catalog.ts';
 import { listEvents } from './list.ts';
 import { EventList, EventQuery, EventTypeList } from './schema.ts';
 
@@ -10,8 +10,8 @@ interface EventRouteOptions {
 }
 
 export const eventRoutes: FastifyPluginAsyncTypebox<EventRouteOptions> = async (app, { eventTypes }) => {
-  const types = toCatalogue(eventTypes);
-  const catalogue = JSON.stringify({ data: types, meta: { total: types.length } });
+  const types = toCatalog(eventTypes);
+  const catalog = JSON.stringify({ data: types, meta: { total: types.length } });
 
   app.get(
     '/events',
@@ -20,14 +20,15 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventRouteOptions> = async (
       schema: {
         operationId: 'listEvents',
         tags: ['Events'],
-        summary: 'Read what happened',
+        summary: 'List events',
         description:
-          'Every change of the last 30 days, in one order: whoever follows next_cursor meets each event exactly once. An event is told when all changes that began before it are done, in general within milliseconds.',
+          'Returns the changes of the last 30 days in a fixed order. Clients that follow next_cursor read each event exactly once. Includes only events that the key may read: member.updated requires members:read. An event appears when all changes that began before it have finished, usually within milliseconds.',
         querystring: EventQuery,
         response: { 200: EventList },
       },
     },
-    async ({ scope, query }, reply) => sendJsonText(reply, await listEvents(scope, query, eventTypes)),
+    async ({ scope, scopes, query }, reply) =>
+      sendJsonText(reply, await listEvents(scope, scopes, query, eventTypes)),
   );
 
   app.get(
@@ -37,11 +38,11 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventRouteOptions> = async (
       schema: {
         operationId: 'listEventTypes',
         tags: ['Webhooks'],
-        summary: 'List the types of events',
-        description: 'Each with the JSON Schema of its events, and an example.',
+        summary: 'List event types',
+        description: 'Returns each event type with its JSON Schema and an example.',
         response: { 200: EventTypeList },
       },
     },
-    async (_request, reply) => sendJsonText(reply, catalogue),
+    async (_request, reply) => sendJsonText(reply, catalog),
   );
 };
