@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
-import { postJobs } from '../../../test/jobs.ts';
-import { parseSearch } from '../../platform/search-words.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { postJobs } from '../../../../test/jobs.ts';
+import { parseSearch } from '../../../platform/search-words.ts';
+import type { Job } from '../schema.ts';
 import { countFacets } from './count-facets.ts';
 import { findFacetNames, findFacetValues } from './facet-queries.ts';
 import { type JobCriteria, liveCriteria } from './filters.ts';
 import { windowStart } from './query-values.ts';
-import type { Job } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 const types = ['full-time', 'part-time', 'contract', null];
@@ -18,7 +18,7 @@ let client: Client;
 let live: Job[];
 beforeAll(async () => {
   client = await newOrganization();
-  // Numbers without a common factor meet in every combination.
+  // Coprime divisors produce every combination.
   const jobs = Array.from({ length: 96 }, (_, index) => ({
     title: index % 7 === 0 ? 'Pilot' : 'Clerk',
     job_type: types[index % 4],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await postJobs(await newOrganization(), jobs.slice(0, 20));
 });
 
-/** The criteria, and whether a job passes each filter by the plainest reading. */
+/** The criteria of the model. */
 interface Choice {
   jobTypes?: string[];
   categories?: string[];

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { LONGEST_KNOWN_MS, takeSnapshot } from '../../platform/changes.ts';
-import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { takeSnapshot, toValidUntilMs } from '../../../platform/cache/changes.ts';
+import type { Snapshotted } from '../../../platform/cache/snapshot-cache.ts';
+import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { secondsToNextExpiry } from '../public/live.ts';
 import type { JobCriteria } from './filters.ts';
-import { matching, resolveCriteria } from './find-jobs.ts';
-import type { Sighting } from './known-values.ts';
-import { secondsToNextExpiry } from './live.ts';
+import { matching, resolveCriteria } from './find.ts';
 import { type PostedWithin, windowStart } from './query-values.ts';
 
-/** A value of a filter, by the id that `job_index` has for it, and how many jobs it would find. */
+/** A facet value, by its id in `job_index`, with its number of jobs. */
 export interface FacetCount {
   id: string;
   count: number;
 }
 
-/** For each filter, what its values would find beside all other filters: those that find the most, and the chosen. */
+/** For each facet, the most frequent and the chosen values. Counts apply all filters except the facet's own. */
 export interface FacetCounts {
   categories: FacetCount[];
   jobTypes: FacetCount[];
@@ -26,48 +26,50 @@ export interface FacetCounts {
 export const facetWindows = ['24h', '7d', '30d'] as const satisfies PostedWithin[];
 export type FacetWindow = (typeof facetWindows)[number];
 
-export interface KnownFacets extends Sighting {
+export interface FacetSnapshot extends Snapshotted {
   counts: FacetCounts;
   trustedUntilMs: number;
 }
 
-/** Values of a filter that are worth offering. */
-const MOST_VALUES = 10;
-/** So long the windows that move with the clock may lag behind it. */
+/** How many values of a facet visitors can choose from. */
+const MAX_VALUES = 10;
+/** How far the counts of moving windows such as `24h` may lag behind the clock. */
 export const WINDOWS_LAG_MS = 600_000;
 
-/** What takes longer to count than this is not counted at each change of the board, but believed for ten times as long as it took. */
+/** Slower counts stay valid for ten times as long as they took, so that they do not run after each change. */
 const QUICK_MS = 100;
 const TRUST_FACTOR = 10;
-const LONGEST_TRUST_MS = 10_000;
+const MAX_TRUST_MS = 10_000;
 
-/** The snapshot comes first: whatever changes while jobs are counted makes the counts out of date. */
-export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<KnownFacets> {
+/** Takes the snapshot first, so that a change during the count makes the counts outdated. */
+export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<FacetSnapshot> {
   const startedMs = performance.now();
   const snapshot = await takeSnapshot(scope);
-  const seconds = (await secondsToNextExpiry(scope)) ?? Number.POSITIVE_INFINITY;
+  const seconds = Math.min(
+    (await secondsToNextExpiry(scope)) ?? Number.POSITIVE_INFINITY,
+    WINDOWS_LAG_MS / 1000,
+  );
   const chosen = (await resolveCriteria(scope, criteria))?.filters;
   const chosenIds = [...criteria.categoryIds, ...(chosen?.jobTypeIds ?? []), ...criteria.locationIds];
-  // One pass over what matches for all filters that are not set, and one without itself for each that is.
+  // One pass counts all facets that have no filter. Each facet with a filter needs a pass without that filter.
   const unset = columns.filter((column) => !isSet[column](criteria));
   const groups = await countBy(scope, criteria, unset, chosenIds);
   for (const column of columns.filter((each) => !unset.includes(each)))
     groups.push(...(await countBy(scope, without[column](criteria), [column], chosenIds)));
-  const validForMs = Math.min(seconds * 1000, WINDOWS_LAG_MS, LONGEST_KNOWN_MS);
   const endedMs = performance.now();
   return {
     counts: toCounts(groups),
     snapshot,
-    validUntilMs: criteria.readAtMs + validForMs,
+    validUntilMs: toValidUntilMs(criteria.readAtMs, seconds),
     trustedUntilMs: endedMs + toTrustMs(endedMs - startedMs),
   };
 }
 
 function toTrustMs(tookMs: number): number {
-  return tookMs < QUICK_MS ? 0 : Math.min(tookMs * TRUST_FACTOR, LONGEST_TRUST_MS);
+  return tookMs < QUICK_MS ? 0 : Math.min(tookMs * TRUST_FACTOR, MAX_TRUST_MS);
 }
 
-/** Columns of `job_index`, and how many of the windows a job has grown out of. */
+/** Columns of `job_index`. `age` is computed: the number of windows that the job is too old for. */
 const columns = ['category_id', 'job_type_id', 'location_id', 'is_remote', 'age'] as const;
 type Column = (typeof columns)[number];
 
@@ -91,7 +93,7 @@ interface Group extends FacetCount {
   facet: Column;
 }
 
-/** The groups of each column that have the most jobs, and the chosen ones. */
+/** The groups of each column with the most jobs, and the chosen ones. */
 async function countBy(
   scope: Scope,
   criteria: JobCriteria,
@@ -100,12 +102,12 @@ async function countBy(
 ): Promise<Group[]> {
   const match = by.length === 0 ? undefined : await resolveCriteria(scope, criteria);
   if (!match) return [];
-  // The fence hides that ages come from times, of which there are as many as jobs: the groups would be sorted on disk.
+  // OFFSET 0 is an optimizer fence. Without it, the planner expects as many ages as timestamps and sorts the groups on disk.
   const found = matching(scope, match)
     .select(by.map((column) => columnOf(column).as(column)))
     .offset(0);
   const names = by.map((column) => sql.ref(column));
-  // In the groups of one column, all others are null.
+  // In a group of one column, the other columns are null.
   const id = sql`coalesce(${sql.join(names.map((name) => sql`${name}::text`))})`;
   const facet = sql`case ${sql.join(
     by.map((column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit(column)}`),
@@ -117,7 +119,7 @@ async function countBy(
         row_number() over (partition by ${facet} order by ${id} is null, count(*) desc, ${id}) as rank
       from ${found.as('found')}
       group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))})) as counted
-    where id is not null and (rank <= ${MOST_VALUES} or id = any(${chosenIds.map(String)}::text[]))
+    where id is not null and (rank <= ${MAX_VALUES} or id = any(${chosenIds.map(String)}::text[]))
     order by rank ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PageRange } from '../../platform/http/pagination.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { isLive } from '../public/live.ts';
 import type { FacetCount } from './count-facets.ts';
 import type { Facet } from './index-queries.ts';
-import { isLive } from './live.ts';
 
-/** What live jobs can be listed by. */
+/** A facet that has pages of its own on the board. */
 export type ListedFacet = 'category' | 'location' | 'company';
 
 export const facetColumns = {
@@ -14,7 +14,7 @@ export const facetColumns = {
   company: 'company_id',
 } as const;
 
-/** One page of the values that live jobs have, those with the most jobs first, and how many values there are. */
+/** One page of the facet's values among live jobs, those with the most jobs first, and the total number of values. */
 export async function listFacets(
   { db, organizationId }: Scope,
   facet: ListedFacet,
@@ -31,7 +31,7 @@ export async function listFacets(
   return { counts: rows.map(({ id, count }) => ({ id, count })), total: rows[0]?.total ?? 0 };
 }
 
-/** Those of the numbers that stand for a value of this kind, with the value in its folded spelling. */
+/** The folded values of these facet ids, by id. Skips ids that do not exist. */
 export async function findFacetValues(
   { db, organizationId }: Scope,
   kind: Facet['kind'],
@@ -50,8 +50,8 @@ export async function findFacetValues(
 const spellings = { location: 'location', company: 'company_name' } as const;
 
 /**
- * The same as the newest job writes it that is or was live. A value that only drafts have is not among them, since nobody may learn
- * of it.
+ * The values of these facet ids, by id, in the spelling of the newest job that is or was live. Skips values that only drafts
+ * have, because drafts are secret.
  */
 export async function findFacetNames(
   { db, organizationId }: Scope,
@@ -74,7 +74,7 @@ export async function findFacetNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The numbers of a job's company and location. */
+/** The facet ids of a job's company and location. */
 export async function findFacetsOfJob(
   { db, organizationId }: Scope,
   jobId: string,

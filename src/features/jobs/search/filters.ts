@@ -1,9 +1,9 @@
-import { parseSearch, type SearchTerm } from '../../platform/search-words.ts';
-import { foldJobType } from './job-type.ts';
+import { parseSearch, type SearchTerm } from '../../../platform/search-words.ts';
+import { foldJobType } from '../columns.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
-import { blankToNull, readDates, readList } from './query-values.ts';
+import { blankToNull, readDates } from './query-values.ts';
 
-/** Which jobs to find: what the filters mean, in the spelling that jobs are found by. Empty lists do not filter. */
+/** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
 export interface JobCriteria {
   /** Undefined: no search. Empty: a search that no word can match. */
   terms: SearchTerm[] | undefined;
@@ -12,45 +12,47 @@ export interface JobCriteria {
   categoryIds: string[];
   categorySlug: string | undefined;
   company: string | undefined;
-  /** Numbers of locations and of companies, for who knows them already. */
+  externalId: string | undefined;
+  /** Facet ids of locations and companies, for callers that have ids instead of names. */
   locationIds: number[];
   companyIds: number[];
-  /** Jobs that are found elsewhere. */
+  /** Jobs to leave out, because the caller shows them elsewhere. */
   exceptIds: string[];
   isRemote: boolean | undefined;
   statuses: string[];
   postedFrom: string | undefined;
   postedTo: string | undefined;
-  /** Days before now that postedFrom was computed from; it moves with the clock. */
+  /** The length of a window that ends now. `postedFrom` is then computed from the clock. */
   withinDays: number | undefined;
-  /** When the filters were read, on the clock of performance.now(). */
+  /** When the filters were read, by performance.now(). */
   readAtMs: number;
 }
 
-/** Reads the list's parameters, which have been judged: the filters as they are echoed, and what they mean. */
+/** Converts validated list parameters to the filters that the response repeats and to search criteria. */
 export function readFilters(query: JobQuery): { filters: JobFilters; criteria: JobCriteria } {
   const readAtMs = performance.now();
   const dates = readDates(query);
   const filters: JobFilters = {
     search: blankToNull(query.search),
-    categories: readList(query.categories),
-    job_types: readList(query.job_types),
-    locations: readList(query.locations),
+    categories: query.categories ?? [],
+    job_types: query.job_types ?? [],
+    locations: query.locations ?? [],
     is_remote: query.is_remote ?? null,
     posted_within: query.posted_within ?? null,
     date_from: dates.from ?? null,
     date_to: dates.to ?? null,
     category: blankToNull(query.category),
     company: blankToNull(query.company),
-    status: readList(query.status),
+    status: query.status ?? [],
+    external_id: blankToNull(query.external_id),
     sort: query.sort ?? '-posted_at',
   };
   return { filters, criteria: { ...toCriteria(filters, dates.withinDays), readAtMs } };
 }
 
-/** What visitors of the board may see, by no other criteria than that. */
+/** Finds all jobs that visitors of the board may see. */
 export function liveCriteria(): JobCriteria {
-  const { criteria } = readFilters({ status: 'active' });
+  const { criteria } = readFilters({ status: ['active'] });
   return criteria;
 }
 
@@ -62,6 +64,7 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     categoryIds: filters.categories.map((id) => id.toLowerCase()),
     categorySlug: filters.category ?? undefined,
     company: filters.company?.toLowerCase(),
+    externalId: filters.external_id ?? undefined,
     locationIds: [],
     companyIds: [],
     exceptIds: [],

@@ -1,22 +1,23 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
-import type { DB } from '../../platform/database/tables.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import type { DB } from '../../../platform/database/tables.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { isLive, nextExpiry } from '../public/live.ts';
+import { findJobIdByExternalId } from '../queries.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
-import { isLive, nextExpiry } from './live.ts';
 import { findCategoryIds, findFacetIds } from './look-up-names.ts';
-import { searchSpace, toWordQueries, type WordQueries } from './search-words.ts';
+import { searchSpace, toWordQueries, type WordQueries } from './words.ts';
 
-/** Criteria with names looked up: what a row of the finding table must have. */
+/** Criteria with names resolved to ids: what a row of `job_index` must match. */
 export interface JobMatch {
   filters: FilterMatch;
   words: WordQueries | undefined;
-  /** Whether so few jobs pass the filters that their words are read one by one. */
+  /** Whether so few jobs pass the filters that checking the words of each is faster than the text index. */
   hasFewCandidates: boolean;
 }
 
-/** All but the words. What is undefined does not filter. */
+/** All criteria except words. Undefined does not filter. */
 interface FilterMatch {
   jobTypeIds: number[] | undefined;
   locationIds: number[] | undefined;
@@ -27,12 +28,15 @@ interface FilterMatch {
   postedFrom: string | undefined;
   postedTo: string | undefined;
   exceptIds: string[] | undefined;
+  onlyId: string | undefined;
 }
 
-/** Looks up what criteria name; undefined when one of the names is nowhere, so that no job can match. */
+/** Resolves names to ids. Returns undefined if a name does not exist, so that no job can match. */
 export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Promise<JobMatch | undefined> {
-  const { terms, isRemote, statuses, postedFrom, postedTo, exceptIds } = criteria;
+  const { terms, isRemote, statuses, postedFrom, postedTo, exceptIds, externalId } = criteria;
   if (terms?.length === 0) return undefined;
+  const onlyId = externalId === undefined ? undefined : await findJobIdByExternalId(scope, externalId);
+  if (externalId !== undefined && onlyId === undefined) return undefined;
   const facets = await findFacetIds(scope, criteria);
   const filters: FilterMatch = {
     jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
@@ -44,10 +48,11 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     postedFrom,
     postedTo,
     exceptIds: exceptIds.length > 0 ? exceptIds : undefined,
+    onlyId,
   };
   const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
-  const namesNothing = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
-  if (namesNothing) return undefined;
+  const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
+  if (cannotMatch) return undefined;
   const words = terms && toWordQueries(searchSpace(scope), terms);
   return {
     filters,
@@ -56,7 +61,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   };
 }
 
-/** What is found by name and what is given by number are two filters: a job must pass both. */
+/** Names and ids are two filters. A job must pass both. */
 function narrow(found: number[] | undefined, ids: number[]): number[] | undefined {
   if (ids.length === 0) return found;
   return found === undefined ? ids : ids.filter((id) => found.includes(id));
@@ -64,11 +69,11 @@ function narrow(found: number[] | undefined, ids: number[]): number[] | undefine
 
 export interface JobCount {
   total: number;
-  /** Seconds until time alone may change the total; null: it will not. */
+  /** Seconds until the total may change without any write. Null if it cannot. */
   changesInSeconds: number | null;
 }
 
-/** How many match, exactly. `withinDays` is set when postedFrom moves with the clock. */
+/** Counts matches exactly. `withinDays` is set if `postedFrom` moves with the clock. */
 export async function countJobs(
   scope: Scope,
   match: JobMatch,
@@ -93,23 +98,23 @@ export interface PageOfJobs {
 }
 
 /**
- * The ids of one page. The plan follows from the exact total, because the planner's guess is ruinous where it errs: few
- * matches are collected and sorted; of many, the index in the wanted order is walked until the page is full.
+ * The ids of one page. Chooses the plan by the exact total, because a wrong estimate of the planner costs seconds: collects
+ * and sorts few matches, but for many walks an index in the requested order until the page is full.
  * docs/decisions/0003-finding-jobs.md has the measurements.
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
   const isWholeBoard = match.words === undefined && !hasFilters(match.filters);
-  if (page.total <= FEW && !isWholeBoard) return collectAndSort(scope, match, page);
+  if (page.total <= FEW_MATCHES && !isWholeBoard) return collectAndSort(scope, match, page);
   if (match.words === undefined) return walk(matching(scope, match), page);
-  return (await walkStretch(scope, match, page)) ?? collectAndSort(scope, match, page);
+  return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
 }
 
-/** Up to so many matches are collected and sorted in less time than a walk may need to meet them. */
-const FEW = 10_000;
-/** Up to so many jobs have their words read one by one sooner than the text index gives all that have the words. */
+/** Collecting and sorting up to this many matches is faster than walking an index in the worst case. */
+const FEW_MATCHES = 10_000;
+/** Checking the words of up to this many jobs one by one is faster than the text index. */
 const FEW_CANDIDATES = 2_000;
-/** How many rows a walk looks at for each one that it is to find, before the matches are collected after all. */
+/** How many rows a walk may read for each hit that it needs. After that, the matches are collected and sorted. */
 const ROWS_PER_HIT = 50;
 const MAX_WALKED_ROWS = 20_000;
 
@@ -126,16 +131,16 @@ async function walk(rows: Matching, { sort, offset, limit }: PageOfJobs): Promis
 }
 
 /**
- * Whether a row has the words is known only by reading them out of line, so a search walks a bounded stretch. Undefined
- * when the page is not in it.
+ * Walks a bounded number of rows, because checking a row for words must read its TOAST data. Returns undefined if the page
+ * does not fill up within them.
  */
-async function walkStretch(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[] | undefined> {
+async function walkRange(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[] | undefined> {
   const wanted = Math.min(page.offset + page.limit, page.total);
-  const stretch = wanted * ROWS_PER_HIT;
-  if (stretch > MAX_WALKED_ROWS) return undefined;
+  const range = wanted * ROWS_PER_HIT;
+  if (range > MAX_WALKED_ROWS) return undefined;
   const candidates = inOrder(passing(scope, match.filters), page.sort)
     .selectAll()
-    .limit(stretch)
+    .limit(range)
     .as('job_index');
   const found = withWords(scope.db.selectFrom(candidates) as unknown as Matching, match.words);
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
@@ -143,9 +148,9 @@ async function walkStretch(scope: Scope, match: JobMatch, page: PageOfJobs): Pro
 }
 
 async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
-  // Just what the order needs: with less, an index of the filter may hold it all.
+  // Select only what sorting needs, so that an index of the filter may allow an index-only scan.
   const found = matching(scope, match).select(['job_id', sortColumn(page.sort)]);
-  // Materialised, or the planner would walk the index in order and hope to meet the few matches early.
+  // Materialized, or the planner would walk an index in order and expect to find the few matches early.
   return walk(materialized(scope, found), page);
 }
 
@@ -159,13 +164,13 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
   return sort === '-updated_at' ? 'updated_at' : 'posted_at';
 }
 
-/** The rows of `job_index` that match, found by words or by filters, whichever leads to fewer. */
+/** The rows of `job_index` that match. Starts from the words or from the filters, whichever has fewer rows. */
 export function matching(scope: Scope, match: JobMatch): Matching {
   if (match.words === undefined) return passing(scope, match.filters);
   if (match.hasFewCandidates)
     return withWords(materialized(scope, passing(scope, match.filters).selectAll()), match.words);
-  // The lexemes name the organization already. Said in a way that no index understands, it cannot lead the planner to
-  // walk all of the organization's jobs and read the words of each; nor can filters outside the fence that OFFSET is.
+  // The lexemes already contain the organization. `+ 0` hides the condition from indexes, and OFFSET 0 is an optimizer fence
+  // for the filters. Otherwise, the planner might walk all jobs of the organization and read the words of each.
   const own = scope.db
     .selectFrom('job_index')
     .where(sql<boolean>`organization_id + 0 = ${scope.organizationId}`);
@@ -175,13 +180,13 @@ export function matching(scope: Scope, match: JobMatch): Matching {
   return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, match.filters);
 }
 
-/** The organization's rows that pass the filters, whatever their words. */
+/** The organization's rows that pass the filters, regardless of words. */
 function passing(scope: Scope, filters: FilterMatch): Matching {
   const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', scope.organizationId);
   return withFilters(own, filters);
 }
 
-/** Rows collected before anything else is done with them, under the table's own name. */
+/** Puts the rows into a materialized CTE, under the name of the table. */
 function materialized(scope: Scope, rows: SelectQueryBuilder<DB, 'job_index', object>): Matching {
   return scope.db
     .with(
@@ -210,6 +215,7 @@ function withFilters(all: Matching, filters: FilterMatch): Matching {
   if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
   if (filters.postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', filters.postedTo);
   if (filters.exceptIds) rows = rows.where('job_index.job_id', '<>', allOf(filters.exceptIds));
+  if (filters.onlyId !== undefined) rows = rows.where('job_index.job_id', '=', filters.onlyId);
   if (statuses) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
   return rows;
 }
@@ -218,7 +224,7 @@ function hasFilters(filters: FilterMatch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Stops counting as soon as there are too many. */
+/** Stops counting after FEW_CANDIDATES. */
 async function hasFewMatches(scope: Scope, filters: FilterMatch): Promise<boolean> {
   const some = passing(scope, filters)
     .select(sql<number>`1`.as('one'))
@@ -239,7 +245,7 @@ function allOf(ids: string[]) {
   return sql<string>`all(${ids}::uuid[])`;
 }
 
-/** An active job whose time has come reads as expired at once, whether it has been swept or not. */
+/** An active job reads as expired exactly from `expires_at` on, even if the sweep has not run yet. */
 function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
   if (status === 'active') return isLive;
   if (status === 'expired')
@@ -250,7 +256,7 @@ function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
   return of('job_index.status', '=', status);
 }
 
-/** Seconds until time alone may change the count: the next job expires, or leaves a moving window. Null: it will not. */
+/** Seconds until the count may change without any write, because a job expires or leaves a moving window. Null if it cannot. */
 function nextChange(scope: Scope, { statuses, postedFrom }: FilterMatch, withinDays: number | undefined) {
   const own = sql`organization_id = ${scope.organizationId}`;
   const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${postedFrom}::timestamptz) - ${postedFrom}::timestamptz`;

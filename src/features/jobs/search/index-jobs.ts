@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
-import type { JobIndex } from '../../platform/database/tables.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { toTsVector, toWords, truncate } from '../../platform/search-words.ts';
-import { toDescriptionText } from './columns.ts';
+import type { JobIndex } from '../../../platform/database/tables.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { toTsVector, toWords, truncate } from '../../../platform/search-words.ts';
+import { toDescriptionText } from '../columns.ts';
+import type { JobRow } from '../queries.ts';
 import { type Facet, findFacets, insertFacets, upsertIndexRows } from './index-queries.ts';
-import type { JobRow } from './queries.ts';
-import { searchSpace, toBeginnings } from './search-words.ts';
+import { searchSpace, toBeginnings } from './words.ts';
 
-/** What of a job it is found by. */
+/** The fields of a job that are searchable. */
 export type IndexedJob = Pick<
   JobRow,
   | 'id'
@@ -24,7 +24,7 @@ export type IndexedJob = Pick<
   | 'expires_at'
 >;
 
-/** Makes jobs findable as they are now, in the transaction that writes them. */
+/** Updates the search index of jobs. Call it in the transaction that writes them. */
 export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void> {
   const ids = await internFacets(scope, jobs.flatMap(facetsOf));
   await upsertIndexRows(
@@ -33,7 +33,7 @@ export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void>
   );
 }
 
-/** Titles are ordered by their words, so that case, accents and punctuation do not matter. */
+/** The key that titles are sorted by. Ignores case, accents and punctuation. */
 function toTitleKey(title: string): string {
   return truncate(toWords(title).join(' '), 100);
 }
@@ -71,21 +71,21 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
 }
 
 /**
- * The number of each value, made where it is new. Looks first: nearly always all are known, and an upsert would lock
- * `full-time` against every other writer until the transaction ends.
+ * Returns the id of each facet value, and inserts new values. Reads first: nearly always all values exist, and an upsert
+ * would lock a value such as `full-time` against all other writers until the transaction ends.
  */
 async function internFacets(scope: Scope, wanted: Facet[]): Promise<Map<string, number>> {
   const facets = [...new Map(wanted.map((facet) => [toKey(facet), facet])).values()];
   const ids = new Map<string, number>();
-  // What another transaction is just adding is seen at the second look: the insert waits for that transaction.
+  // The insert waits for a concurrent transaction that inserts the same value. The next read then finds it.
   for (let missing = facets; missing.length > 0; missing = facets.filter((facet) => !ids.has(toKey(facet)))) {
     for (const found of await findFacets(scope, missing)) ids.set(toKey(found), found.id);
-    const unknown = missing.filter((facet) => !ids.has(toKey(facet)));
-    // In one order everywhere, so that two writers cannot wait for each other.
-    if (unknown.length > 0)
+    const newFacets = missing.filter((facet) => !ids.has(toKey(facet)));
+    // Sorted, so that two writers cannot deadlock.
+    if (newFacets.length > 0)
       await insertFacets(
         scope,
-        unknown.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1)),
+        newFacets.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1)),
       );
   }
   return ids;

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { JobIndex } from '../../platform/database/tables.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { JobIndex } from '../../../platform/database/tables.ts';
+import type { Scope } from '../../../platform/scope.ts';
 
-/** Rows of the finding table. They replace what is there for the same jobs. */
+/** Inserts rows into `job_index`, or replaces the rows of the same jobs. */
 export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]): Promise<void> {
   await sql`
     insert into job_index select * from json_populate_recordset(null::job_index, ${JSON.stringify(rows)}::json)
@@ -20,7 +20,7 @@ export interface Facet {
   value: string;
 }
 
-/** The numbers of values by which jobs are found, as far as they are known. */
+/** The ids of facet values. Skips values that do not exist. */
 export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet & { id: number })[]> {
   const { rows } = await sql<Facet & { id: number }>`
     select facet.id, facet.kind, facet.value
@@ -38,7 +38,7 @@ export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void>
     .execute();
 }
 
-/** Jobs whose time has come, of all organizations but some, the most overdue first. */
+/** Overdue jobs of all organizations except those in `except`, most overdue first. */
 export async function findDueJobs(
   db: Scope['db'],
   limit: number,
@@ -61,7 +61,7 @@ export interface TimeOnBoard {
   expires_at: string | null;
 }
 
-/** When the jobs that are no drafts came to the board, and when they go from it; the newest first. */
+/** When each job appeared on the board and when it expires, newest first. Skips drafts. */
 export async function listTimesOnBoard({ db, organizationId }: Scope): Promise<TimeOnBoard[]> {
   return db
     .selectFrom('job_index')

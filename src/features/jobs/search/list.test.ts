@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
-import { issuePaths, postJob, postJobs, readJob, titlesOf } from '../../../test/jobs.ts';
-import { toWords } from '../../platform/search-words.ts';
-import type { Job } from './schema.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { issuePaths, postJob, postJobs, readJob, titlesOf } from '../../../../test/jobs.ts';
+import { toWords } from '../../../platform/search-words.ts';
+import type { Job } from '../schema.ts';
 
 const noFilters = {
   search: null,
@@ -15,6 +15,7 @@ const noFilters = {
   date_to: null,
   category: null,
   company: null,
+  external_id: null,
   status: [],
   sort: '-posted_at',
 };
@@ -24,9 +25,9 @@ const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 describe('GET /jobs', () => {
   it('answers for an empty board with no job, no page and no filter', async () => {
     const organization = await newOrganization();
-    const answer = await organization.get('/jobs');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await organization.get('/jobs');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       data: [],
       meta: {
         organization_name: `Organization ${organization.slug}`,
@@ -55,8 +56,8 @@ describe('GET /jobs', () => {
   it('ignores unknown parameters', async () => {
     const organization = await newOrganization();
     await postJob(organization);
-    const answer = await organization.get('/jobs?color=red&page[]=2&Search=x');
-    expect(answer.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
+    const response = await organization.get('/jobs?color=red&page[]=2&Search=x');
+    expect(response.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
   });
 
   it('answers 304 while the list is the same', async () => {
@@ -68,10 +69,10 @@ describe('GET /jobs', () => {
   });
 
   it('names all parameters that do not have their form', async () => {
-    const answer = await (await newOrganization()).get(
+    const response = await (await newOrganization()).get(
       '/jobs?page=0&per_page=101&is_remote=perhaps&posted_within=1h&sort=salary&date_from=now',
     );
-    expect(issuePaths(answer).sort()).toEqual([
+    expect(issuePaths(response).sort()).toEqual([
       'date_from',
       'is_remote',
       'page',
@@ -82,15 +83,15 @@ describe('GET /jobs', () => {
   });
 
   it('names all parameters whose entries are wrong', async () => {
-    const answer = await (await newOrganization()).get(
+    const response = await (await newOrganization()).get(
       '/jobs?categories=shipping&status=active,gone&date_from=2026-02-02&date_to=2026-02-01',
     );
-    expect(issuePaths(answer).sort()).toEqual(['categories', 'date_from', 'status']);
+    expect(issuePaths(response).sort()).toEqual(['categories', 'date_from', 'status']);
   });
 
   it('names wrong forms and wrong entries at once', async () => {
-    const answer = await (await newOrganization()).get('/jobs?per_page=0&categories=shipping');
-    expect(issuePaths(answer).sort()).toEqual(['categories', 'per_page']);
+    const response = await (await newOrganization()).get('/jobs?per_page=0&categories=shipping');
+    expect(issuePaths(response).sort()).toEqual(['categories', 'per_page']);
   });
 });
 
@@ -214,8 +215,8 @@ describe('sort', () => {
   it.each(['', 'salary_min', '-title', 'posted_at;drop table jobs', '-posted_at,title'])(
     'refuses %j',
     async (sort) => {
-      const answer = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ sort })}`);
-      expect(issuePaths(answer)).toEqual(['sort']);
+      const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ sort })}`);
+      expect(issuePaths(response)).toEqual(['sort']);
     },
   );
 });
@@ -234,6 +235,7 @@ describe('filters', () => {
       date_to: '2026-01-31',
       category: 'docks',
       company: 'Acme, Inc.',
+      external_id: 'ATS-1',
       status: 'active,draft',
       sort: 'title',
     });
@@ -248,18 +250,40 @@ describe('filters', () => {
       date_to: '2026-01-31T23:59:59.999Z',
       category: 'docks',
       company: 'Acme, Inc.',
+      external_id: 'ATS-1',
       status: ['active', 'draft'],
       sort: 'title',
     });
   });
 
+  it('by external_id find the one job that has it and passes the others, as soon as it has it', async () => {
+    const organization = await newOrganization();
+    const [job] = await postJobs(organization, [
+      { title: 'Harbour Pilot', external_id: 'ATS-1' },
+      { title: 'Cook', external_id: 'ats-1' },
+      { title: 'Deck Hand' },
+    ]);
+    const find = async (query: string) => {
+      const { data, meta } = (await organization.get(`/jobs?${query}`)).body;
+      return [meta.pagination.total_items, ...data.map(({ id }: { id: string }) => id)];
+    };
+    for (const more of ['', '&search=pilot', '&status=active&sort=title'])
+      expect(await find(`external_id=ATS-1${more}`)).toEqual([1, job!.id]);
+    for (const query of ['external_id=ATS-1&search=cook', 'external_id=ATS-2', 'external_id=ATS-1&page=2'])
+      expect((await find(query)).slice(1)).toEqual([]);
+    await organization.patch(`/jobs/${job!.id}`, { external_id: 'ATS-2' });
+    expect(await find('external_id=ATS-2')).toEqual([1, job!.id]);
+    expect(await find('external_id=ATS-1')).toEqual([0]);
+    expect(issuePaths(await organization.get('/jobs?external_id=%00'))).toEqual(['external_id']);
+  });
+
   it('that are empty are absent', async () => {
     const organization = await newOrganization();
     await postJob(organization);
-    const answer = await organization.get(
-      '/jobs?search=&categories=&job_types=,&locations=%20,%20&category=&company=&status=',
+    const response = await organization.get(
+      '/jobs?search=&categories=&job_types=,&locations=%20,%20&category=&company=&external_id=&status=',
     );
-    expect(answer.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
+    expect(response.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
   });
 
   it('are ORed within a parameter and ANDed between parameters', async () => {
@@ -275,7 +299,7 @@ describe('filters', () => {
     expect(await titlesOf(organization, { ...query, job_types: 'temporary' })).toEqual([]);
   });
 
-  it('take commas and repetition alike', async () => {
+  it('are comma-separated in one value, and literal where the parameter is repeated', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', location: 'Paris, Texas' },
@@ -291,7 +315,8 @@ describe('filters', () => {
     expect(await titles('Paris,Austin')).toEqual(['A', 'B', 'C']);
     expect(await titles('Paris', 'Austin')).toEqual(['A', 'B', 'C']);
     expect(await titles('Paris\\, Texas')).toEqual(['A']);
-    expect(await titles('Paris\\, Texas,Berg', 'Austin\\, ')).toEqual(['A', 'C', 'D']);
+    expect(await titles('Paris\\, Texas,Berg')).toEqual(['A', 'D']);
+    expect(await titles('Paris, Texas', 'Berg')).toEqual(['A', 'D']);
     expect(await titles('Paris, Texas')).toEqual(['A', 'B', 'C']);
   });
 
@@ -378,8 +403,8 @@ describe('categories and category', () => {
   it.each(['docks', '1', `${UNKNOWN_ID},docks`, `{${UNKNOWN_ID}}`, UNKNOWN_ID.replaceAll('-', ''), "'"])(
     'refuse the entry %s, which is no UUID',
     async (categories) => {
-      const answer = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ categories })}`);
-      expect(issuePaths(answer)).toEqual(['categories']);
+      const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ categories })}`);
+      expect(issuePaths(response)).toEqual(['categories']);
     },
   );
 });
@@ -409,8 +434,8 @@ describe('is_remote', () => {
   });
 
   it.each(['', 'yes', '1', 'TRUE', 'null'])('refuses %j', async (is_remote) => {
-    const answer = await (await newOrganization()).get(`/jobs?is_remote=${is_remote}`);
-    expect(issuePaths(answer)).toEqual(['is_remote']);
+    const response = await (await newOrganization()).get(`/jobs?is_remote=${is_remote}`);
+    expect(issuePaths(response)).toEqual(['is_remote']);
   });
 });
 
@@ -500,8 +525,8 @@ describe('dates', () => {
     '0001-01-01T00:00:00+14:00',
     '2026-2-1',
   ])('%j is none either', async (date_from) => {
-    const answer = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ date_from })}`);
-    expect(issuePaths(answer)).toEqual(['date_from']);
+    const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ date_from })}`);
+    expect(issuePaths(response)).toEqual(['date_from']);
   });
 
   it('date_from must not be after date_to', async () => {
@@ -554,8 +579,8 @@ describe('posted_within', () => {
   });
 
   it.each(['1d', '24', '7D', '', '24h,7d', 'toString'])('refuses %j', async (posted_within) => {
-    const answer = await (await newOrganization()).get(`/jobs?posted_within=${posted_within}`);
-    expect(issuePaths(answer)).toEqual(['posted_within']);
+    const response = await (await newOrganization()).get(`/jobs?posted_within=${posted_within}`);
+    expect(issuePaths(response)).toEqual(['posted_within']);
   });
 });
 
@@ -598,11 +623,11 @@ describe('odd input', () => {
       const organization = await newOrganization();
       await postJob(organization, { description: '<p>a b c d</p>' });
       for (const text of texts) {
-        const answer = await organization.get(`/jobs?${new URLSearchParams({ [name]: text })}`);
-        if (text.includes('\0')) expect(issuePaths(answer)).toEqual(expect.arrayContaining([name]));
-        else expect([200, 400], `${text}: ${answer.text}`).toContain(answer.status);
+        const response = await organization.get(`/jobs?${new URLSearchParams({ [name]: text })}`);
+        if (text.includes('\0')) expect(issuePaths(response)).toEqual(expect.arrayContaining([name]));
+        else expect([200, 400], `${text}: ${response.text}`).toContain(response.status);
         const isSearchable = !text.includes('\0') && toWords(text).length <= 30;
-        if (name === 'search' && isSearchable) expect(answer.status).toBe(200);
+        if (name === 'search' && isSearchable) expect(response.status).toBe(200);
       }
     },
   );
@@ -612,15 +637,15 @@ describe('odd input', () => {
     async (text) => {
       const organization = await newOrganization();
       for (const name of ['search', 'locations', 'company', 'page', 'date_from', 'categories']) {
-        const answer = await organization.get(`/jobs?${name}=${text}`);
-        expect([200, 400], answer.text).toContain(answer.status);
+        const response = await organization.get(`/jobs?${name}=${text}`);
+        expect([200, 400], response.text).toContain(response.status);
       }
     },
   );
 
   it('a search of more than 500 characters is refused', async () => {
-    const answer = await (await newOrganization()).get(`/jobs?search=${'x'.repeat(501)}`);
-    expect(issuePaths(answer)).toEqual(['search']);
+    const response = await (await newOrganization()).get(`/jobs?search=${'x'.repeat(501)}`);
+    expect(issuePaths(response)).toEqual(['search']);
   });
 });
 

@@ -1,19 +1,19 @@
-import { LONGEST_KNOWN_MS, takeSnapshot } from '../../platform/changes.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { hasBoardChanged } from './board-changes.ts';
+import { hasChangedSince, takeSnapshot, toValidUntilMs } from '../../../platform/cache/changes.ts';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findJobs, findJobsUnlessChanged, type JobRow, toJob } from '../queries.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
-import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find-jobs.ts';
-import type { KnownCount, KnownLists, KnownPage } from './known-lists.ts';
+import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find.ts';
+import type { CountSnapshot, JobListCache, PageSnapshot } from './job-list-cache.ts';
+import { jobListEvents } from './job-list-events.ts';
 import type { JobList, JobQuery } from './list-schema.ts';
-import { findJobs, findJobsUnlessChanged, type JobRow, toJob } from './queries.ts';
 
-/** One page of the jobs that pass the query's filters, with the exact total. */
-export async function listJobs(scope: Scope, query: JobQuery, known: KnownLists): Promise<JobList> {
+/** One page of the jobs that match the query, with the exact total. */
+export async function listJobs(scope: Scope, query: JobQuery, cache: JobListCache): Promise<JobList> {
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
-  const { total, rows } = await findPage(scope, criteria, page, known);
+  const { total, rows } = await findPage(scope, criteria, page, cache);
   const { name, boardUrl } = scope.organization;
   return {
     data: rows.map((row) => toJob(row, scope)),
@@ -26,48 +26,48 @@ export interface FoundPage {
   rows: JobRow[];
 }
 
-/** The jobs of one page with the exact total, of what is known while the board stays as it is. */
+/** The jobs of one page with the exact total. Uses the cache as long as the board's jobs do not change. */
 export async function findPage(
   scope: Scope,
   criteria: JobCriteria,
   page: Omit<PageOfJobs, 'total'>,
-  known: KnownLists,
+  cache: JobListCache,
 ): Promise<FoundPage> {
   const key = toKey(criteria);
   const pageKey = `${key} ${page.sort} ${page.offset} ${page.limit}`;
-  const kept = known.pages.find(scope, pageKey);
-  const found = kept && (await readKnownPage(scope, kept));
-  if (found) return found;
+  const cached = await cache.pages.findAndRead(scope, pageKey, (page) => readCachedPage(scope, page));
+  if (cached) return cached;
 
-  const count = await known.counts.findOrMake(scope, key, () => countMatches(scope, criteria));
+  const count = await cache.counts.findOrCompute(scope, key, () => countMatches(scope, criteria));
   const { total, match, snapshot, validUntilMs } = count;
   const ids = match ? await findJobIds(scope, match, { ...page, total }) : [];
-  known.pages.keep(scope, pageKey, { total, ids, snapshot, validUntilMs });
+  cache.pages.set(scope, pageKey, { total, ids, snapshot, validUntilMs });
   return { total, rows: await findJobs(scope, ids) };
 }
 
-/** The page as it is now, in one round trip; undefined when the board has changed. */
-async function readKnownPage(
+/** The current jobs of the cached page, in one round trip. Undefined if jobs or categories have changed. */
+async function readCachedPage(
   scope: Scope,
-  { total, ids, snapshot }: KnownPage,
+  { total, ids, snapshot }: PageSnapshot,
 ): Promise<FoundPage | undefined> {
-  if (ids.length === 0) return (await hasBoardChanged(scope, snapshot)) ? undefined : { total, rows: [] };
+  if (ids.length === 0) {
+    return (await hasChangedSince(scope, snapshot, jobListEvents)) ? undefined : { total, rows: [] };
+  }
   const rows = await findJobsUnlessChanged(scope, ids, snapshot);
   return rows && { total, rows };
 }
 
-/** The snapshot comes first: whatever changes while names are looked up and jobs counted makes the count out of date. */
-async function countMatches(scope: Scope, criteria: JobCriteria): Promise<KnownCount> {
+/** Takes the snapshot first, so that a change during the queries makes the count outdated. */
+async function countMatches(scope: Scope, criteria: JobCriteria): Promise<CountSnapshot> {
   const snapshot = await takeSnapshot(scope);
   const match = await resolveCriteria(scope, criteria);
   const { total, changesInSeconds } = match
     ? await countJobs(scope, match, criteria.withinDays)
     : { total: 0, changesInSeconds: null };
-  const validForMs = Math.min((changesInSeconds ?? Number.POSITIVE_INFINITY) * 1000, LONGEST_KNOWN_MS);
-  return { total, match, snapshot, validUntilMs: criteria.readAtMs + validForMs };
+  return { total, match, snapshot, validUntilMs: toValidUntilMs(criteria.readAtMs, changesInSeconds) };
 }
 
-/** A window that moves with the clock is known by its length; how long its total holds is known from the count. */
+/** A moving window is identified by its length. `validUntilMs` says how long its total is valid. */
 export function toKey({ readAtMs: _, ...criteria }: JobCriteria): string {
   return JSON.stringify(
     criteria.withinDays === undefined ? criteria : { ...criteria, postedFrom: undefined },

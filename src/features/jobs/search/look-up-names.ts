@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findCategories } from '../../categories/queries.ts';
 import type { JobCriteria } from './filters.ts';
 
-/** Numbers of the values that criteria name. */
+/** The ids of the facet values that the criteria name. */
 interface FacetIds {
   job_type: number[];
   location: number[];
@@ -25,18 +26,13 @@ export async function findFacetIds(
   return ids;
 }
 
-/** Categories by id and by slug are two filters: a job must pass both. */
+/** Categories by id and by slug are two filters. A job must pass both. */
 export async function findCategoryIds(
   scope: Scope,
   { categoryIds, categorySlug }: JobCriteria,
 ): Promise<string[] | undefined> {
   if (categorySlug === undefined) return categoryIds.length > 0 ? categoryIds : undefined;
-  const row = await scope.db
-    .selectFrom('categories')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('slug', '=', categorySlug)
-    .executeTakeFirst();
+  const [row] = await findCategories(scope, { slugs: [categorySlug] });
   if (!row) return [];
   return categoryIds.length === 0 || categoryIds.includes(row.id) ? [row.id] : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
-import { postJob, postJobs, titlesOf } from '../../../test/jobs.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { postJob, postJobs, titlesOf } from '../../../../test/jobs.ts';
 
 describe('search', () => {
   it('looks at title, description and company name, and nowhere else', async () => {
@@ -252,14 +252,14 @@ describe('search', () => {
         posted_at: new Date(Date.UTC(2026, 0, 1 + number)).toISOString(),
       })),
     );
-    const answer = await organization.get('/jobs?search=pilot&is_remote=true&sort=title&per_page=4&page=3');
-    expect(answer.body.data.map(({ title }: { title: string }) => title)).toEqual([
+    const response = await organization.get('/jobs?search=pilot&is_remote=true&sort=title&per_page=4&page=3');
+    expect(response.body.data.map(({ title }: { title: string }) => title)).toEqual([
       'Pilot 16',
       'Pilot 18',
       'Pilot 20',
       'Pilot 22',
     ]);
-    expect(answer.body.meta.pagination).toMatchObject({ total_items: 15, total_pages: 4, has_more: true });
+    expect(response.body.meta.pagination).toMatchObject({ total_items: 15, total_pages: 4, has_more: true });
   });
 
   it('asks for up to 30 words, each of which must match', async () => {
@@ -273,10 +273,10 @@ describe('search', () => {
   it('refuses a search of more than 30 words', async () => {
     const organization = await newOrganization();
     const words = Array.from({ length: 31 }, (_, number) => `word${number}x`);
-    const answer = await organization.get(`/jobs?search=${words.join('+')}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.details.issues).toEqual([
-      { path: 'search', message: 'must not hold more than 30 words' },
+    const response = await organization.get(`/jobs?search=${words.join('+')}`);
+    expect(response.status).toBe(400);
+    expect(response.body.error.details.issues).toEqual([
+      { path: 'search', message: 'must not contain more than 30 words' },
     ]);
   });
 });

@@ -1,14 +1,14 @@
-import type { Scope } from '../../platform/scope.ts';
-import { lexeme, phraseQuery, type SearchTerm, toWords, truncate } from '../../platform/search-words.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { lexeme, phraseQuery, type SearchTerm, toWords, truncate } from '../../../platform/search-words.ts';
 
-/** What sets the words of one organization's jobs apart from all others in the index. */
+/** A prefix that separates the words of one organization from all others in the text index. */
 export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): string {
   return organizationId.toString(36);
 }
 
 /**
- * The text of a tsvector of the first one, two and three letters of the words. Hundreds of words begin with `s`; reading
- * the postings of them all takes a second where half a million jobs have some, and those of one entry a tenth of that.
+ * The text of a tsvector of the first one, two and three letters of the words. Hundreds of words begin with `s`. With half a
+ * million jobs, reading the postings of all of them takes a second, but the postings of one entry a tenth of that.
  */
 export function toBeginnings(space: string, fields: string[]): string {
   const beginnings = new Set<string>();
@@ -19,7 +19,7 @@ export function toBeginnings(space: string, fields: string[]): string {
   return [...beginnings].map((beginning) => lexeme(space, beginning)).join(' ');
 }
 
-/** What all terms ask of a job, as texts of tsqueries: of its words, of the beginnings of its words, or of both. */
+/** The texts of two tsqueries, on the words of a job and on the beginnings of its words. A job must match both. */
 export interface WordQueries {
   words?: string;
   beginnings?: string;
@@ -40,5 +40,5 @@ export function toWordQueries(space: string, terms: SearchTerm[]): WordQueries {
   };
 }
 
-/** In UTF-16 units, as texts are cut. */
+/** In UTF-16 code units, like `truncate`. */
 const LONGEST_BEGINNING = 3;

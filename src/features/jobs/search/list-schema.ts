@@ -1,0 +1,139 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { externalIdFilter } from '../../../platform/http/external-id.ts';
+import { listParameter } from '../../../platform/http/input/parameters.ts';
+import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { findQueryProblems, jobStatuses } from '../rules.ts';
+import { Job } from '../schema.ts';
+import { postedWithin } from './query-values.ts';
+
+const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title'] as const;
+
+const list = (description: string, example: string[], entry: TSchema = Type.String({ maxLength: 500 })) =>
+  Type.Optional(Type.Unsafe<string[]>(listParameter(entry, { description, example })));
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'instant', maxLength: 40, description, examples: ['2026-11-01'] }));
+
+export const JobQuery = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description:
+          'Words that must all occur in title, description or company name. Each matches the beginning of a word, regardless of case and accents. Words in double quotes must occur as a phrase.',
+        examples: ['harbour "night shift"'],
+      }),
+    ),
+    job_types: list('Job types, regardless of case and separators.', ['full-time', 'contract']),
+    locations: list('Texts of which at least one must be part of the location, regardless of case.', [
+      'Rotterdam',
+      'Hamburg',
+    ]),
+    categories: list(
+      'The ids of categories.',
+      ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'],
+      Type.String({ format: 'uuid' }),
+    ),
+    category: Type.Optional(
+      Type.String({ maxLength: 120, description: 'The slug of a category.', examples: ['shipping'] }),
+    ),
+    company: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'The full name of a company, regardless of case.',
+        examples: ['North Sea Pilots'],
+      }),
+    ),
+    external_id: externalIdFilter,
+    is_remote: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to return only remote jobs (true) or only other jobs (false).',
+        examples: [true],
+      }),
+    ),
+    status: list(
+      'Statuses of jobs: draft, active or expired.',
+      ['active'],
+      oneOf(jobStatuses, { title: 'JobStatus' }),
+    ),
+    posted_within: Type.Optional(
+      oneOf(Object.keys(postedWithin) as (keyof typeof postedWithin)[], {
+        title: 'PostedWithin',
+        description: 'Returns only jobs posted within this period. Ignored if date_from or date_to is set.',
+        examples: ['7d'],
+      }),
+    ),
+    date_from: moment(
+      'Returns only jobs posted at or after this timestamp, or on or after this date in UTC.',
+    ),
+    date_to: moment(
+      'Returns only jobs posted at or before this timestamp, or on or before this date in UTC.',
+    ),
+    sort: Type.Optional(
+      oneOf(jobSorts, {
+        title: 'JobSort',
+        default: '-posted_at',
+        description: 'The sort order. Ties are sorted by id.',
+        examples: ['-posted_at'],
+      }),
+    ),
+    ...pageQuery,
+  },
+  { rules: findQueryProblems },
+);
+export type JobQuery = Static<typeof JobQuery>;
+
+export const JobFilters = Type.Object(
+  {
+    search: nullable(Type.String()),
+    categories: Type.Array(Type.String()),
+    job_types: Type.Array(Type.String()),
+    locations: Type.Array(Type.String()),
+    is_remote: nullable(Type.Boolean()),
+    posted_within: nullable(Type.String()),
+    date_from: nullable(Instant),
+    date_to: nullable(Instant),
+    category: nullable(Type.String()),
+    company: nullable(Type.String()),
+    external_id: nullable(Type.String()),
+    status: Type.Array(Type.String()),
+    sort: oneOf(jobSorts, { title: 'JobSort' }),
+  },
+  {
+    title: 'JobFilters',
+    description: 'The filters as they were applied.',
+    examples: [
+      {
+        search: 'harbour',
+        categories: [],
+        job_types: ['full-time'],
+        locations: [],
+        is_remote: null,
+        posted_within: '7d',
+        date_from: '2026-10-25T09:00:00.000Z',
+        date_to: null,
+        category: null,
+        company: null,
+        external_id: null,
+        status: ['active'],
+        sort: '-posted_at',
+      },
+    ],
+  },
+);
+export type JobFilters = Static<typeof JobFilters>;
+
+export const JobList = Type.Object(
+  {
+    data: Type.Array(Job),
+    meta: Type.Object({
+      organization_name: Type.String({ examples: ['Harbour Jobs'] }),
+      board_url: Type.String({ examples: ['https://jobs.example.org'] }),
+      pagination: Pagination,
+      filters: JobFilters,
+    }),
+  },
+  { title: 'JobList' },
+);
+
+export type JobList = Static<typeof JobList>;
