@@ -1,9 +1,9 @@
-import type { Scope } from '../../platform/scope.ts';
-import { isPathGone } from '../gone/queries.ts';
-import { findJobBySlug, type JobRow } from './queries.ts';
-import { findJobByFormerSlug } from './slug-queries.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { isDeletedPath } from '../../deleted-paths/queries.ts';
+import { findJobBySlug, type JobRow } from '../queries.ts';
+import { findJobByFormerSlug } from '../slug-queries.ts';
 
-/** What visitors find at `/jobs/<slug>`: a job that is or was live, where it has moved to, or that it is no more. */
+/** What visitors find at `/jobs/<slug>`: a job that is or was live, the slug it moved to, or that it was deleted. */
 export type PublicJob = { job: JobRow } | { movedTo: string } | 'gone' | undefined;
 
 export async function findPublicJob(scope: Scope, slug: string): Promise<PublicJob> {
@@ -12,12 +12,12 @@ export async function findPublicJob(scope: Scope, slug: string): Promise<PublicJ
   if (job) return isPublic(job) ? { job } : undefined;
   const moved = await findJobByFormerSlug(scope, slug);
   if (moved) return isPublic(moved) ? { movedTo: moved.slug } : undefined;
-  return (await isPathGone(scope, `/jobs/${slug}`)) ? 'gone' : undefined;
+  return (await isDeletedPath(scope, `/jobs/${slug}`)) ? 'gone' : undefined;
 }
 
 const isSlug = /^[a-z0-9-]{1,120}$/;
 
-/** Whoever has the address of an expired job may read that it is over; only live ones are listed anywhere. */
+/** Expired jobs keep their page, although no list shows them. */
 function isPublic({ read_status }: JobRow): boolean {
   return read_status !== 'draft';
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../platform/scope.ts';
-import { findFacetsOfJob } from './facet-queries.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findJobs, type JobRow } from '../queries.ts';
+import { findFacetsOfJob } from '../search/facet-queries.ts';
 import { isLive } from './live.ts';
-import { findJobs, type JobRow } from './queries.ts';
 
-/** Live jobs that who looks at this one may want to see too, the most similar first. */
+/** Live jobs that resemble this one, most similar first. */
 export async function findSimilarJobs(scope: Scope, job: JobRow, limit: number): Promise<JobRow[]> {
   const candidates = await findCandidates(scope, job);
   const wanted = new Set(toTitleWords(candidates.find(({ id }) => id === job.id)?.titleKey ?? ''));
@@ -15,18 +15,18 @@ export async function findSimilarJobs(scope: Scope, job: JobRow, limit: number):
   return findJobs(scope, takeVaried(ranked, limit));
 }
 
-/** So many of the newest jobs that have something in common are looked at, live or not: no more, however many there are. */
-const LOOKED_AT = 200;
-/** A word that titles share tells more than anything else, since there are few in each. */
-const SCORE_OF_WORD = 4;
-const MOST_OF_COMPANY = 2;
+/** Bounds the work: candidates are the newest jobs that share the category, company or location, live or not. */
+const MAX_CANDIDATES_PER_FACET = 200;
+/** Titles have few words, so a shared word is the strongest signal. */
+const SCORE_PER_WORD = 4;
+const MAX_PER_COMPANY = 2;
 
 interface Candidate {
   id: string;
   titleKey: string;
   companyId: number | null;
   postedAt: string;
-  /** Points for what it has in common beside words. */
+  /** Points for everything but shared words. */
   score: number;
 }
 
@@ -34,7 +34,7 @@ async function findCandidates(scope: Scope, job: JobRow): Promise<Candidate[]> {
   const { companyId, locationId } = await findFacetsOfJob(scope, job.id);
   const newest = (condition: RawBuilder<unknown>) => sql`
     (select * from job_index where organization_id = ${scope.organizationId} and ${condition}
-      order by posted_at desc, job_id limit ${LOOKED_AT})`;
+      order by posted_at desc, job_id limit ${MAX_CANDIDATES_PER_FACET})`;
   const { rows } = await sql<Candidate>`
     with own as (
       select * from job_index where organization_id = ${scope.organizationId} and job_id = ${job.id}
@@ -55,24 +55,24 @@ async function findCandidates(scope: Scope, job: JobRow): Promise<Candidate[]> {
   return rows;
 }
 
-/** Words of up to two letters join others, and `m`, `w`, `d` say who may apply. */
+/** Ignores words of up to two letters: connecting words, and markers such as the `m`, `w`, `d` of German titles. */
 function toTitleWords(titleKey: string): string[] {
   return titleKey.split(' ').filter((word) => word.length > 2);
 }
 
 function countShared(titleKey: string, wanted: Set<string>): number {
   const shared = new Set(toTitleWords(titleKey)).intersection(wanted);
-  return shared.size * SCORE_OF_WORD;
+  return shared.size * SCORE_PER_WORD;
 }
 
-/** A few of each company, so that one that hires a lot does not fill the list. */
+/** Takes few jobs of each company, so that one that hires a lot does not fill the list. */
 function takeVaried(ranked: Candidate[], limit: number): string[] {
   const counts = new Map<number, number>();
   const taken: string[] = [];
   for (const { id, companyId } of ranked) {
     if (taken.length === limit) break;
     const count = companyId === null ? 0 : (counts.get(companyId) ?? 0);
-    if (count >= MOST_OF_COMPANY) continue;
+    if (count >= MAX_PER_COMPANY) continue;
     if (companyId !== null) counts.set(companyId, count + 1);
     taken.push(id);
   }

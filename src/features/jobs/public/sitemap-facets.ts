@@ -1,25 +1,29 @@
 import { type SqlBool, sql } from 'kysely';
-import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { facetColumns, type ListedFacet } from './facet-queries.ts';
+import { cutIntoRanges, type KeyRange } from '../../../platform/database/key-ranges.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { facetColumns, type ListedFacet } from '../search/facet-queries.ts';
 import { isLive } from './live.ts';
 
-/** The values that live jobs have, in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutLiveFacets(scope: Scope, facet: ListedFacet, size: number): Promise<Stretch[]> {
+/** Splits the facet values of live jobs into ranges of `size` values, one for each document of a sitemap. */
+export async function rangesOfLiveFacets(
+  scope: Scope,
+  facet: ListedFacet,
+  size: number,
+): Promise<KeyRange[]> {
   const column = sql.ref(`job_index.${facetColumns[facet]}`);
   const values = sql`
     select ${column} as id, max(updated_at) as updated_at
     from job_index where ${isListed(scope, facet)} group by ${column}`;
-  return cutIntoStretches(scope.db, values, size);
+  return cutIntoRanges(scope.db, values, size);
 }
 
 export interface LiveFacet {
   id: string;
-  /** When a live job that has it was changed last. */
+  /** The last update of a live job that has this value. */
   updatedAt: string;
 }
 
-/** Some of these values from this one on, in the order of their numbers. */
+/** The facet values of live jobs from `fromId` on, in order of id. */
 export async function listLiveFacets(
   scope: Scope,
   facet: ListedFacet,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { cutIntoStretches, type Stretch } from '../../platform/database/stretches.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { cutIntoRanges, type KeyRange } from '../../../platform/database/key-ranges.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from './live.ts';
 
-/** The live jobs in stretches of so many, which is how a document that lists them all is cut. */
-export async function cutLiveJobs(scope: Scope, size: number): Promise<Stretch[]> {
+/** Splits the live jobs into ranges of `size` jobs, one for each document of a sitemap. */
+export async function rangesOfLiveJobs(scope: Scope, size: number): Promise<KeyRange[]> {
   const live = sql`
     select job_id as id, updated_at from job_index where organization_id = ${scope.organizationId} and ${isLive}`;
-  return cutIntoStretches(scope.db, live, size);
+  return cutIntoRanges(scope.db, live, size);
 }
 
 export interface LiveJob {
@@ -16,7 +16,7 @@ export interface LiveJob {
   updated_at: string;
 }
 
-/** Some live jobs from this id on, in the order of their ids. */
+/** The live jobs from `fromId` on, in order of id. */
 export async function listLiveJobs(scope: Scope, fromId: string, limit: number): Promise<LiveJob[]> {
   return scope.db
     .selectFrom('job_index')
