@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-/** The ids of the jobs that have these slugs, or had them once. */
+/** The ids of the jobs that have these slugs now or had them before, by slug. */
 export async function findJobIdsBySlug(
   { db, organizationId }: Scope,
   slugs: string[],
@@ -18,15 +18,15 @@ export async function findJobIdsBySlug(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Those of the jobs that have a page, none of which can be deleted before the transaction ends. */
-export async function keepJobs({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
-  const known = ids.filter(isId);
-  if (known.length === 0) return new Set();
+/** Locks the jobs that have a page, which means all but drafts. Nobody can delete them before the transaction ends. */
+export async function lockJobsForShare({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('jobs')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${known}::uuid[])`)
+    .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
     .where('status', '<>', 'draft')
     .orderBy('id')
     .forKeyShare()

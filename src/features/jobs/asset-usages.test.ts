@@ -31,8 +31,8 @@ it('assets of a batch’s jobs are known too; those of another organization are 
   const board = await newOrganization();
   const [own, theirs] = [await uploadImage(board), await uploadImage(await newOrganization())];
   const body = { title: 'Pilot', description: `<img src="${own.url}"><img src="${theirs.url}">` };
-  const answer = await board.post('/jobs/batch', { operations: [{ method: 'create', body }] });
-  const { id } = answer.body.data[0].data;
+  const response = await board.post('/jobs/batch', { operations: [{ method: 'create', body }] });
+  const { id } = response.body.data[0].data;
   expect(await usagesOf(board, own.id)).toEqual([{ type: 'job', id, field: 'description' }]);
   const rows = await board.scope.db
     .selectFrom('asset_usages')

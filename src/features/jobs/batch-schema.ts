@@ -1,18 +1,58 @@
 import { type Static, Type } from 'typebox';
-import { oneOf } from '../../platform/http/resource.ts';
+import { onDuplicateChoices } from '../../platform/http/external-id.ts';
+import { Deleted, ErrorCodeName, oneOf } from '../../platform/http/resource.ts';
+import { CreateJob, Job, UpdateJob } from './schema.ts';
 
+const id = Type.String({
+  description: 'The id of the job to update or delete. Required for these methods.',
+  examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
+});
+const onDuplicate = oneOf(onDuplicateChoices, {
+  title: 'OnDuplicate',
+  description: 'Overrides the on_duplicate query parameter for this operation.',
+  examples: ['update'],
+});
+
+/** Removes the examples, because the operations that share the component show them next to their body. */
+function asComponent<T extends object>(schema: T): T {
+  const { examples: _, ...component } = schema as T & { examples?: unknown };
+  return component as T;
+}
+
+/** The schema in the OpenAPI document. One type for each method tells generated clients which fields it needs. */
+const describedOperation = {
+  title: 'BatchOperation',
+  type: 'object',
+  oneOf: [
+    Type.Object(
+      {
+        method: Type.Literal('create'),
+        body: asComponent(CreateJob),
+        on_duplicate: Type.Optional(onDuplicate),
+      },
+      { title: 'BatchCreate', additionalProperties: false },
+    ),
+    Type.Object(
+      { method: Type.Literal('update'), id, body: asComponent(UpdateJob) },
+      { title: 'BatchUpdate', additionalProperties: false },
+    ),
+    Type.Object(
+      { method: Type.Literal('delete'), id },
+      { title: 'BatchDelete', additionalProperties: false },
+    ),
+  ],
+  discriminator: byName('method', { create: 'BatchCreate', update: 'BatchUpdate', delete: 'BatchDelete' }),
+};
+
+/** The schema that the validator uses. It is lenient, so that an incomplete operation fails alone instead of the whole batch. */
 export const BatchOperation = Type.Object(
   {
-    method: oneOf(['create', 'update', 'delete'], { examples: ['update'] }),
-    id: Type.Optional(Type.String({ description: 'The job to update or delete.' })),
-    body: Type.Optional(
-      Type.Object(
-        {},
-        { additionalProperties: true, description: 'What POST /jobs or PATCH /jobs/{id} would take.' },
-      ),
-    ),
+    method: oneOf(['create', 'update', 'delete']),
+    id: Type.Optional(id),
+    body: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    on_duplicate: Type.Optional(onDuplicate),
   },
-  { title: 'BatchOperation', additionalProperties: false },
+  { additionalProperties: false, shownAs: describedOperation },
 );
 export type BatchOperation = Static<typeof BatchOperation>;
 
@@ -24,7 +64,11 @@ export const BatchRequest = Type.Object(
     examples: [
       {
         operations: [
-          { method: 'create', body: { title: 'Harbour Pilot' } },
+          {
+            method: 'create',
+            body: { title: 'Harbour Pilot', external_id: 'ATS-4711' },
+            on_duplicate: 'update',
+          },
           { method: 'update', id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10', body: { status: 'expired' } },
         ],
       },
@@ -32,23 +76,87 @@ export const BatchRequest = Type.Object(
   },
 );
 
+const status = Type.Integer({
+  description: 'The HTTP status that the operation would have as a request of its own.',
+  examples: [201],
+});
+const savedOutcomes = ['created', 'updated', 'skipped'] as const;
+const outcomeDescription =
+  'What happened to the job. A create can return updated or skipped, depending on on_duplicate.';
+const BatchError = Type.Object({
+  code: ErrorCodeName,
+  message: Type.String(),
+  details: Type.Optional(Type.Unknown()),
+});
+
+const describedResult = {
+  title: 'BatchResult',
+  type: 'object',
+  oneOf: [
+    Type.Object(
+      {
+        outcome: oneOf(savedOutcomes, {
+          title: 'BatchOutcome',
+          description: outcomeDescription,
+          examples: ['created'],
+        }),
+        status,
+        data: Job,
+      },
+      { title: 'BatchSaved' },
+    ),
+    Type.Object(
+      {
+        outcome: Type.Literal('deleted'),
+        status: { ...status, examples: [200] },
+        data: Deleted.properties.data,
+      },
+      { title: 'BatchDeleted' },
+    ),
+    Type.Object(
+      { outcome: Type.Literal('failed'), status: { ...status, examples: [400] }, error: BatchError },
+      { title: 'BatchFailed' },
+    ),
+  ],
+  discriminator: byName('outcome', {
+    created: 'BatchSaved',
+    updated: 'BatchSaved',
+    skipped: 'BatchSaved',
+    deleted: 'BatchDeleted',
+    failed: 'BatchFailed',
+  }),
+};
+
 export const BatchResult = Type.Object(
   {
-    status: Type.Integer({
-      description: 'The status that the operation alone would have been answered with.',
-      examples: [201],
-    }),
-    data: Type.Optional(
-      Type.Object(
-        {},
-        { additionalProperties: true, description: 'The job; after a delete its id and deleted: true.' },
-      ),
-    ),
-    error: Type.Optional(
-      Type.Object({ code: Type.String(), message: Type.String(), details: Type.Optional(Type.Unknown()) }),
-    ),
+    outcome: oneOf([...savedOutcomes, 'deleted', 'failed']),
+    status,
+    data: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    error: Type.Optional(BatchError),
   },
-  { title: 'BatchResult' },
+  { shownAs: describedResult },
 );
 export type BatchResult = Static<typeof BatchResult>;
-export const BatchAnswer = Type.Object({ data: Type.Array(BatchResult) });
+export const BatchResponse = Type.Object({
+  data: Type.Array(BatchResult, {
+    examples: [
+      [
+        {
+          outcome: 'deleted',
+          status: 200,
+          data: { id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12', deleted: true },
+        },
+        {
+          outcome: 'failed',
+          status: 404,
+          error: { code: 'not_found', message: 'There is no such job.' },
+        },
+      ],
+    ],
+  }),
+});
+
+function byName(propertyName: string, schemas: Record<string, string>) {
+  const entries = Object.entries(schemas).map(([value, name]) => [value, `#/components/schemas/${name}`]);
+  return { propertyName, mapping: Object.fromEntries(entries) };
+}

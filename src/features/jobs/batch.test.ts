@@ -25,7 +25,7 @@ describe('POST /jobs/batch', () => {
   it('carries out its operations in order, each with a result of its own', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'wanted' });
-    const answer = await organization.post('/jobs/batch', {
+    const response = await organization.post('/jobs/batch', {
       operations: [
         { method: 'update', id: job.id, body: { title: 'Changed' } },
         { method: 'create', body: { title: 'Too early', slug: 'wanted' } },
@@ -34,8 +34,8 @@ describe('POST /jobs/batch', () => {
         { method: 'update', id: job.id, body: { title: 'Gone' } },
       ],
     });
-    expect(answer.status).toBe(200);
-    const results: BatchResult[] = answer.body.data;
+    expect(response.status).toBe(200);
+    const results: BatchResult[] = response.body.data;
     expect(results).toMatchObject([
       { status: 200, data: { id: job.id, title: 'Changed' } },
       { status: 409, error: { code: 'slug_taken', message: expect.any(String) } },
@@ -43,7 +43,14 @@ describe('POST /jobs/batch', () => {
       { status: 201, data: { title: 'In time', slug: 'wanted' } },
       { status: 404, error: { code: 'not_found' } },
     ]);
-    expect(results.map((result) => Object.keys(result).length)).toEqual([2, 2, 2, 2, 2]);
+    expect(results.map((result) => Object.keys(result).length)).toEqual([3, 3, 3, 3, 3]);
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      'updated',
+      'failed',
+      'deleted',
+      'created',
+      'failed',
+    ]);
     expect((await eventsOf(organization)).map(({ type }) => type)).toEqual([
       'job.created',
       'job.updated',
@@ -105,6 +112,95 @@ describe('POST /jobs/batch', () => {
     expect((await organization.get('/categories')).body.data).toEqual([]);
   });
 
+  it('with on_duplicate updates or skips the jobs that have the external_id, each operation as it says', async () => {
+    const organization = await newOrganization();
+    const stored = await postJobs(
+      organization,
+      ['A', 'B', 'C'].map((external_id) => ({ title: 'Stored', external_id })),
+    );
+    const create = (external_id: string, more = {}) => ({
+      method: 'create',
+      body: { title: 'Sent', external_id },
+      ...more,
+    });
+    const send = async (query: string, operations: object[]) =>
+      (await organization.post(`/jobs/batch${query}`, { operations })).body.data.map(
+        (result: BatchResult) => [
+          result.outcome,
+          result.status,
+          result.data
+            ? [Reflect.get(result.data, 'id'), Reflect.get(result.data, 'title')]
+            : result.error?.details,
+        ],
+      );
+    const [a, b, c] = stored.map(({ id }) => id);
+    expect(
+      await send('?on_duplicate=update', [
+        create('A'),
+        create('B', { on_duplicate: 'skip' }),
+        create('C', { on_duplicate: 'error' }),
+        create('D'),
+        create('D'),
+      ]),
+    ).toEqual([
+      ['updated', 200, [a, 'Sent']],
+      ['skipped', 200, [b, 'Stored']],
+      ['failed', 409, { existing_job_id: c }],
+      ['created', 201, [expect.any(String), 'Sent']],
+      ['updated', 200, [expect.any(String), 'Sent']],
+    ]);
+    expect(await send('', [create('B'), create('B', { on_duplicate: 'update' })])).toEqual([
+      ['failed', 409, { existing_job_id: b }],
+      ['updated', 200, [b, 'Sent']],
+    ]);
+    expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(4);
+  });
+
+  it('takes on_duplicate with a create only, and only its own words', async () => {
+    const organization = await newOrganization();
+    const job = await postJob(organization, {});
+    const { body } = await organization.post('/jobs/batch', {
+      operations: [
+        { method: 'update', id: job.id, body: { title: 'A' }, on_duplicate: 'update' },
+        { method: 'delete', id: job.id, on_duplicate: 'skip' },
+      ],
+    });
+    for (const { status, error } of body.data)
+      expect([status, error.details.issues[0].path]).toEqual([400, '/on_duplicate']);
+    const operations = [{ method: 'create', body: { title: 'A' }, on_duplicate: 'replace' }];
+    expect(issuePaths(await organization.post('/jobs/batch', { operations }))).toEqual([
+      '/operations/0/on_duplicate',
+    ]);
+    operations[0]!.on_duplicate = 'skip';
+    expect(issuePaths(await organization.post('/jobs/batch?on_duplicate=replace', { operations }))).toEqual([
+      'on_duplicate',
+    ]);
+  });
+
+  it.each([true, false])(
+    'imports the same jobs from several sides in other orders, with an Idempotency-Key: %s',
+    async (hasKey) => {
+      const organization = await newOrganization();
+      const names = Array.from({ length: 12 }, (_, number) => `A-${number}`);
+      const responses = await Promise.all(
+        Array.from({ length: 6 }, (_, number) => {
+          const inOrder = number % 2 === 0 ? names : names.toReversed();
+          const operations = inOrder.map((external_id) => ({
+            method: 'create',
+            body: { title: `From ${number}`, external_id },
+          }));
+          const headers = hasKey ? { 'idempotency-key': `import-${number}` } : {};
+          return organization.post('/jobs/batch?on_duplicate=update', { operations }, headers);
+        }),
+      );
+      for (const { status, text } of responses) expect(status, text).toBe(200);
+      const outcomes = responses.flatMap(({ body }) => body.data.map(({ outcome }: BatchResult) => outcome));
+      expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(12);
+      expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(60);
+      expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(12);
+    },
+  );
+
   it('takes 100 operations and no more', async () => {
     const organization = await newOrganization();
     const operations = Array.from({ length: 101 }, (_, number) => ({
@@ -112,8 +208,8 @@ describe('POST /jobs/batch', () => {
       body: { title: `Job ${number}` },
     }));
     expect(issuePaths(await organization.post('/jobs/batch', { operations }))).toEqual(['/operations']);
-    const answer = await organization.post('/jobs/batch', { operations: operations.slice(1) });
-    expect(answer.body.data.map(({ data }: { data: { title: string } }) => data.title)).toEqual(
+    const response = await organization.post('/jobs/batch', { operations: operations.slice(1) });
+    expect(response.body.data.map(({ data }: { data: { title: string } }) => data.title)).toEqual(
       operations.slice(1).map(({ body }) => body.title),
     );
     expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(100);

@@ -1,87 +1,107 @@
-import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
+import { HttpError, type Issue, invalid } from '../../platform/http/errors/http-error.ts';
+import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lockSubscriptions } from '../subscriptions/queries.ts';
 import type { BatchOperation, BatchResult } from './batch-schema.ts';
-import { refuseLogoTarget } from './choose-logo.ts';
+import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
-import { lockJobs } from './queries.ts';
+import { lockExternalIds, lockJobs } from './queries.ts';
 import { CreateJob, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';
 
-/** Judges a value by a schema as a request's body would be judged. */
-export type BodyJudge = (schema: object, body: unknown) => Issue[];
+/** Validates a value like a request body of this schema. */
+export type BodyValidator = (schema: object, body: unknown) => Issue[];
 
-interface Judges {
-  judge: BodyJudge;
+interface BatchOptions {
+  validate: BodyValidator;
   outbound: Outbound;
+  /** Applies to creates without an `on_duplicate` of their own. */
+  onDuplicate: OnDuplicate | undefined;
 }
 
-/** Carries out each operation by itself, in order: one that fails leaves the others as they are. */
+/** Runs the operations in order. A failed operation does not affect the others. */
 export async function runBatch(
   scope: Scope,
   operations: BatchOperation[],
-  judges: Judges,
+  options: BatchOptions,
 ): Promise<BatchResult[]> {
-  // With an Idempotency-Key all of it is one transaction, whose locks must not come in the order of the operations.
+  // With an Idempotency-Key, the batch is one transaction. Locking in the order of the operations could deadlock with
+  // another batch, so lock everything first, sorted.
   if (scope.db.isTransaction) {
     await lockSubscriptions(scope, operations.flatMap(subscriptionOf));
-    await lockJobs(
-      scope,
-      operations.flatMap(({ id }) => id ?? []),
-    );
+    const ids = operations.flatMap(({ id }) => id ?? []);
+    await lockJobs(scope, [...ids, ...(await lockExternalIds(scope, operations.flatMap(externalIdOf)))]);
   }
   const results: BatchResult[] = [];
-  for (const operation of operations) results.push(await runOperation(scope, operation, judges));
+  for (const operation of operations) results.push(await runOperation(scope, operation, options));
   return results;
 }
 
-/** The subscription that a new job is to be posted on. The body has not been judged yet. */
-function subscriptionOf({ method, body }: BatchOperation): string[] {
-  const { subscription_id: id } = (body ?? {}) as { subscription_id?: unknown };
-  return method === 'create' && typeof id === 'string' ? [id] : [];
+/** The subscription that pays for a new job. */
+function subscriptionOf(operation: BatchOperation): string[] {
+  return operation.method === 'create' ? textIn(operation, 'subscription_id') : [];
 }
 
-async function runOperation(scope: Scope, operation: BatchOperation, judges: Judges): Promise<BatchResult> {
+function externalIdOf(operation: BatchOperation): string[] {
+  return textIn(operation, 'external_id');
+}
+
+/** Reads a text field of a body that is not validated yet. */
+function textIn({ body }: BatchOperation, field: string): string[] {
+  const value = (body as Record<string, unknown> | undefined)?.[field];
+  return typeof value === 'string' ? [value] : [];
+}
+
+async function runOperation(
+  scope: Scope,
+  operation: BatchOperation,
+  options: BatchOptions,
+): Promise<BatchResult> {
   try {
-    return await carryOut(scope, operation, judges);
+    return await executeOperation(scope, operation, options);
   } catch (error) {
-    // What is no answer to a client ends the whole batch as it would end a single request.
+    // An unexpected error fails the whole batch, like a single request.
     if (!(error instanceof HttpError)) throw error;
     const { status, code, message, details } = error;
-    return { status, error: { code, message, ...(details === undefined ? {} : { details }) } };
+    return {
+      outcome: 'failed',
+      status,
+      error: { code, message, ...(details === undefined ? {} : { details }) },
+    };
   }
 }
 
-async function carryOut(
+async function executeOperation(
   scope: Scope,
-  { method, id, body }: BatchOperation,
-  { judge, outbound }: Judges,
+  { method, id, body, on_duplicate }: BatchOperation,
+  { validate, outbound, onDuplicate }: BatchOptions,
 ): Promise<BatchResult> {
   if (method === 'create') {
-    const { job } = await insideBody(async () => {
-      refuse(judge(CreateJob, body ?? {}));
-      refuseLogoTarget(scope, body as CreateJob, outbound);
-      return createJob(scope, body as CreateJob);
+    const { job, outcome } = await withBodyPaths(async () => {
+      assertNoIssues(validate(CreateJob, body ?? {}));
+      assertLogoTargetAllowed(scope, body as CreateJob, outbound);
+      return createJob(scope, body as CreateJob, on_duplicate ?? onDuplicate);
     });
-    return { status: 201, data: job };
+    return { outcome, status: outcome === 'created' ? 201 : 200, data: job };
   }
+  if (on_duplicate) throw invalid([{ path: '/on_duplicate', message: 'is only allowed for create' }]);
   if (id === undefined) throw invalid([{ path: '/id', message: 'is required' }]);
   if (method === 'delete') {
-    return { status: 200, data: await deleteJob(scope, id) };
+    return { outcome: 'deleted', status: 200, data: await deleteJob(scope, id) };
   }
-  const job = await insideBody(async () => {
+  const job = await withBodyPaths(async () => {
     const changes: UpdateJob = body ?? {};
-    refuse(judge(UpdateJob, changes));
-    refuseLogoTarget(scope, changes, outbound);
+    assertNoIssues(validate(UpdateJob, changes));
+    assertLogoTargetAllowed(scope, changes, outbound);
     return updateJob(scope, id, changes);
   });
-  return { status: 200, data: job };
+  return { outcome: 'updated', status: 200, data: job };
 }
 
-/** What is wrong with a body, by its form or beside what is stored, is told with its place in the operation. */
-async function insideBody<T>(work: () => Promise<T>): Promise<T> {
+/** Prefixes the paths of issues with `/body`, because they must be relative to the operation. */
+async function withBodyPaths<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -94,6 +114,6 @@ async function insideBody<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuse(issues: Issue[]): void {
+function assertNoIssues(issues: Issue[]): void {
   if (issues.length > 0) throw invalid(issues);
 }

@@ -1,7 +1,7 @@
-import { type Issue, invalid } from '../../platform/http/errors.ts';
+import { type Issue, invalid } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createCategory } from '../categories/create.ts';
-import { holdCategory } from '../categories/queries.ts';
+import { lockCategoryForShare } from '../categories/queries.ts';
 import type { UpdateJob } from './schema.ts';
 
 export interface ChosenCategory {
@@ -11,8 +11,8 @@ export interface ChosenCategory {
 }
 
 /**
- * The category that a request names by id, slug or name; a name that is new makes one. Null when it says that there is
- * to be none, undefined when it says nothing. Held until the transaction ends, so that it cannot vanish meanwhile.
+ * Finds the category that a request names by id, slug or name, and locks it until the transaction ends. Creates it if the
+ * name is new. Returns null if the request clears the category, and undefined if it does not mention one.
  */
 export async function chooseCategory(
   scope: Scope,
@@ -25,15 +25,16 @@ export async function chooseCategory(
 
   const chosen: ChosenCategory[] = [];
   const issues: Issue[] = [];
-  if (category_id != null) await collect(holdCategory(scope, { id: category_id }), '/category_id');
-  if (category_slug != null) await collect(holdCategory(scope, { slug: category_slug }), '/category_slug');
+  if (category_id != null) await collect(lockCategoryForShare(scope, { id: category_id }), '/category_id');
+  if (category_slug != null)
+    await collect(lockCategoryForShare(scope, { slug: category_slug }), '/category_slug');
   if (issues.length === 0 && category != null)
     await collect(findOrCreate(scope, category.trim(), chosen), '/category');
   const [first] = chosen;
   if (issues.length > 0 || !first) throw invalid(issues);
   if (chosen.some(({ id }) => id !== first.id) || given.includes(null)) {
     throw invalid([
-      { path: '/category_id', message: 'must name the same category as category_slug and category do' },
+      { path: '/category_id', message: 'must name the same category as category_slug and category' },
     ]);
   }
   return first;
@@ -41,7 +42,7 @@ export async function chooseCategory(
   async function collect(found: Promise<ChosenCategory | undefined>, path: string) {
     const row = await found;
     if (row) chosen.push(row);
-    else issues.push({ path, message: 'must name a category of the organization' });
+    else issues.push({ path, message: 'must be an existing category of the organization' });
   }
 }
 
@@ -50,15 +51,15 @@ async function findOrCreate(
   name: string,
   chosen: ChosenCategory[],
 ): Promise<ChosenCategory | undefined> {
-  const found = await holdCategory(scope, { name });
-  // A name that contradicts the id or slug beside it makes no category.
+  const found = await lockCategoryForShare(scope, { name });
+  // Do not create a category for a name that contradicts the id or slug in the same request.
   if (found || chosen.length > 0) return found;
   try {
     return await createCategory(scope, { name });
   } catch (error) {
-    // Another writer has just made it.
-    const made = await holdCategory(scope, { name });
-    if (made) return made;
+    // A concurrent request may have created it.
+    const concurrent = await lockCategoryForShare(scope, { name });
+    if (concurrent) return concurrent;
     throw error;
   }
 }

@@ -1,25 +1,25 @@
-import { invalid } from '../../platform/http/errors.ts';
+import { pickDefined } from '../../platform/changed-fields.ts';
+import { invalid } from '../../platform/http/errors/http-error.ts';
 import { RichTextError } from '../../platform/rich-text/errors.ts';
-import { sanitiseHtml } from '../../platform/rich-text/sanitise.ts';
+import { sanitizeHtml } from '../../platform/rich-text/sanitize.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
-import type { HeldLogo } from '../logos/hold.ts';
-import { inferApplicationMethod } from './application-method.ts';
+import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './choose-category.ts';
-import { foldJobType } from './job-type.ts';
 import type { NewJobRow } from './queries.ts';
+import { inferApplicationMethod } from './rules.ts';
 import type { UpdateJob } from './schema.ts';
 
-/** The columns that a request writes, in the form in which they are kept; fields left out have none. */
+/** The columns that a request writes. A missing field has no column. */
 export function toColumns(
   { ownHosts }: Scope,
   fields: UpdateJob,
   category: ChosenCategory | null | undefined,
-  logo: HeldLogo | null | undefined,
+  logo: LockedLogo | null | undefined,
 ): Partial<NewJobRow> {
   const columns: Partial<NewJobRow> = {
     title: fields.title,
-    description: map(fields.description, (html) => sanitiseDescription(html, ownHosts)),
+    description: map(fields.description, (html) => sanitizeDescription(html, ownHosts)),
     status: fields.status,
     slug: fields.slug,
     company_name: fields.company_name,
@@ -34,8 +34,8 @@ export function toColumns(
     salary_currency: map(fields.salary_currency, (code) => code.toUpperCase()),
     salary_period: fields.salary_period,
     how_to_apply: fields.how_to_apply,
-    // What a client says of the method has been judged to agree with this.
-    how_to_apply_method: map(fields.how_to_apply, (address) => inferApplicationMethod(address) ?? null),
+    // rules.ts has checked that the client's how_to_apply_method agrees.
+    how_to_apply_method: map(fields.how_to_apply, (target) => inferApplicationMethod(target) ?? null),
     recruiter_name: fields.recruiter_name,
     recruiter_url: fields.recruiter_url,
     is_highlighted: fields.is_highlighted,
@@ -46,12 +46,21 @@ export function toColumns(
     posted_at: toInstant(fields.posted_at),
     expires_at: toInstant(fields.expires_at),
   } as Partial<NewJobRow>;
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return pickDefined(columns);
+}
+
+/** Folds spellings into one: `Full Time`, `full_time` and `FULL-TIME` become `full-time`. */
+export function foldJobType(jobType: string): string {
+  return jobType
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_/‐-―-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
 }
 
 /**
- * The text of a description, whose HTML is of our own printing: no `>` inside an attribute, five named entities. Blocks
- * part words, marks inside a word do not.
+ * The plain text of a description. Relies on the output of our sanitizer: no `>` inside an attribute, five named entities.
+ * Block elements separate words; inline marks do not.
  */
 export function toDescriptionText(description: string | null): string {
   if (description === null) return '';
@@ -60,7 +69,7 @@ export function toDescriptionText(description: string | null): string {
   );
 }
 
-/** The addresses of the images in a description. */
+/** The URLs of the images in a description. */
 export function toDescriptionImages(description: string | null): string[] {
   const images = description?.matchAll(/<img src="([^"]*)"/g) ?? [];
   return [...images].map(([, src = '']) => decodeEntities(src));
@@ -72,9 +81,9 @@ function decodeEntities(text: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-function sanitiseDescription(html: string, ownHosts: readonly string[]): string {
+function sanitizeDescription(html: string, ownHosts: readonly string[]): string {
   try {
-    return sanitiseHtml(html, { ownHosts });
+    return sanitizeHtml(html, { ownHosts });
   } catch (error) {
     if (error instanceof RichTextError) throw invalid([{ path: '/description', message: error.message }]);
     throw error;

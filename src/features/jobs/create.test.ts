@@ -38,10 +38,10 @@ const full = {
 describe('POST /jobs', () => {
   it('stores every writable field and answers with the whole job', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/jobs', full);
-    expect(answer.status).toBe(201);
-    const { id, category_id, updated_at } = answer.body.data;
-    expect(answer.body).toEqual({
+    const response = await organization.post('/jobs', full);
+    expect(response.status).toBe(201);
+    const { id, category_id, updated_at } = response.body.data;
+    expect(response.body).toEqual({
       data: {
         id: expect.stringMatching(UUID_V7),
         title: 'Harbour Pilot',
@@ -78,8 +78,8 @@ describe('POST /jobs', () => {
       },
     });
     expect(Math.abs(Date.parse(updated_at) - Date.now())).toBeLessThan(10_000);
-    expect(answer.headers.get('location')).toBe(`/api/v1/jobs/${id}`);
-    expect(await readJob(organization, id)).toEqual(answer.body.data);
+    expect(response.headers.get('location')).toBe(`/api/v1/jobs/${id}`);
+    expect(await readJob(organization, id)).toEqual(response.body.data);
     expect(category_id).not.toBe(id);
   });
 
@@ -145,7 +145,7 @@ describe('POST /jobs', () => {
   });
 
   it('names each unknown field, together with every other problem', async () => {
-    const answer = await (await newOrganization()).post('/jobs', {
+    const response = await (await newOrganization()).post('/jobs', {
       titel: 'Typo',
       salary: 1,
       id: 'mine',
@@ -156,7 +156,7 @@ describe('POST /jobs', () => {
       salary_currency: 'XTS',
       how_to_apply: 'nowhere',
     });
-    expect(issuePaths(answer).sort()).toEqual([
+    expect(issuePaths(response).sort()).toEqual([
       '/created_at',
       '/how_to_apply',
       '/id',
@@ -175,13 +175,13 @@ describe('POST /jobs', () => {
     ['a text', '"x"'],
     ['a number', '1'],
   ])('refuses %s as body', async (_, body) => {
-    const answer = await (await newOrganization()).post('/jobs', body === null ? 'null' : body);
-    expectError(answer, 400, 'validation_error');
+    const response = await (await newOrganization()).post('/jobs', body === null ? 'null' : body);
+    expectError(response, 400, 'validation_error');
   });
 
   it('refuses an unknown on_duplicate', async () => {
-    const answer = await (await newOrganization()).post('/jobs?on_duplicate=replace', { title: 'A' });
-    expect(issuePaths(answer)).toEqual(['on_duplicate']);
+    const response = await (await newOrganization()).post('/jobs?on_duplicate=replace', { title: 'A' });
+    expect(issuePaths(response)).toEqual(['on_duplicate']);
   });
 
   const text = (length: number) => 'ü'.repeat(length);
@@ -318,14 +318,14 @@ describe('POST /jobs', () => {
     ['posted_at', null],
   ])('refuses a %s that breaks its rule and names it (%#)', async (field, value) => {
     const organization = await newOrganization();
-    const answer = await organization.post('/jobs', { title: 'Harbour Pilot', [field]: value });
-    expect(new Set(issuePaths(answer))).toEqual(new Set([`/${field}`]));
+    const response = await organization.post('/jobs', { title: 'Harbour Pilot', [field]: value });
+    expect(new Set(issuePaths(response))).toEqual(new Set([`/${field}`]));
     expect(await eventsOf(organization)).toEqual([]);
   });
 
   it('refuses an infinite salary', async () => {
-    const answer = await (await newOrganization()).post('/jobs', '{"title":"A","salary_max":1e999}');
-    expect(issuePaths(answer)).toEqual(['/salary_max']);
+    const response = await (await newOrganization()).post('/jobs', '{"title":"A","salary_max":1e999}');
+    expect(issuePaths(response)).toEqual(['/salary_max']);
   });
 
   it.each(['title', 'company_name', 'external_id', 'description'])(
@@ -333,8 +333,8 @@ describe('POST /jobs', () => {
     async (field) => {
       const organization = await newOrganization();
       for (const value of ['a\\u0000b', 'a\\ud800b', 'a\\udc00b']) {
-        const answer = await organization.post('/jobs', `{"title":"A","${field}":"${value}"}`);
-        expect(issuePaths(answer)).toEqual([`/${field}`]);
+        const response = await organization.post('/jobs', `{"title":"A","${field}":"${value}"}`);
+        expect(issuePaths(response)).toEqual([`/${field}`]);
       }
     },
   );
@@ -357,12 +357,12 @@ describe('salaries of a new job', () => {
   });
 
   it('refuses a min above the max', async () => {
-    const answer = await (await newOrganization()).post('/jobs', {
+    const response = await (await newOrganization()).post('/jobs', {
       title: 'A',
       salary_min: 5.01,
       salary_max: 5,
     });
-    expect(issuePaths(answer)).toEqual(['/salary_min']);
+    expect(issuePaths(response)).toEqual(['/salary_min']);
   });
 
   it.each(['hourly', 'daily', 'weekly', 'monthly', 'yearly'])('takes the period %s', async (period) => {
@@ -394,12 +394,12 @@ describe('how_to_apply of a new job', () => {
       how_to_apply_method: method,
     });
     for (const other of ['url', 'email', 'phone'].filter((kind) => kind !== method)) {
-      const answer = await organization.post('/jobs', {
+      const response = await organization.post('/jobs', {
         title: 'A',
         how_to_apply,
         how_to_apply_method: other,
       });
-      expect(issuePaths(answer)).toEqual(['/how_to_apply_method']);
+      expect(issuePaths(response)).toEqual(['/how_to_apply_method']);
     }
   });
 });
@@ -428,7 +428,7 @@ describe('expiry of a new job', () => {
   it('follows the days that the organization has set, and is never when it has set none', async () => {
     const organization = await newOrganization();
     await organization.patch('/organization', { job_lifetime_days: 7 });
-    // Settings are read with the key, and another key is read afresh.
+    // Settings are cached with the key. A new key reads the current ones.
     const week = await organization.withKey({});
     expect(await postJob(week, { posted_at: '2098-02-01' })).toMatchObject({
       expires_at: '2098-02-08T00:00:00.000Z',
@@ -462,9 +462,9 @@ describe('external_id', () => {
   it('is refused a second time with the id of the job that has it', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { external_id: 'A-1' });
-    const answer = await organization.post('/jobs', { title: 'Other', external_id: 'A-1' });
-    expectError(answer, 409, 'duplicate_job');
-    expect(answer.body.error.details).toEqual({ existing_job_id: first.id });
+    const response = await organization.post('/jobs', { title: 'Other', external_id: 'A-1' });
+    expectError(response, 409, 'duplicate_job');
+    expect(response.body.error.details).toEqual({ existing_job_id: first.id });
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
@@ -478,10 +478,13 @@ describe('external_id', () => {
   it('updates the stored job with on_duplicate=update', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { title: 'Old', location: 'Bergen', external_id: 'A-1' });
-    const answer = await organization.post('/jobs?on_duplicate=update', { title: 'New', external_id: 'A-1' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('location')).toBeNull();
-    expect(answer.body.data).toMatchObject({
+    const response = await organization.post('/jobs?on_duplicate=update', {
+      title: 'New',
+      external_id: 'A-1',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.body.data).toMatchObject({
       id: first.id,
       title: 'New',
       location: 'Bergen',
@@ -489,23 +492,26 @@ describe('external_id', () => {
     });
     const events = await eventsOf(organization);
     expect(events.map(({ type }) => type)).toEqual(['job.created', 'job.updated']);
-    expect(events[1]).toMatchObject({ data: answer.body.data, changed_fields: ['title'] });
+    expect(events[1]).toMatchObject({ data: response.body.data, changed_fields: ['title'] });
   });
 
   it('leaves the stored job as it is with on_duplicate=skip', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { title: 'Old', external_id: 'A-1' });
-    const answer = await organization.post('/jobs?on_duplicate=skip', { title: 'New', external_id: 'A-1' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual(first);
+    const response = await organization.post('/jobs?on_duplicate=skip', { title: 'New', external_id: 'A-1' });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual(first);
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
   it('creates with either on_duplicate when it is new', async () => {
     const organization = await newOrganization();
     for (const mode of ['update', 'skip', 'error']) {
-      const answer = await organization.post(`/jobs?on_duplicate=${mode}`, { title: 'A', external_id: mode });
-      expect(answer.status).toBe(201);
+      const response = await organization.post(`/jobs?on_duplicate=${mode}`, {
+        title: 'A',
+        external_id: mode,
+      });
+      expect(response.status).toBe(201);
     }
   });
 
@@ -515,13 +521,15 @@ describe('external_id', () => {
     ['update', 200],
   ])('gives ten writers at once one job with on_duplicate=%s', async (mode, status) => {
     const organization = await newOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         organization.post(`/jobs?on_duplicate=${mode}`, { title: `Writer ${number}`, external_id: 'A-1' }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(status), 201].sort());
-    const ids = answers.map(({ body }) => body.data?.id ?? body.error.details.existing_job_id);
+    expect(responses.map((response) => response.status).sort()).toEqual(
+      [...Array(9).fill(status), 201].sort(),
+    );
+    const ids = responses.map(({ body }) => body.data?.id ?? body.error.details.existing_job_id);
     expect(new Set(ids).size).toBe(1);
     expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(1);
   });
@@ -566,20 +574,20 @@ describe('the category of a new job', () => {
       [{ category_id, category: 'New' }, '/category'],
       [{ category_slug: 'shipping', category: 'New' }, '/category'],
     ] as const) {
-      const answer = await organization.post('/jobs', { title: 'A', ...given });
-      expect(issuePaths(answer)).toEqual([path]);
+      const response = await organization.post('/jobs', { title: 'A', ...given });
+      expect(issuePaths(response)).toEqual([path]);
     }
     expect((await organization.get('/categories')).body.data).toHaveLength(2);
   });
 
   it('of another organization is unknown here', async () => {
     const theirs = await postJob(await newOrganization(), { category: 'Shipping' });
-    const answer = await (await newOrganization()).post('/jobs', {
+    const response = await (await newOrganization()).post('/jobs', {
       title: 'A',
       category_id: theirs.category_id,
       category_slug: theirs.category_slug,
     });
-    expect(issuePaths(answer)).toEqual(['/category_id', '/category_slug']);
+    expect(issuePaths(response)).toEqual(['/category_id', '/category_slug']);
   });
 
   it('is made once by ten writers at once', async () => {
@@ -620,8 +628,8 @@ describe('job.created', () => {
     await postJob(organization, { slug: 'taken', external_id: 'A-1' });
     for (const clash of [{ slug: 'taken' }, { external_id: 'A-1' }]) {
       for (const headers of [{}, { 'idempotency-key': `fails-${Object.keys(clash)}` }]) {
-        const answer = await organization.post('/jobs', { title: 'A', category: 'New', ...clash }, headers);
-        expect(answer.status).toBe(409);
+        const response = await organization.post('/jobs', { title: 'A', category: 'New', ...clash }, headers);
+        expect(response.status).toBe(409);
       }
     }
     expect(await eventsOf(organization)).toHaveLength(1);

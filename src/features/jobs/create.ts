@@ -1,26 +1,27 @@
 import { recordEvent } from '../../platform/events.ts';
+import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { END_OF_TIME_MS } from '../../platform/time.ts';
-import type { HeldLogo } from '../logos/hold.ts';
-import { chargeJob, holdForPosting } from '../subscriptions/post-job.ts';
-import { noteAssets } from './asset-usages.ts';
+import type { LockedLogo } from '../logos/lock.ts';
+import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
+import { recordAssets } from './asset-usages.ts';
 import { type ChosenCategory, chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
-import { duplicateJob, slugTaken } from './conflicts.ts';
-import { indexJobs } from './index-jobs.ts';
-import { findJobIdByExternalId, getJob, insertJob, type JobRow, type NewJobRow, toJob } from './queries.ts';
-import { type CreateJob, type Job, jobCreated, type OnDuplicate } from './schema.ts';
+import { findJobIdByExternalId, getJob, type JobRow, type NewJobRow, toJob } from './queries.ts';
+import { type CreateJob, type Job, jobCreated } from './schema.ts';
+import { indexJobs } from './search/index-jobs.ts';
 import { distinctSlug, preferredSlug } from './slug.ts';
-import { updateJob } from './update.ts';
+import { duplicateJob, slugTaken, updateJob } from './update.ts';
+import { insertJob } from './write-queries.ts';
 
 export interface CreateOutcome {
   job: Job;
-  isNew: boolean;
+  outcome: 'created' | 'updated' | 'skipped';
 }
 
-/** Creates a job. `onDuplicate` says what to do when its external_id is known: refuse, update that job, or leave it. */
+/** Creates a job. If a job has its external_id already, `onDuplicate` decides: throw, update that job, or return it. */
 export async function createJob(
   scope: Scope,
   input: CreateJob,
@@ -28,30 +29,30 @@ export async function createJob(
 ): Promise<CreateOutcome> {
   return inTransaction(scope, async (scope) => {
     const existingId = await findExisting(scope, input.external_id);
-    if (existingId) return meetDuplicate(scope, existingId, input, onDuplicate);
-    // Before all else that is locked here: a batch in one transaction has locked all of its subscriptions by now.
-    const subscription = input.subscription_id && (await holdForPosting(scope, input.subscription_id));
+    if (existingId) return handleDuplicate(scope, existingId, input, onDuplicate);
+    // Lock the subscription first, in the order of a batch, which locks its subscriptions before anything else.
+    const subscription = input.subscription_id && (await lockForPosting(scope, input.subscription_id));
     const category = await chooseCategory(scope, input);
     const logo = await chooseLogo(scope, input);
     const stored = await insertWithFreeSlug(scope, input, { category, logo });
-    if ('takenBy' in stored) return meetDuplicate(scope, stored.takenBy, input, onDuplicate);
+    if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
     await indexJobs(scope, [stored]);
-    await noteAssets(scope, stored);
+    await recordAssets(scope, stored);
     const job = toJob(stored, scope);
     await recordEvent(scope, jobCreated, job);
     if (subscription) await chargeJob(scope, subscription, job.id);
-    return { job, isNew: true };
+    return { job, outcome: 'created' };
   });
 }
 
-/** What a new job refers to. */
-interface Chosen {
+/** The rows that a new job refers to. */
+interface References {
   category: ChosenCategory | null | undefined;
-  logo: HeldLogo | null | undefined;
+  logo: LockedLogo | null | undefined;
 }
 
-/** The row of a new job, with what is left out filled in. */
-function toNewRow(scope: Scope, input: CreateJob, { category, logo }: Chosen): NewJobRow {
+/** The row of a new job, with defaults for missing fields. */
+function toNewRow(scope: Scope, input: CreateJob, { category, logo }: References): NewJobRow {
   const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
@@ -87,14 +88,14 @@ async function findExisting(
   return externalId ? findJobIdByExternalId(scope, externalId) : undefined;
 }
 
-/** Inserts the job; tells the id of the job that has its external id already, if another writer was quicker. */
+/** Inserts the job, or returns the id of the job that a concurrent request created with the same external id. */
 async function insertWithFreeSlug(
   scope: Scope,
   input: CreateJob,
-  chosen: Chosen,
+  references: References,
 ): Promise<JobRow | { takenBy: string }> {
-  const { category, logo } = chosen;
-  const row = toNewRow(scope, input, chosen);
+  const { category, logo } = references;
+  const row = toNewRow(scope, input, references);
   const preferred = row.slug;
   const joined = {
     category: category?.name ?? null,
@@ -112,13 +113,13 @@ async function insertWithFreeSlug(
   throw slugTaken(preferred);
 }
 
-async function meetDuplicate(
+async function handleDuplicate(
   scope: Scope,
   existingId: string,
   input: CreateJob,
   onDuplicate: OnDuplicate,
 ): Promise<CreateOutcome> {
   if (onDuplicate === 'error') throw duplicateJob(existingId);
-  if (onDuplicate === 'update') return { job: await updateJob(scope, existingId, input), isNew: false };
-  return { job: toJob(await getJob(scope, existingId), scope), isNew: false };
+  if (onDuplicate === 'update') return { job: await updateJob(scope, existingId, input), outcome: 'updated' };
+  return { job: toJob(await getJob(scope, existingId), scope), outcome: 'skipped' };
 }

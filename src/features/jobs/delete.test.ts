@@ -7,9 +7,9 @@ describe('DELETE /jobs/{id}', () => {
     const organization = await newOrganization();
     for (const status of ['active', 'draft', 'expired']) {
       const job = await postJob(organization, { status, category: 'Docks', form_data: { a: 1 } });
-      const answer = await organization.delete(`/jobs/${job.id}`);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ data: { id: job.id, deleted: true } });
+      const response = await organization.delete(`/jobs/${job.id}`);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ data: { id: job.id, deleted: true } });
       expectError(await organization.get(`/jobs/${job.id}`), 404, 'not_found');
       expect((await eventsOf(organization)).at(-1)).toMatchObject({
         type: 'job.deleted',
@@ -32,10 +32,10 @@ describe('DELETE /jobs/{id}', () => {
   it('succeeds for one of five at once', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => organization.delete(`/jobs/${job.id}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(await eventsOf(organization)).toHaveLength(2);
   });
 

@@ -1,13 +1,14 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { notePathsGone } from '../gone/queries.ts';
-import { forgetAssets } from './asset-usages.ts';
-import { deleteJobRow, type JobRow, lockJob, toJob } from './queries.ts';
+import { recordDeletedPaths } from '../deleted-paths/queries.ts';
+import { deleteAssetUsages } from './asset-usages.ts';
+import { type JobRow, lockJob, toJob } from './queries.ts';
 import { type Job, jobDeleted } from './schema.ts';
 import { findFormerSlugs } from './slug-queries.ts';
+import { deleteJobRow } from './write-queries.ts';
 
-/** Deletes a job for good. `check` may refuse by throwing, with the job as it is. */
+/** Deletes a job permanently. `check` gets the locked job and may throw to prevent the deletion. */
 export async function deleteJob(
   scope: Scope,
   id: string,
@@ -18,19 +19,19 @@ export async function deleteJob(
     if (!row) throw notFound('job');
     const job = toJob(row, scope);
     check?.({ data: job });
-    await noteGone(scope, row);
+    await recordPaths(scope, row);
     await deleteJobRow(scope, id);
-    await forgetAssets(scope, row);
+    await deleteAssetUsages(scope, row);
     await recordEvent(scope, jobDeleted, job);
     return { id: job.id, deleted: true };
   });
 }
 
-/** A draft was never public, and nothing may tell that there was one. */
-async function noteGone(scope: Scope, { id, slug, read_status }: JobRow): Promise<void> {
+/** Lets the board answer 410 for the job's paths. A draft was never public, and visitors must not learn that it existed. */
+async function recordPaths(scope: Scope, { id, slug, read_status }: JobRow): Promise<void> {
   if (read_status === 'draft') return;
   const slugs = [slug, ...(await findFormerSlugs(scope, id))];
-  await notePathsGone(
+  await recordDeletedPaths(
     scope,
     slugs.map((each) => `/jobs/${each}`),
   );

@@ -26,8 +26,8 @@ describe('the description of a job', () => {
       const description = `<p>A</p><iframe src="https://${host}/jobs"></iframe>`;
       const job = await postJob(organization, { description });
       expect(job.description).toBe('<p>A</p>');
-      const answer = await organization.patch(`/jobs/${job.id}`, { description: `${description}<p>B</p>` });
-      expect(answer.body.data.description).toBe('<p>A</p><p>B</p>');
+      const response = await organization.patch(`/jobs/${job.id}`, { description: `${description}<p>B</p>` });
+      expect(response.body.data.description).toBe('<p>A</p><p>B</p>');
     }
     const { description } = await postJob(organization, {
       description: '<iframe src="https://player.example/v"></iframe>',
@@ -69,8 +69,8 @@ describe('the description of a job', () => {
     expect(tags).not.toMatch(/\son\w+=|javascript:|data:|srcdoc|position|evil\.example|ping=/);
     expect(description).toMatch(/^<p>Kept<\/p>/);
 
-    const answer = await organization.patch(`/jobs/${job.id}`, { description });
-    expect(answer.body.data).toEqual(job);
+    const response = await organization.patch(`/jobs/${job.id}`, { description });
+    expect(response.body.data).toEqual(job);
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 

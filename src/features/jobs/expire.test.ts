@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer, until } from '../../../test/app.ts';
 import { eventsOf, postJob, postJobs, readJob, titlesOf } from '../../../test/jobs.ts';
-import { toPlatform } from '../../app.ts';
+import { toInstallation } from '../organizations/board-address.ts';
 import { expireDueJobs } from './expire.ts';
 
-/** So short ahead that a test can wait for it, and long enough to look before. */
+/** Short enough for a test to wait, and long enough to check the state before. */
 const SOON_MS = 400;
 
 describe('a job whose expires_at passes', () => {
@@ -14,7 +14,7 @@ describe('a job whose expires_at passes', () => {
     await postJob(organization, { title: 'Draft', status: 'draft', expires_at: fromNow(SOON_MS) });
     await postJob(organization, { title: 'Live', expires_at: null });
     const live = (await titlesOf(organization, { status: 'active' })).sort();
-    // A machine too busy to ask in time proves nothing.
+    // On a slow machine, the response may come too late to prove anything.
     if (Date.now() < Date.parse(job.expires_at ?? '')) {
       expect([job.status, ...live]).toEqual(['active', 'Due', 'Live']);
     }
@@ -42,9 +42,9 @@ describe('a job whose expires_at passes', () => {
     await sweep();
     const unswept = await postJob(organization, { expires_at: '2020-01-01' });
     for (const { id } of [swept, unswept]) {
-      const answer = await organization.patch(`/jobs/${id}`, { expires_at: '2099-01-01' });
-      expect(answer.body.data).toMatchObject({ status: 'expired', expires_at: '2099-01-01T00:00:00.000Z' });
-      expect(await readJob(organization, id)).toEqual(answer.body.data);
+      const response = await organization.patch(`/jobs/${id}`, { expires_at: '2099-01-01' });
+      expect(response.body.data).toMatchObject({ status: 'expired', expires_at: '2099-01-01T00:00:00.000Z' });
+      expect(await readJob(organization, id)).toEqual(response.body.data);
     }
     expect(await titlesOf(organization, { status: 'active' })).toEqual([]);
     await sweep();
@@ -62,11 +62,11 @@ describe('a job whose expires_at passes', () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: '2020-01-01' });
     const changes = { status: 'active', expires_at: '2099-01-01' };
-    const answer = await organization.patch(`/jobs/${job.id}`, changes);
-    expect(answer.body.data.status).toBe('active');
+    const response = await organization.patch(`/jobs/${job.id}`, changes);
+    expect(response.body.data.status).toBe('active');
     expect((await eventsOf(organization)).at(-1)).toMatchObject({
       type: 'job.updated',
-      data: answer.body.data,
+      data: response.body.data,
     });
     expect((await eventsOf(organization)).at(-1)?.changed_fields?.toSorted()).toEqual([
       'expires_at',
@@ -77,8 +77,8 @@ describe('a job whose expires_at passes', () => {
   it('is told by nobody twice when it is made expired by hand before the sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: '2020-01-01' });
-    const answer = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
-    expect(answer.body.data).toEqual(job);
+    const response = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
+    expect(response.body.data).toEqual(job);
     await sweep();
     expect(await typesOf(organization, job.id)).toEqual(['job.created', 'job.expired']);
   });
@@ -167,7 +167,7 @@ describe('expireDueJobs', () => {
 
 async function sweep(): Promise<void> {
   const { connection, config } = await sharedServer();
-  await expireDueJobs(connection.db, toPlatform(config));
+  await expireDueJobs(connection.db, toInstallation(config));
 }
 
 function fromNow(milliseconds: number): string {

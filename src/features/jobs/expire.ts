@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Platform } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-address.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
-import { findDueJobs } from './index-queries.ts';
 import { toJob } from './queries.ts';
 import { jobExpired } from './schema.ts';
+import { findDueJobs } from './search/index-queries.ts';
 import { lockDueJobs, setExpired } from './task-queries.ts';
 
-/** Makes what already reads as expired so in the rows, and tells subscribers. */
-export async function expireDueJobs(db: Database, platform: Platform): Promise<void> {
+/** Stores the status of jobs that already read as expired, and records their events. */
+export async function expireDueJobs(db: Database, platform: Installation): Promise<void> {
   await sweepOrganizations(db, platform, {
-    failure: 'some jobs could not be expired',
+    failure: 'failed to expire some jobs',
     findDue: findDueJobs,
     work: expireJobs,
   });

@@ -37,7 +37,7 @@ describe('what a job leaves out', () => {
     const before = await postJob(client);
     expect(await offer(client, before.id, everything)).toEqual({ filled: everything, refused: [] });
     const job = await readJob(client, before.id);
-    // The copy of the logo is still to be fetched.
+    // The logo is not fetched yet.
     expect(job).toMatchObject({ ...everything, company_logo_url: null, how_to_apply_method: 'email' });
   });
 

@@ -1,8 +1,8 @@
-import { HttpError, type Issue, invalid } from '../../platform/http/errors.ts';
-import { newJudge } from '../../platform/http/validation.ts';
+import { HttpError, type Issue, invalid } from '../../platform/http/errors/http-error.ts';
+import { compileValidator } from '../../platform/http/input/validation.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { refuseLogoTarget } from './choose-logo.ts';
+import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import type { FillableField } from './fillable-fields.ts';
 import { getJob, type JobRow } from './queries.ts';
@@ -10,11 +10,11 @@ import { findJobProblems } from './rules.ts';
 import { type Job, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';
 
-/** Values for fields of a job in the order in which they are tried, of JSON that a request's body could hold. */
+/** JSON values for fields of a job. They are tried in this order. */
 export type Offer = ReadonlyMap<FillableField, unknown>;
 
 export interface FillInOutcome {
-  /** The values as the job now has them. */
+  /** The stored values. */
   filled: Partial<Record<FillableField, unknown>>;
   refused: Refusal[];
 }
@@ -26,11 +26,11 @@ export interface Refusal {
 
 type Refusals = Map<FillableField, string>;
 
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
- * Gives a job values for fields that have none, all in one update like any other. A field that has a value keeps it, also
- * when it gets that at the same moment; a value that an update could not take is refused, and the rest goes on without it.
+ * Sets empty fields of a job in one ordinary update. Never overwrites a value, not even one that a concurrent request sets.
+ * Refuses values that an update would reject, and stores the others.
  */
 export async function fillIn(
   scope: Scope,
@@ -44,14 +44,14 @@ export async function fillIn(
       const row = await getJob(scope, id);
       const changes = chooseChanges(scope, row, offer, refusals, outbound);
       try {
-        // Not locked above: an update holds category and logo before the job.
-        const job = await updateJob(scope, id, changes, (_, stored) => refuseFilled(stored, changes));
+        // The job is not locked before this: an update must lock category and logo first.
+        const job = await updateJob(scope, id, changes, (_, stored) => assertEmpty(stored, changes));
         return toOutcome(job, changes, refusals);
       } catch (error) {
-        // What is refused for a change of somebody else's is judged anew beside that change.
+        // A concurrent update may have caused the issues. The next try reads the job again and checks all remaining fields.
         const issues = issuesOf(error);
-        if (!issues || tries === MOST_TRIES) throw error;
-        noteRefusals(issues, changes, refusals);
+        if (!issues || tries === MAX_TRIES) throw error;
+        addRefusals(issues, changes, refusals);
       }
     }
   });
@@ -79,12 +79,12 @@ function chooseChanges(
 
 function hasValue(row: JobRow, field: FillableField): boolean {
   if (field === 'category') return row.category_id !== null;
-  // Reads as null until it has been fetched.
+  // company_logo_url is null until the logo is fetched.
   if (field === 'company_logo_url') return row.logo_id !== null;
   return row[field] !== null;
 }
 
-const judge = newJudge(UpdateJob);
+const validate = compileValidator(UpdateJob);
 
 function findProblems(
   scope: Scope,
@@ -93,12 +93,12 @@ function findProblems(
   change: UpdateJob,
   outbound: Outbound,
 ): Issue[] {
-  const issues = judge(change);
+  const issues = validate(change);
   if (issues.length > 0) return issues;
   try {
-    refuseLogoTarget(scope, change, outbound);
-    const asKept: Record<string, unknown> = { ...change, ...toColumns(scope, change, null, null) };
-    const blank = Object.keys(change).filter((field) => /^\s*$/.test(String(asKept[field])));
+    assertLogoTargetAllowed(scope, change, outbound);
+    const asStored: Record<string, unknown> = { ...change, ...toColumns(scope, change, null, null) };
+    const blank = Object.keys(change).filter((field) => /^\s*$/.test(String(asStored[field])));
     if (blank.length > 0) return blank.map((field) => ({ path: `/${field}`, message: 'must not be blank' }));
   } catch (error) {
     const found = issuesOf(error);
@@ -108,7 +108,7 @@ function findProblems(
   return findJobProblems({ salary_min, salary_max, ...changes, ...change });
 }
 
-function refuseFilled(stored: JobRow, changes: UpdateJob): void {
+function assertEmpty(stored: JobRow, changes: UpdateJob): void {
   const fields = (Object.keys(changes) as FillableField[]).filter((field) => hasValue(stored, field));
   if (fields.length > 0) throw invalid(fields.map(filled));
 }
@@ -122,14 +122,14 @@ function issuesOf(error: unknown): Issue[] | undefined {
   return (error.details as { issues?: Issue[] } | undefined)?.issues;
 }
 
-function noteRefusals(issues: Issue[], changes: UpdateJob, refusals: Refusals): void {
+function addRefusals(issues: Issue[], changes: UpdateJob, refusals: Refusals): void {
   for (const issue of issues) {
     const field = issue.path.split('/')[1] as FillableField;
     if (Object.hasOwn(changes, field)) refusals.set(field, toMessage(issue, field));
   }
 }
 
-/** Names the field that the problem shows at where that is another one. */
+/** Adds the name of the field if the issue is reported on another one. */
 function toMessage({ path, message }: Issue, field: FillableField): string {
   return path === `/${field}` ? message : `${path.slice(1)} ${message}`;
 }
@@ -137,7 +137,7 @@ function toMessage({ path, message }: Issue, field: FillableField): string {
 function toOutcome(job: Job, changes: UpdateJob, refusals: Refusals): FillInOutcome {
   const fields = Object.keys(changes) as FillableField[];
   return {
-    // A logo reads as null until it has been fetched.
+    // company_logo_url is null until the logo is fetched.
     filled: Object.fromEntries(fields.map((field) => [field, job[field] ?? changes[field]])),
     refused: [...refusals].map(([field, message]) => ({ field, message })),
   };

@@ -5,10 +5,10 @@ type NullableField = {
 }[keyof UpdateJob];
 
 /**
- * Fields whose null is no gap: a category is named by `category`, the method follows from `how_to_apply`, a job without
- * `external_id` came from no other system, and one without `expires_at` stays for good.
+ * Nullable fields that are complete without a value: `category` names the category, `how_to_apply` implies the method, a job
+ * without `external_id` comes from no other system, and a job without `expires_at` never expires.
  */
-const withoutGap = [
+const notFillable = [
   'category_id',
   'category_slug',
   'how_to_apply_method',
@@ -16,11 +16,11 @@ const withoutGap = [
   'expires_at',
 ] as const satisfies NullableField[];
 
-export type FillableField = Exclude<NullableField, (typeof withoutGap)[number]>;
+export type FillableField = Exclude<NullableField, (typeof notFillable)[number]>;
 
-/** The fields of a job that may be left out, and whose value somebody else may know. */
+/** The optional fields of a job that another source can fill in. */
 export const fillableFields: readonly FillableField[] = Object.entries<object>(UpdateJob.properties)
-  .filter(([name, schema]) => isNullable(schema) && !(withoutGap as readonly string[]).includes(name))
+  .filter(([name, schema]) => isNullable(schema) && !(notFillable as readonly string[]).includes(name))
   .map(([name]) => name as FillableField);
 
 function isNullable(schema: object): boolean {

@@ -30,8 +30,8 @@ describe('company_logo_url', () => {
     const job = await postReadyJob(board);
     const [logo] = await logosOf(board);
     for (const company_logo_url of [logo!.source_url, job.company_logo_url]) {
-      const answer = await board.patch(`/jobs/${job.id}`, { company_logo_url });
-      expect(answer.body.data).toEqual(job);
+      const response = await board.patch(`/jobs/${job.id}`, { company_logo_url });
+      expect(response.body.data).toEqual(job);
     }
     expect((await eventsOf(board)).map(({ type }) => type)).toEqual(['job.created']);
     expect((await postJob(board, { company_logo_url: job.company_logo_url })).company_logo_url).toBe(
@@ -46,16 +46,16 @@ describe('company_logo_url', () => {
     const { url } = await uploadImage(board);
     expect((await board.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url })).status).toBe(201);
     expect((await logosOf(board)).map(({ source_url }) => source_url)).toEqual([url]);
-    const answer = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url });
-    expect(issuePaths(answer)).toEqual(['/company_logo_url']);
+    const response = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url });
+    expect(issuePaths(response)).toEqual(['/company_logo_url']);
   });
 
   it('cannot name another organization’s copy', async () => {
     const board = await newOrganization();
     const { company_logo_url } = await postReadyJob(board);
     const neighbour = await newOrganization();
-    const answer = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url });
-    expect(issuePaths(answer)).toEqual(['/company_logo_url']);
+    const response = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url });
+    expect(issuePaths(response)).toEqual(['/company_logo_url']);
   });
 });
 
@@ -74,14 +74,14 @@ describe('an address that this server may not send requests to', () => {
   it.each(refused)('%s is refused when a job is created or changed', async (company_logo_url) => {
     const organization = await newOrganization();
     const job = await postJob(organization);
-    const answers = [
+    const responses = [
       await organization.post('/jobs', { title: 'Harbour Pilot', company_logo_url }),
       await organization.patch(`/jobs/${job.id}`, { company_logo_url }),
     ];
-    for (const answer of answers) {
-      expectError(answer, 400, 'target_not_allowed');
-      expect(answer.body.error.details.issues).toEqual([
-        { path: '/company_logo_url', message: answer.body.error.message },
+    for (const response of responses) {
+      expectError(response, 400, 'target_not_allowed');
+      expect(response.body.error.details.issues).toEqual([
+        { path: '/company_logo_url', message: response.body.error.message },
       ]);
     }
     expect(await eventsOf(organization)).toHaveLength(1);
@@ -92,14 +92,14 @@ describe('an address that this server may not send requests to', () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const body = { title: 'Harbour Pilot', company_logo_url: 'http://10.1.2.3/logo.png' };
-    const answer = await organization.post('/jobs/batch', {
+    const response = await organization.post('/jobs/batch', {
       operations: [
         { method: 'create', body },
         { method: 'update', id: job.id, body },
         { method: 'create', body: { ...body, company_logo_url: LOGO } },
       ],
     });
-    const [created, updated, good] = answer.body.data;
+    const [created, updated, good] = response.body.data;
     for (const { status, error } of [created, updated]) {
       expect([status, error.code]).toEqual([400, 'target_not_allowed']);
       expect(error.details.issues).toEqual([{ path: '/body/company_logo_url', message: error.message }]);

@@ -1,16 +1,17 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { changedSince } from '../../platform/cache/changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toLogoUrl } from '../logos/address.ts';
-import type { ApplicationMethod } from './application-method.ts';
-import { boardChanged } from './board-changes.ts';
+import { toLogoUrl } from '../logos/url.ts';
+import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
+import { jobListEvents } from './search/job-list-events.ts';
 
-/** A job as it is kept, with its category's names, the status that it reads as now, and its logo's id once there is a copy. */
+/** A stored job with its category's name and slug, its current status, and the id of its logo if the copy is ready. */
 export interface JobRow extends Selectable<Jobs> {
   category: string | null;
   category_slug: string | null;
@@ -20,8 +21,8 @@ export interface JobRow extends Selectable<Jobs> {
 
 export type NewJobRow = Insertable<Jobs>;
 
-/** What of a job comes from other tables. */
-type JoinedColumns = Pick<JobRow, 'category' | 'category_slug' | 'ready_logo_id'>;
+/** The columns that come from other tables. */
+export type JoinedColumns = Pick<JobRow, 'category' | 'category_slug' | 'ready_logo_id'>;
 
 export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
@@ -35,15 +36,25 @@ export async function getJob(scope: Scope, id: string): Promise<JobRow> {
   return row;
 }
 
+export async function hasJob({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findJobBySlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
   const [row] = await selectJobOfSlug(scope.db, { organizationId: scope.organizationId, slug });
   return row;
 }
 
-/** The job, locked until the transaction ends. */
 export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
-  // Two statements: one that waited for the lock would join the new row with the category of before the wait.
+  // Two statements: a single one that waits for the lock would join the new row with the old category.
   await scope.db
     .selectFrom('jobs')
     .select('id')
@@ -54,7 +65,7 @@ export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefi
   return findJob(scope, id);
 }
 
-/** Locks those of the jobs that there are, in one order, so that two who lock several never wait for each other. */
+/** Locks the jobs that exist. Locks in order of id, so that two transactions cannot deadlock. */
 export async function lockJobs({ db, organizationId }: Scope, ids: string[]): Promise<void> {
   await db
     .selectFrom('jobs')
@@ -66,20 +77,42 @@ export async function lockJobs({ db, organizationId }: Scope, ids: string[]): Pr
     .execute();
 }
 
-/** The jobs of these ids in the order of the ids; those that are gone are left out. */
+/**
+ * Takes an advisory lock for each external id, in sorted order, and returns the ids of the jobs that have them. Row locks
+ * are not enough: two batches may create the same jobs in different orders.
+ */
+export async function lockExternalIds(scope: Scope, externalIds: string[]): Promise<string[]> {
+  if (externalIds.length === 0) return [];
+  const { db, organizationId } = scope;
+  const names = externalIds.map((externalId) => `${organizationId} jobs ${externalId}`);
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 5) as key from unnest(${names}::text[]) as name order by key) as keys`.execute(
+    db,
+  );
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The jobs in the order of the ids. Skips deleted jobs. */
 export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids }));
 }
 
-/** The same, but undefined when the board has changed since the snapshot. */
+/** Like `findJobs`, but returns undefined if jobs or categories have changed since the snapshot. */
 export async function findJobsUnlessChanged(
   scope: Scope,
   ids: string[],
   snapshot: string,
 ): Promise<JobRow[] | undefined> {
   const rows = await selectJobsAndChange(scope.db, { organizationId: scope.organizationId, ids, snapshot });
-  return rows.length < ids.length || rows[0]?.board_changed ? undefined : inOrderOf(ids, rows);
+  return rows.length < ids.length || rows[0]?.has_changed ? undefined : inOrderOf(ids, rows);
 }
 
 function inOrderOf(ids: string[], rows: JobRow[]): JobRow[] {
@@ -87,7 +120,7 @@ function inOrderOf(ids: string[], rows: JobRow[]): JobRow[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The ids of the live jobs that the board keeps at its top, the newest first. */
+/** The ids of the active sticky jobs, newest first. */
 export async function findPinnedIds({ db, organizationId }: Scope, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -113,58 +146,6 @@ export async function findJobIdByExternalId(scope: Scope, externalId: string): P
   return row?.id;
 }
 
-/**
- * Undefined when slug or external id are taken; nothing has happened then, and the transaction goes on. A slug that leads
- * on to another job counts as taken unless `takesRedirects`.
- */
-export async function insertJob(
-  scope: Scope,
-  row: NewJobRow,
-  joined: JoinedColumns,
-  takesRedirects: boolean,
-): Promise<JobRow | undefined> {
-  const { rows } = await sql<Omit<JobRow, keyof JoinedColumns>>`
-    insert into jobs (${columnList})
-    select ${columnList} from ${recordset([row])} as job
-    where ${takesRedirects} or not exists (
-      select from job_slug_redirects as redirect
-      where redirect.organization_id = job.organization_id and redirect.slug = job.slug)
-    on conflict do nothing
-    returning ${columnList}, ${readStatus} as read_status`.execute(scope.db);
-  return rows[0] && { ...rows[0], ...joined };
-}
-
-/** Many at once, for bulk loads; the caller has made sure that no slug is taken. */
-export async function insertJobs(scope: Scope, rows: NewJobRow[]): Promise<void> {
-  await sql`insert into jobs (${columnList}) select ${columnList} from ${recordset(rows)}`.execute(scope.db);
-}
-
-/** Rows as one value: a statement with a parameter for each column of each row is slow to build and to bind. */
-function recordset(rows: NewJobRow[]) {
-  const complete = rows.map((row) => ({
-    ...row,
-    form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)),
-  }));
-  return sql`json_populate_recordset(null::jobs, ${JSON.stringify(complete)}::json)`;
-}
-
-export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
-  await scope.db
-    .updateTable('jobs')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('jobs')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
 export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
   return {
     id: row.id,
@@ -175,7 +156,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     slug: row.slug,
     company_name: row.company_name,
     company_website: row.company_website,
-    // The given address itself is never handed out: whoever looks at a board must not be sent to a third party.
+    // Never the original URL: visitors of a board must not make requests to third parties.
     company_logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
     location: row.location,
     is_remote: row.is_remote,
@@ -204,10 +185,10 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
 }
 
 /**
- * Named one by one: a `*` in a prepared statement fails from the moment another node adds a column, and a column that an
- * insert leaves out gets its default.
+ * An explicit list: a prepared statement with `*` fails as soon as another node adds a column. Inserts without that column
+ * use its default.
  */
-const columnNames = [
+export const columnNames = [
   'organization_id',
   'id',
   'title',
@@ -239,9 +220,8 @@ const columnNames = [
   'expires_at',
 ] as const satisfies (keyof Jobs)[];
 const jobColumns = columnNames.map((name) => `jobs.${name}` as const);
-const columnList = sql.join(columnNames.map((name) => sql.ref(name)));
 
-const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
+export const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
 
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
@@ -255,7 +235,7 @@ const selectJobsAndChange = prepared(
   (db, values: { organizationId: number; ids: string[]; snapshot: string }) =>
     selectJobs(db, values.organizationId)
       .where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`)
-      .select(boardChanged(values.organizationId, values.snapshot).as('board_changed')),
+      .select(changedSince(values.organizationId, values.snapshot, jobListEvents).as('has_changed')),
 );
 
 const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: string[] }) =>

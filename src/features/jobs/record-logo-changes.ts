@@ -4,18 +4,18 @@ import { toJob } from './queries.ts';
 import { jobUpdated } from './schema.ts';
 import { lockJobsOfLogo } from './task-queries.ts';
 
-const JOBS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Tells subscribers of the next jobs that now show the logo, in the order of their ids, in the caller's transaction. Returns
- * the last one's id, or undefined when there are no more.
+ * Records events for the next jobs that show the logo, in order of id, in the caller's transaction. Returns the id of the
+ * last one, or undefined if there are no more.
  */
-export async function announceLogo(
+export async function recordLogoChanges(
   scope: Scope,
   logoId: string,
   afterJobId: string | null,
 ): Promise<string | undefined> {
-  const rows = await lockJobsOfLogo(scope, logoId, afterJobId, JOBS_AT_ONCE);
+  const rows = await lockJobsOfLogo(scope, logoId, afterJobId, BATCH_SIZE);
   const jobs = rows.map((row) => toJob(row, scope));
   await recordEvents(scope, jobUpdated, jobs, ['company_logo_url']);
   return jobs.at(-1)?.id;

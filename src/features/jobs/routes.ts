@@ -1,27 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { OnDuplicateQuery } from '../../platform/http/external-id.ts';
+import { toIssues } from '../../platform/http/input/validation.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
-import { toIssues } from '../../platform/http/validation.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { type BodyJudge, runBatch } from './batch.ts';
-import { BatchAnswer, BatchRequest } from './batch-schema.ts';
-import { refuseLogoTarget } from './choose-logo.ts';
+import { type BodyValidator, runBatch } from './batch.ts';
+import { BatchRequest, BatchResponse } from './batch-schema.ts';
+import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
-import { KnownLists } from './known-lists.ts';
-import { listJobs } from './list.ts';
-import { JobList, JobQuery } from './list-schema.ts';
 import { getJob, toJob } from './queries.ts';
-import { CreateJob, CreateQuery, Job, UpdateJob } from './schema.ts';
+import { CreateJob, Job, UpdateJob } from './schema.ts';
+import type { JobListCache } from './search/job-list-cache.ts';
+import { listJobs } from './search/list.ts';
+import { JobList, JobQuery } from './search/list-schema.ts';
 import { updateJob } from './update.ts';
 
-const JobAnswer = single(Job);
+const JobResponse = single(Job);
 const tags = ['Jobs'];
 
-export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = async (app, { outbound }) => {
-  const known = new KnownLists();
+export interface JobRouteOptions {
+  outbound: Outbound;
+  cache: JobListCache;
+}
 
+export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app, { outbound, cache }) => {
   app.get(
     '/jobs',
     {
@@ -31,12 +35,12 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
         tags,
         summary: 'List and search jobs',
         description:
-          'Jobs of every status, the newest first. Filters are combined: a job must pass all of them. The answer repeats the filters as they were applied.',
+          'Returns jobs of every status, newest first. Jobs must match all filters. The response repeats the filters as they were applied.',
         querystring: JobQuery,
         response: { 200: JobList },
       },
     },
-    async ({ scope, query }) => listJobs(scope, query, known),
+    async ({ scope, query }) => listJobs(scope, query, cache),
   );
 
   app.get(
@@ -47,8 +51,9 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
         operationId: 'getJob',
         tags,
         summary: 'Read a job',
+        description: 'Returns a job of any status.',
         params: IdParams,
-        response: { 200: JobAnswer },
+        response: { 200: JobResponse },
       },
     },
     async ({ scope, params }) => ({
@@ -74,16 +79,16 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
         tags,
         summary: 'Create a job',
         description:
-          'Only the title is required. With an external_id, the same job sent again is found again: on_duplicate says what happens then.',
-        querystring: CreateQuery,
+          'Creates a job. Only the title is required. If a job has the same external_id, on_duplicate decides what happens.',
+        querystring: OnDuplicateQuery,
         body: CreateJob,
-        response: { 200: JobAnswer, 201: JobAnswer },
+        response: { 200: JobResponse, 201: JobResponse },
       },
     },
     async ({ scope, body, query, routeOptions }, reply) => {
-      refuseLogoTarget(scope, body, outbound);
-      const { job, isNew } = await createJob(scope, body, query.on_duplicate);
-      if (isNew) reply.code(201).header('location', `${routeOptions.url}/${job.id}`);
+      assertLogoTargetAllowed(scope, body, outbound);
+      const { job, outcome } = await createJob(scope, body, query.on_duplicate);
+      if (outcome === 'created') reply.code(201).header('location', `${routeOptions.url}/${job.id}`);
       return { data: job };
     },
   );
@@ -95,16 +100,18 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
       schema: {
         operationId: 'batchJobs',
         tags,
-        summary: 'Create, change and delete many jobs',
+        summary: 'Create, update and delete many jobs',
         description:
-          'At most 100 operations, carried out in order, each with a result of its own: one that fails does not undo the others.',
+          'Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others. Send external_ids to make an import repeatable: on_duplicate decides what a create does if its external_id is taken.',
+        querystring: OnDuplicateQuery,
         body: BatchRequest,
-        response: { 200: BatchAnswer },
+        response: { 200: BatchResponse },
       },
     },
     async (request) => {
-      const { scope, body } = request;
-      return { data: await runBatch(scope, body.operations, { judge: bodyJudge(request), outbound }) };
+      const { scope, body, query } = request;
+      const options = { validate: bodyValidator(request), outbound, onDuplicate: query.on_duplicate };
+      return { data: await runBatch(scope, body.operations, options) };
     },
   );
 
@@ -115,18 +122,18 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
       schema: {
         operationId: 'updateJob',
         tags,
-        summary: 'Change a job',
+        summary: 'Update a job',
         description:
-          'Fields that are left out stay as they are; null clears. {"status":"expired"} takes a job offline and keeps its data; to make it active again its expires_at must be null or in the future.',
+          'Updates the fields that you send; null clears a field. Set status to expired to take a job offline and keep its data. To make it active again, its expires_at must be null or in the future.',
         params: IdParams,
         body: UpdateJob,
-        response: { 200: JobAnswer },
+        response: { 200: JobResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      refuseLogoTarget(scope, body, outbound);
-      return { data: await updateJob(scope, params.id, body, ifMatch(request, reply, JobAnswer)) };
+      assertLogoTargetAllowed(scope, body, outbound);
+      return { data: await updateJob(scope, params.id, body, ifMatch(request, reply, JobResponse)) };
     },
   );
 
@@ -138,19 +145,20 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = asyn
         operationId: 'deleteJob',
         tags,
         summary: 'Delete a job',
-        description: 'For good. To take a job offline and keep it, set its status to expired.',
+        description:
+          'Deletes a job permanently. To take a job offline and keep its data, set its status to expired instead.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deleteJob(scope, params.id, ifMatch(request, reply, JobAnswer)) };
+      return { data: await deleteJob(scope, params.id, ifMatch(request, reply, JobResponse)) };
     },
   );
 };
 
-function bodyJudge(request: FastifyRequest): BodyJudge {
+function bodyValidator(request: FastifyRequest): BodyValidator {
   return (schema, body) => {
     const validate = request.compileValidationSchema(schema as Record<string, unknown>, 'body');
     return validate(body) ? [] : toIssues((validate.errors ?? []) as FastifySchemaValidationError[], 'body');

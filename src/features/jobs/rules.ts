@@ -1,18 +1,19 @@
 import { currencies } from '../../platform/currencies.ts';
-import type { Issue } from '../../platform/http/errors.ts';
-import { isId } from '../../platform/ids.ts';
+import { isEmailAddress } from '../../platform/email-address.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
+import { isHttpUrl } from '../../platform/http/input/validation.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
-import { textProblem } from '../../platform/text.ts';
-import { type ApplicationMethod, inferApplicationMethod } from './application-method.ts';
-import { type DateParameters, readDates, readList } from './query-values.ts';
+import { type DateParameters, readDates } from './search/query-values.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
+export const applicationMethods = ['url', 'email', 'phone'] as const;
+export type ApplicationMethod = (typeof applicationMethods)[number];
 
 const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 
-/** The fields that have a rule beyond their own form; absent ones are not judged. */
-interface JudgedFields {
+/** The fields that have rules. Missing fields are not checked. */
+interface ValidatedFields {
   description?: string | null;
   form_data?: object | null;
   salary_min?: number | null;
@@ -22,28 +23,28 @@ interface JudgedFields {
   how_to_apply_method?: ApplicationMethod | null;
 }
 
-/** What is wrong with a job beyond the form of each field: of a request's body, and of a job as it would become. */
-export function findJobProblems(job: JudgedFields): Issue[] {
+/** Checks rules that JSON Schema cannot express. They apply to the request body and to the job after a change. */
+export function findJobProblems(job: ValidatedFields): Issue[] {
   return [...sizeProblems(job), ...salaryProblems(job), ...applicationProblems(job)];
 }
 
-/** The same for a new job, of which what is left out is known to be nothing. */
-export function findNewJobProblems(job: JudgedFields): Issue[] {
+/** Like `findJobProblems`, for a new job: missing fields count as empty. */
+export function findNewJobProblems(job: ValidatedFields): Issue[] {
   return findJobProblems({ how_to_apply: null, ...job });
 }
 
-function sizeProblems({ description, form_data }: JudgedFields): Issue[] {
+function sizeProblems({ description, form_data }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   if (typeof description === 'string' && Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES) {
-    issues.push({ path: '/description', message: 'must not have more than 100 kB' });
+    issues.push({ path: '/description', message: 'must not be larger than 100 kB' });
   }
   if (form_data && Buffer.byteLength(JSON.stringify(form_data)) > MAX_FORM_DATA_BYTES) {
-    issues.push({ path: '/form_data', message: 'must not have more than 64 kB' });
+    issues.push({ path: '/form_data', message: 'must not be larger than 64 kB' });
   }
   return issues;
 }
 
-function salaryProblems({ salary_min, salary_max, salary_currency }: JudgedFields): Issue[] {
+function salaryProblems({ salary_min, salary_max, salary_currency }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   if (typeof salary_min === 'number' && typeof salary_max === 'number' && salary_min > salary_max) {
     issues.push({ path: '/salary_min', message: 'must not be more than salary_max' });
@@ -54,52 +55,39 @@ function salaryProblems({ salary_min, salary_max, salary_currency }: JudgedField
   return issues;
 }
 
-function applicationProblems({ how_to_apply, how_to_apply_method }: JudgedFields): Issue[] {
+function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFields): Issue[] {
   if (typeof how_to_apply !== 'string') {
     if (how_to_apply === null && how_to_apply_method) {
-      return [{ path: '/how_to_apply_method', message: 'must be null while there is no how_to_apply' }];
+      return [{ path: '/how_to_apply_method', message: 'must be null if how_to_apply is null' }];
     }
     return [];
   }
   const inferred = inferApplicationMethod(how_to_apply);
   if (!inferred)
-    return [{ path: '/how_to_apply', message: 'must be a URL, an e-mail address or a phone number' }];
+    return [{ path: '/how_to_apply', message: 'must be a URL, an email address or a phone number' }];
   if (!how_to_apply_method || how_to_apply_method === inferred) return [];
-  return [{ path: '/how_to_apply_method', message: `must be ${inferred}, which how_to_apply is` }];
+  return [{ path: '/how_to_apply_method', message: `must be ${inferred} to match how_to_apply` }];
 }
 
-interface JudgedQuery extends DateParameters {
+/** Returns undefined for a text that is neither a URL, an email address nor a phone number. */
+export function inferApplicationMethod(target: string): ApplicationMethod | undefined {
+  if (isHttpUrl(target)) return 'url';
+  if (isEmailAddress(target)) return 'email';
+  if (/^\+?[\d\s().\-/]+$/.test(target) && target.replace(/\D/g, '').length >= 5) return 'phone';
+  return undefined;
+}
+
+interface ValidatedQuery extends DateParameters {
   search?: string;
-  categories?: string | string[];
-  status?: string | string[];
 }
 
-/** What is wrong with a list's parameters beyond the form of each. */
-export function findQueryProblems(query: JudgedQuery): Issue[] {
+/** Checks rules for list parameters that JSON Schema cannot express. */
+export function findQueryProblems(query: ValidatedQuery): Issue[] {
   const issues: Issue[] = [];
-  for (const [name, value] of Object.entries(query)) {
-    const problem = textProblem(String(value));
-    if (problem) issues.push({ path: `/${name}`, message: problem });
-  }
   if (parseSearch(query.search ?? '').length > MAX_SEARCH_TERMS) {
-    issues.push({ path: '/search', message: `must not hold more than ${MAX_SEARCH_TERMS} words` });
+    issues.push({ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` });
   }
   const { from, to } = readDates(query);
-  if (from && to && from > to) issues.push({ path: '/date_from', message: 'must not be after date_to' });
-  return [...issues, ...entryProblems(query)];
-}
-
-function entryProblems({ categories, status }: JudgedQuery): Issue[] {
-  const wrongIds = readList(categories).filter((id) => !isId(id));
-  const wrongStatuses = readList(status).filter((name) => !(jobStatuses as readonly string[]).includes(name));
-  return [
-    ...wrongIds.map((id) => ({
-      path: '/categories',
-      message: `must hold UUIDs, which ${JSON.stringify(id)} is not`,
-    })),
-    ...wrongStatuses.map((name) => ({
-      path: '/status',
-      message: `must hold ${jobStatuses.join(', ')}, of which ${JSON.stringify(name)} is none`,
-    })),
-  ];
+  if (from && to && from > to) issues.push({ path: '/date_from', message: 'must not be later than date_to' });
+  return issues;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope.ts';
 import { findJob, type JobRow } from './queries.ts';
 
-/** A job gives up a slug and takes another: its old address leads on, and no redirect hides the new one. */
+/** Redirects the old slug of a job, and removes a redirect that would hide the new slug. */
 export async function redirectSlug(scope: Scope, jobId: string, from: string, to: string): Promise<void> {
   await scope.db
     .deleteFrom('job_slug_redirects')
@@ -15,7 +15,7 @@ export async function redirectSlug(scope: Scope, jobId: string, from: string, to
     .execute();
 }
 
-/** The job that once had this slug and has another now. */
+/** The job that had this slug before and has another one now. */
 export async function findJobByFormerSlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
   const row = await scope.db
     .selectFrom('job_slug_redirects')

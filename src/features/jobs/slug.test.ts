@@ -75,12 +75,12 @@ describe('the slug of a job', () => {
 
   it('that is given goes to one of ten writers at once, and 409 to the others', async () => {
     const organization = await newOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => organization.post('/jobs', { title: 'A', slug: 'mine' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expectError(answer, 409, 'slug_taken');
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const response of responses.filter(({ status }) => status === 409))
+      expectError(response, 409, 'slug_taken');
     expect((await eventsOf(organization)).length).toBe(1);
   });
 
@@ -100,8 +100,11 @@ describe('the slug of a job', () => {
   it('changed by hand leaves a redirect from the old one', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'first' });
-    const answer = await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
-    expect(answer.body.data).toMatchObject({ slug: 'second', url: expect.stringMatching(/\/jobs\/second$/) });
+    const response = await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
+    expect(response.body.data).toMatchObject({
+      slug: 'second',
+      url: expect.stringMatching(/\/jobs\/second$/),
+    });
     await organization.patch(`/jobs/${job.id}`, { slug: 'third' });
     expect(await redirectsOf(organization)).toEqual([
       { slug: 'first', job_id: job.id },
@@ -153,10 +156,10 @@ describe('the slug of a job', () => {
   it('goes to one of two jobs that are changed at once', async () => {
     const organization = await newOrganization();
     const jobs = await Promise.all([postJob(organization), postJob(organization)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       jobs.map(({ id }) => organization.patch(`/jobs/${id}`, { slug: 'wanted' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('and its redirects are free again when the job is deleted', async () => {

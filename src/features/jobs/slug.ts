@@ -3,12 +3,12 @@ import { makeSlug, shortenSlug } from '../../platform/slug.ts';
 
 const MAX_LENGTH = 80;
 
-/** The slug that a job of this title and company would like: ASCII, at most 80 characters. */
+/** The first choice for a job of this title and company: ASCII, at most 80 characters. */
 export function preferredSlug(title: string, companyName: string | null): string {
   return makeSlug(companyName ? `${title} ${companyName}` : title, MAX_LENGTH, 'job');
 }
 
-/** The slug to try when another job has the preferred one. */
+/** A slug with a random suffix, to try if another job has the preferred one. */
 export function distinctSlug(preferred: string): string {
   const suffix = randomBytes(4).toString('hex').slice(0, 6);
   return `${shortenSlug(preferred, MAX_LENGTH - suffix.length - 1)}-${suffix}`;

@@ -69,7 +69,7 @@ describe('a job that is posted on a subscription', () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, fields, { plan: await postJobPlan(organization) });
     expectError(await post(organization, subscription), 409, 'subscription_not_valid');
-    // Another file's sweep, of all organizations, may have been at the one that is past its cancelAt.
+    // The sweep of another test may have updated the subscription that is past its cancelAt.
     const after = await readSubscription(organization, subscription);
     expect(after).toEqual({ ...subscription, updatedAt: after.updatedAt });
     expect((await organization.get('/jobs')).body.data).toEqual([]);
@@ -107,8 +107,8 @@ describe('a job that is posted on a subscription', () => {
     const organization = await newOrganization();
     const subscription = await postable(organization, 5);
     const { id } = await postJob(organization);
-    const answer = await organization.patch(`/jobs/${id}`, { subscription_id: subscription.id });
-    expect(issuePaths(answer)).toEqual(['/subscription_id']);
+    const response = await organization.patch(`/jobs/${id}`, { subscription_id: subscription.id });
+    expect(issuePaths(response)).toEqual(['/subscription_id']);
   });
 });
 
@@ -139,10 +139,10 @@ describe('what creates nothing takes nothing', () => {
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
     const atOnce = await postable(organization, 5);
     const other = { ...body, external_id: 'A-2', subscription_id: atOnce.id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => organization.post(`/jobs?on_duplicate=${onDuplicate}`, other)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
     expect((await readSubscription(organization, atOnce)).jobsRemaining).toBe(4);
   });
 
@@ -151,12 +151,12 @@ describe('what creates nothing takes nothing', () => {
     const subscription = await postable(organization, 5);
     const headers = { 'idempotency-key': 'once' };
     const body = { title: 'Pilot', subscription_id: subscription.id };
-    const answers = [
+    const responses = [
       await organization.post('/jobs', body, headers),
       await organization.post('/jobs', body, headers),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true');
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.headers.get('idempotent-replayed')).toBe('true');
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
   });
 });
@@ -165,14 +165,15 @@ describe('many jobs on one subscription', () => {
   it('at once take each of its jobs once: of 50 on 10 just 10 are posted', async () => {
     const organization = await newOrganization();
     const subscription = await postable(organization, 10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         post(organization, subscription, { title: `Job ${number}`, category: `Category ${number % 3}` }),
       ),
     );
-    const posted = answers.filter(({ status }) => status === 201);
+    const posted = responses.filter(({ status }) => status === 201);
     expect(posted).toHaveLength(10);
-    for (const answer of answers) if (answer.status !== 201) expectError(answer, 409, 'no_jobs_remaining');
+    for (const response of responses)
+      if (response.status !== 201) expectError(response, 409, 'no_jobs_remaining');
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
     expect(await postingsOf(organization)).toHaveLength(10);
     const told = (await eventsOf(organization)).filter(({ type }) => type === 'subscription.updated');
@@ -234,7 +235,7 @@ describe('many jobs on one subscription', () => {
   });
 });
 
-/** A subscription on which so many jobs can be posted. */
+/** A subscription for this number of jobs. */
 async function postable(client: Client, jobsRemaining: number | null): Promise<Subscription> {
   return subscribe(client, { jobsRemaining }, { plan: await postJobPlan(client) });
 }

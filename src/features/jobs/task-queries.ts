@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
+import type { LogoUse } from '../logos/queries.ts';
 import { findJobs, type JobRow } from './queries.ts';
 
-/** Those of the jobs that are still due, locked; ones that somebody else is changing are left for the next time. */
+/** Locks the jobs that are still due. Skips jobs that another transaction is changing; the next run finds them. */
 export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
   const locked = await scope.db
     .selectFrom('jobs')
@@ -20,28 +21,28 @@ export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]
   );
 }
 
-/** Returns the moment that the jobs now say they were updated at. */
+/** Returns the new `updated_at` of the jobs. */
 export async function setExpired(scope: Scope, ids: string[]): Promise<string> {
   const expired = { status: 'expired', updated_at: sql<string>`now()` };
-  const these = sql<string>`any(${ids}::uuid[])`;
-  const own = scope.organizationId;
+  const anyId = sql<string>`any(${ids}::uuid[])`;
+  const { organizationId } = scope;
   await scope.db
     .updateTable('job_index')
     .set(expired)
-    .where('organization_id', '=', own)
-    .where('job_id', '=', these)
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', anyId)
     .execute();
   const { updated_at } = await scope.db
     .updateTable('jobs')
     .set(expired)
-    .where('organization_id', '=', own)
-    .where('id', '=', these)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', anyId)
     .returning('updated_at')
     .executeTakeFirstOrThrow();
   return updated_at;
 }
 
-/** The next jobs of a logo, in the order of their ids; nobody else can change them until the transaction ends. */
+/** Locks the next jobs of a logo for share, in order of id. */
 export async function lockJobsOfLogo(
   scope: Scope,
   logoId: string,
@@ -63,3 +64,7 @@ export async function lockJobsOfLogo(
     locked.map(({ id }) => id),
   );
 }
+
+/** Whether a job uses the row of `logos`. */
+export const isShownByJob: LogoUse = sql<SqlBool>`exists (
+  select from jobs where jobs.organization_id = logos.organization_id and jobs.logo_id = logos.id)`;

@@ -4,7 +4,7 @@ import { eventsOf, expectError, issuePaths, postJob, readJob } from '../../../te
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-/** Every writable field with a value, in the form in which it reads. */
+/** Every writable field with a value, as responses return it. */
 const values = {
   title: 'Dock Master',
   description: '<p>Keep the <em>dock</em>.</p>',
@@ -39,9 +39,9 @@ describe('PATCH /jobs/{id}', () => {
     async (field, value) => {
       const organization = await newOrganization();
       const job = await postJob(organization, { posted_at: '2026-01-01', expires_at: '2098-01-01' });
-      const answer = await organization.patch(`/jobs/${job.id}`, { [field]: value });
-      expect(answer.status).toBe(200);
-      const { data } = answer.body;
+      const response = await organization.patch(`/jobs/${job.id}`, { [field]: value });
+      expect(response.status).toBe(200);
+      const { data } = response.body;
       const with_: Record<string, object> = {
         slug: { url: job.url.replace(job.slug, 'dock-master') },
         category: { category_slug: 'docks', category_id: data.category_id },
@@ -60,8 +60,8 @@ describe('PATCH /jobs/{id}', () => {
   it('changes all fields at once', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
-    const answer = await organization.patch(`/jobs/${job.id}`, values);
-    expect(answer.body.data).toMatchObject({ ...values, created_at: values.posted_at });
+    const response = await organization.patch(`/jobs/${job.id}`, values);
+    expect(response.body.data).toMatchObject({ ...values, created_at: values.posted_at });
   });
 
   it.each([
@@ -84,21 +84,21 @@ describe('PATCH /jobs/{id}', () => {
   ])('null clears %s and nothing else', async (field) => {
     const organization = await newOrganization();
     const job = await postJob(organization, values);
-    const answer = await organization.patch(`/jobs/${job.id}`, { [field]: null });
-    expect(answer.status).toBe(200);
+    const response = await organization.patch(`/jobs/${job.id}`, { [field]: null });
+    expect(response.status).toBe(200);
     const with_: Record<string, object> = {
       category: { category_id: null, category_slug: null },
       how_to_apply: { how_to_apply_method: null },
     };
-    const { data } = answer.body;
+    const { data } = response.body;
     expect(data).toEqual({ ...job, [field]: null, ...with_[field], updated_at: data.updated_at });
   });
 
   it.each(['category_id', 'category_slug'])('null clears the category by %s', async (field) => {
     const organization = await newOrganization();
     const job = await postJob(organization, values);
-    const answer = await organization.patch(`/jobs/${job.id}`, { [field]: null });
-    expect(answer.body.data).toMatchObject({ category: null, category_id: null, category_slug: null });
+    const response = await organization.patch(`/jobs/${job.id}`, { [field]: null });
+    expect(response.body.data).toMatchObject({ category: null, category_id: null, category_slug: null });
   });
 
   it.each(['title', 'status', 'slug', 'is_remote', 'is_highlighted', 'is_sticky', 'source', 'posted_at'])(
@@ -122,9 +122,9 @@ describe('PATCH /jobs/{id}', () => {
     const organization = await newOrganization();
     const job = await postJob(organization, values);
     const before = await eventsOf(organization);
-    const answer = await organization.patch(`/jobs/${job.id}`, changes);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual(job);
+    const response = await organization.patch(`/jobs/${job.id}`, changes);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual(job);
     expect(await readJob(organization, job.id)).toEqual(job);
     expect(await eventsOf(organization)).toEqual(before);
   });
@@ -132,8 +132,8 @@ describe('PATCH /jobs/{id}', () => {
   it('names unknown fields', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
-    const answer = await organization.patch(`/jobs/${job.id}`, { url: 'x', 'a/b~c': 1, updated_at: 'x' });
-    expect(issuePaths(answer).sort()).toEqual(['/a~1b~0c', '/updated_at', '/url']);
+    const response = await organization.patch(`/jobs/${job.id}`, { url: 'x', 'a/b~c': 1, updated_at: 'x' });
+    expect(issuePaths(response).sort()).toEqual(['/a~1b~0c', '/updated_at', '/url']);
   });
 
   it.each<[object, string]>([
@@ -161,9 +161,9 @@ describe('PATCH /jobs/{id}', () => {
     const theirs = await postJob(await newOrganization());
     const organization = await newOrganization();
     for (const id of [UNKNOWN_ID, 'abc', '1', `${UNKNOWN_ID}0`, theirs.id, '%27', 'null']) {
-      const answer = await organization.patch(`/jobs/${id}`, { title: 'B' });
-      expectError(answer, 404, 'not_found');
-      expect(answer.body.error.message).toBe('There is no such job.');
+      const response = await organization.patch(`/jobs/${id}`, { title: 'B' });
+      expectError(response, 404, 'not_found');
+      expect(response.body.error.message).toBe('There is no such job.');
     }
   });
 
@@ -193,8 +193,8 @@ describe('PATCH /jobs/{id}', () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const changes = { company_logo_url: 'https://pilots.example/logo.png' };
-    const answer = await organization.patch(`/jobs/${job.id}`, changes);
-    expect(answer.body.data.company_logo_url).toBeNull();
+    const response = await organization.patch(`/jobs/${job.id}`, changes);
+    expect(response.body.data.company_logo_url).toBeNull();
     expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual(['company_logo_url']);
     await organization.patch(`/jobs/${job.id}`, changes);
     expect(await eventsOf(organization)).toHaveLength(2);
@@ -204,9 +204,9 @@ describe('PATCH /jobs/{id}', () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { external_id: 'A-1' });
     const second = await postJob(organization);
-    const answer = await organization.patch(`/jobs/${second.id}`, { external_id: 'A-1' });
-    expectError(answer, 409, 'duplicate_job');
-    expect(answer.body.error.details).toEqual({ existing_job_id: first.id });
+    const response = await organization.patch(`/jobs/${second.id}`, { external_id: 'A-1' });
+    expectError(response, 409, 'duplicate_job');
+    expect(response.body.error.details).toEqual({ existing_job_id: first.id });
     expect(await eventsOf(organization)).toHaveLength(2);
   });
 });
@@ -232,15 +232,15 @@ describe('what a change makes of the rest of the job', () => {
     const right = await organization.patch(`/jobs/${job.id}`, { how_to_apply_method: 'url' });
     expect(right.body.data).toEqual(job);
     const none = await postJob(organization);
-    const answer = await organization.patch(`/jobs/${none.id}`, { how_to_apply_method: 'url' });
-    expect(issuePaths(answer)).toEqual(['/how_to_apply_method']);
+    const response = await organization.patch(`/jobs/${none.id}`, { how_to_apply_method: 'url' });
+    expect(issuePaths(response)).toEqual(['/how_to_apply_method']);
   });
 
   it('how_to_apply_method follows how_to_apply', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { how_to_apply: 'https://pilots.example' });
-    const answer = await organization.patch(`/jobs/${job.id}`, { how_to_apply: 'work@pilots.example' });
-    expect(answer.body.data.how_to_apply_method).toBe('email');
+    const response = await organization.patch(`/jobs/${job.id}`, { how_to_apply: 'work@pilots.example' });
+    expect(response.body.data.how_to_apply_method).toBe('email');
     expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual([
       'how_to_apply',
       'how_to_apply_method',
@@ -252,8 +252,8 @@ describe('status', () => {
   it('expired takes a job offline, keeps its data and records job.expired', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { ...values, status: 'active' });
-    const answer = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
-    const { data } = answer.body;
+    const response = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
+    const { data } = response.body;
     expect(data).toEqual({ ...job, status: 'expired', updated_at: data.updated_at });
     expect((await eventsOf(organization)).slice(2)).toMatchObject([
       { type: 'job.updated', data, changed_fields: ['status'] },
@@ -271,8 +271,8 @@ describe('status', () => {
         expect(issuePaths(await organization.patch(`/jobs/${job.id}`, changes))).toEqual(['/expires_at']);
       }
       for (const expires_at of ['2099-01-01', null]) {
-        const answer = await organization.patch(`/jobs/${job.id}`, { status: 'active', expires_at });
-        expect(answer.body.data.status).toBe('active');
+        const response = await organization.patch(`/jobs/${job.id}`, { status: 'active', expires_at });
+        expect(response.body.data.status).toBe('active');
       }
     }
   });
@@ -282,8 +282,8 @@ describe('status', () => {
     for (const expires_at of ['2099-01-01', null]) {
       const job = await postJob(organization, { status: 'expired', expires_at });
       expect(job.status).toBe('expired');
-      const answer = await organization.patch(`/jobs/${job.id}`, { status: 'active' });
-      expect(answer.body.data.status).toBe('active');
+      const response = await organization.patch(`/jobs/${job.id}`, { status: 'active' });
+      expect(response.body.data.status).toBe('active');
     }
   });
 

@@ -1,28 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
+import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteAssets } from './asset-usages.ts';
+import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
-import { duplicateJob, slugTaken } from './conflicts.ts';
-import { indexJobs } from './index-jobs.ts';
-import {
-  findJobIdByExternalId,
-  getJob,
-  type JobRow,
-  lockJob,
-  type NewJobRow,
-  toJob,
-  updateJobRow,
-} from './queries.ts';
+import { findJobIdByExternalId, getJob, type JobRow, lockJob, type NewJobRow, toJob } from './queries.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from './schema.ts';
+import { indexJobs } from './search/index-jobs.ts';
 import { redirectSlug } from './slug-queries.ts';
+import { updateJobRow } from './write-queries.ts';
 
-/** Changes the fields that are given. `check` may refuse by throwing, with the job and its row as they are, already locked. */
+/** Updates the given fields. `check` gets the locked job and may throw to prevent the update. */
 export async function updateJob(
   scope: Scope,
   id: string,
@@ -30,8 +22,7 @@ export async function updateJob(
   check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
   return inTransaction(scope, async (scope) => {
-    // Held before the job, as whoever deletes a category or tells of a logo locks them: the other way round, each could wait for
-    // the other.
+    // Lock category and logo before the job, like deleting a category and publishing a logo do. The other order could deadlock.
     const category = await chooseCategory(scope, changes);
     const logo = await chooseLogo(scope, changes);
     const stored = await lockJob(scope, id);
@@ -39,16 +30,16 @@ export async function updateJob(
     const before = toJob(stored, scope);
     check?.({ data: before }, stored);
     const wanted = toColumns(scope, changes, category, logo);
-    const differing = keepDifferent({ ...stored, status: stored.read_status }, wanted);
-    refuseContradictions(stored, differing, changes);
+    const differing = pickChanged({ ...stored, status: stored.read_status }, wanted);
+    assertConsistent(stored, differing, changes);
     if (Object.keys(differing).length === 0) return before;
-    // What reads as expired is made so now: whether the sweep has been here already must not matter.
+    // An overdue job expires now, so that the result does not depend on whether the sweep has run.
     const isDue = stored.read_status !== stored.status;
     const columns = isDue ? { status: stored.read_status, ...differing } : differing;
     await write(scope, stored, columns);
     const after = await getJob(scope, id);
     await indexJobs(scope, [after]);
-    await noteAssets(scope, after, stored);
+    await recordAssets(scope, after, stored);
     const job = toJob(after, scope);
     await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
     if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
@@ -56,16 +47,8 @@ export async function updateJob(
   });
 }
 
-function keepDifferent(stored: JobRow, columns: Partial<NewJobRow>): Partial<NewJobRow> {
-  const entries = Object.entries(columns).filter(([name, value]) => {
-    const current = stored[name as keyof JobRow];
-    return name === 'form_data' ? !isDeepStrictEqual(JSON.parse(String(value)), current) : value !== current;
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Judges the job as it would become; the request alone has been judged before. */
-function refuseContradictions(stored: JobRow, columns: Partial<NewJobRow>, changes: UpdateJob): void {
+/** Checks the job as it will be after the update. The validator has checked only the request. */
+function assertConsistent(stored: JobRow, columns: Partial<NewJobRow>, changes: UpdateJob): void {
   const { salary_min, salary_max, how_to_apply, expires_at } = { ...stored, ...columns };
   const issues = findJobProblems({
     salary_min: salary_min ?? null,
@@ -84,7 +67,7 @@ function refuseContradictions(stored: JobRow, columns: Partial<NewJobRow>, chang
 
 async function write(scope: Scope, stored: JobRow, columns: Partial<NewJobRow>): Promise<void> {
   try {
-    // A part of its own: after a violation the transaction must still be able to look who has the value.
+    // The savepoint keeps the transaction usable after a violation, to look up the job that has the value.
     await inTransaction(scope, (scope) => updateJobRow(scope, stored.id, columns));
   } catch (error) {
     const constraint = uniqueViolation(error);
@@ -98,10 +81,18 @@ async function write(scope: Scope, stored: JobRow, columns: Partial<NewJobRow>):
 }
 
 function changedFields(before: Job, after: Job, columns: Partial<NewJobRow>): string[] {
-  const fields = (Object.keys(after) as (keyof Job)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
-  // A logo that is still to be fetched reads as null, as none does.
+  const fields = listChangedFields(before, after);
+  // company_logo_url is null until the logo is fetched, so comparing it does not show the change.
   const isNewLogo = 'logo_id' in columns && !fields.includes('company_logo_url');
-  return fields.filter((field) => field !== 'updated_at').concat(isNewLogo ? ['company_logo_url'] : []);
+  return isNewLogo ? [...fields, 'company_logo_url'] : fields;
+}
+
+export function slugTaken(slug: string): HttpError {
+  return new HttpError('slug_taken', `Another job already has the slug ${slug}. Choose another one.`);
+}
+
+export function duplicateJob(existingJobId: string | undefined): HttpError {
+  return new HttpError('duplicate_job', 'The organization already has a job with this external_id.', {
+    details: existingJobId === undefined ? {} : { existing_job_id: existingJobId },
+  });
 }
