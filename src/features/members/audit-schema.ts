@@ -6,10 +6,10 @@ const id = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2
 
 export const AuditEntry = Type.Object(
   {
-    id: { ...id, description: 'Also the id of the event that told of it.' },
-    action: Type.String({ description: 'The name of that event.', examples: ['member.updated'] }),
+    id: { ...id, description: 'Also the id of the event.' },
+    action: Type.String({ description: 'The type of the event.', examples: ['member.updated'] }),
     actor: Type.String({
-      description: 'Who did it: api_key:<id>, command_line, system, or whoever else acts.',
+      description: 'Who made the change: api_key:<id>, command_line, system, member:<id> or another actor.',
       examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a02'],
     }),
     subjectType: Type.String({ description: 'member, subscription or payment.', examples: ['member'] }),
@@ -17,7 +17,7 @@ export const AuditEntry = Type.Object(
     changedFields: Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string' },
-      description: 'Names of the fields that an update changed, without their values.',
+      description: 'The fields that an update changed, without their values.',
       examples: [['role']],
     }),
     createdAt: Instant,
@@ -27,8 +27,11 @@ export const AuditEntry = Type.Object(
 export type AuditEntry = Static<typeof AuditEntry>;
 
 export const AuditQuery = Type.Object(pageQuery);
-export const AuditList = Type.Object({
-  data: Type.Array(AuditEntry),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const AuditList = Type.Object(
+  {
+    data: Type.Array(AuditEntry),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'AuditEntryList' },
+);
 export type AuditList = Static<typeof AuditList>;

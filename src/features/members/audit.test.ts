@@ -15,7 +15,7 @@ describe('GET /members/{id}/audit', () => {
     const support = await client.withKey({ scopes: ['members:write'] });
     await patchMember(support, member, { name: 'whispered', role: 'admin', isSuspended: true });
     await patchMember(client, member, { name: 'whispered' });
-    const answer = await client.get(`/members/${member.id}/audit`);
+    const response = await client.get(`/members/${member.id}/audit`);
     const time = expect.stringMatching(/Z$/);
     const events = await client.scope.db
       .selectFrom('events')
@@ -23,7 +23,7 @@ describe('GET /members/{id}/audit', () => {
       .where('organization_id', '=', client.scope.organizationId)
       .orderBy('id', 'desc')
       .execute();
-    expect(answer.body.data).toEqual([
+    expect(response.body.data).toEqual([
       {
         id: events[0]!.id,
         action: 'member.updated',
@@ -43,7 +43,7 @@ describe('GET /members/{id}/audit', () => {
         createdAt: time,
       },
     ]);
-    expect(answer.text).not.toContain('whispered');
+    expect(response.text).not.toContain('whispered');
   });
 
   test('has what was done to subscriptions and payments of the member, and of nobody else', async () => {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AuditEntries } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
+import { inBatches } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditEntry, AuditList } from './audit-schema.ts';
 import { findMember } from './queries.ts';
@@ -10,8 +11,8 @@ import { findMember } from './queries.ts';
 type AuditRow = Selectable<AuditEntries>;
 
 /**
- * One page of who did what to a member, their subscriptions and their payments, the newest first. It outlives the member:
- * who erased somebody must be known too.
+ * One page of the changes to a member, their subscriptions and their payments, newest first. The entries outlive the member, so that
+ * the erasure is on record too.
  */
 export async function listAuditEntries(
   scope: Scope,
@@ -25,7 +26,7 @@ export async function listAuditEntries(
   return { data: rows.map(toAuditEntry), meta: { pagination: toPagination(range, total) } };
 }
 
-/** The entries after this one, the oldest first. */
+/** The entries after `last`, oldest first. */
 export async function readEntriesAfter(
   scope: Scope,
   memberId: string,
@@ -35,6 +36,18 @@ export async function readEntriesAfter(
   let rows = entriesOf(scope, memberId).selectAll().orderBy('id').limit(limit);
   if (last) rows = rows.where('id', '>', last.id);
   return rows.execute();
+}
+
+/** Ids of the events about the member, in batches, oldest first. Every audit entry has the id of its event. */
+export async function* readEventIds(
+  scope: Scope,
+  memberId: string,
+  batchSize: number,
+): AsyncGenerator<string[]> {
+  const batches = inBatches(batchSize, (last: AuditRow | undefined) =>
+    readEntriesAfter(scope, memberId, last, batchSize),
+  );
+  for await (const rows of batches) yield rows.map(({ id }) => id);
 }
 
 export function toAuditEntry(row: AuditRow): AuditEntry {

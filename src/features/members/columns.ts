@@ -1,7 +1,8 @@
+import { pickDefined } from '../../platform/changed-fields.ts';
 import type { WritableColumns } from './queries.ts';
 import type { UpdateMember } from './schema.ts';
 
-/** The columns of fields that read as they were written; fields left out have none. */
+/** The columns of the fields that are present. */
 export function toColumns(fields: Omit<UpdateMember, 'isSuspended'>): Partial<WritableColumns> {
   const columns = {
     email: fields.email,
@@ -12,5 +13,5 @@ export function toColumns(fields: Omit<UpdateMember, 'isSuspended'>): Partial<Wr
     description: fields.description,
     custom_fields: fields.customFields as WritableColumns['custom_fields'] | undefined,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return pickDefined(columns) as Partial<WritableColumns>;
 }

@@ -24,9 +24,9 @@ const everyField = {
 
 describe('POST /members', () => {
   test('creates a member of an address alone, and records it', async () => {
-    const answer = await client.post('/members', { email: 'mette@pilots.example' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await client.post('/members', { email: 'mette@pilots.example' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       data: {
         id: expect.stringMatching(UUID_V7),
         organizationId: client.scope.organizationId,
@@ -39,15 +39,15 @@ describe('POST /members', () => {
         description: null,
         customFields: null,
         createdAt: expect.stringMatching(TIME),
-        updatedAt: answer.body.data.createdAt,
+        updatedAt: response.body.data.createdAt,
         suspendedAt: null,
       },
     });
-    expect(answer.headers.get('location')).toBe(`/api/v1/members/${answer.body.data.id}`);
+    expect(response.headers.get('location')).toBe(`/api/v1/members/${response.body.data.id}`);
     expect(await eventsOf(client)).toEqual([
       {
         type: 'member.created',
-        data: answer.body.data,
+        data: response.body.data,
         changed_fields: null,
         actor: `api_key:${client.keyId}`,
       },
@@ -78,9 +78,9 @@ describe('POST /members', () => {
     ['its letters decomposed', 'jos\u00e9@pilots.example', 'jose\u0301@pilots.example'],
   ])('refuses an address that a member has in %s', async (_, first, second) => {
     await postMember(client, { email: first });
-    const answer = await client.post('/members', { email: second });
-    expectError(answer, 409, 'email_taken');
-    expect(answer.text).not.toContain('pilots.example');
+    const response = await client.post('/members', { email: second });
+    expectError(response, 409, 'email_taken');
+    expect(response.text).not.toContain('pilots.example');
     expect(await eventsOf(client)).toHaveLength(1);
     await postMember(await newOrganization(), { email: second });
   });
@@ -95,10 +95,10 @@ describe('POST /members', () => {
       { length: 10 },
       (_, at) => `${'m'.repeat(at)}${'M'.repeat(10 - at)}@pilots.example`,
     );
-    const answers = await Promise.all(emails.map((email) => client.post('/members', { email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expectError(answer, 409, 'email_taken');
+    const responses = await Promise.all(emails.map((email) => client.post('/members', { email })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const response of responses.filter(({ status }) => status === 409))
+      expectError(response, 409, 'email_taken');
     expect(await eventsOf(client)).toHaveLength(1);
   });
 

@@ -1,11 +1,11 @@
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
 import { insertMember, toMember } from './queries.ts';
 import { type CreateMember, type Member, memberCreated } from './schema.ts';
 
-/** Who is made by nobody signing in counts as imported. */
+/** The sign-in method defaults to `import`. */
 export type NewMember = CreateMember & Partial<Pick<Member, 'authMethod'>>;
 
 export async function createMember(scope: Scope, input: NewMember): Promise<Member> {
@@ -29,7 +29,7 @@ export async function createMember(scope: Scope, input: NewMember): Promise<Memb
   });
 }
 
-/** Without the address: answers are kept, and this one has no id by which an erasure would find it. */
+/** Omits the email address: the response may be stored for retries, and an erasure could not find it without an id. */
 export function emailTaken(): HttpError {
-  return new HttpError('email_taken', 'There is already a member with this e-mail address.');
+  return new HttpError('email_taken', 'A member with this email address already exists.');
 }

@@ -38,13 +38,13 @@ async function newCustomer(fields: object, note: object): Promise<Member> {
   const { id } = (await client.post('/members', fields, key())).body.data;
   const subscription = { planId, metadata: note };
   const payment = { planId, amount: 49, currency: 'EUR', metadata: note };
-  const answers = [
+  const responses = [
     await client.patch(`/members/${id}`, { role: 'employer' }, key()),
     await client.post(`/members/${id}/subscriptions`, subscription, key()),
     await client.post(`/members/${id}/payments`, payment, key()),
     await client.post(`/members/${id}/payments`, { ...payment, amount: 1200, currency: 'JPY' }, key()),
   ];
-  for (const answer of answers) expect(answer.status, answer.text).toBeLessThan(300);
+  for (const response of responses) expect(response.status, response.text).toBeLessThan(300);
   const { db, organizationId } = client.scope;
   await db
     .insertInto('stripe_customers')
@@ -62,8 +62,8 @@ describe('DELETE /members/{lookup}', () => {
     expect((await rowsWith(client, SECRET)).length).toBeGreaterThan(10);
     const othersBefore = await rowsWith(client, other.id);
 
-    const answer = await client.delete(`/members/${member.id}`);
-    expect([answer.status, answer.body]).toEqual([200, { data: { id: member.id, deleted: true } }]);
+    const response = await client.delete(`/members/${member.id}`);
+    expect([response.status, response.body]).toEqual([200, { data: { id: member.id, deleted: true } }]);
     expect(await rowsWith(client, SECRET)).toEqual([]);
     expect(await rowsWith(client, other.id)).toEqual(othersBefore);
     expect(await countSignIns(client, member.id)).toEqual({ sessions: 0, links: 0 });
@@ -97,7 +97,7 @@ describe('DELETE /members/{lookup}', () => {
     }
   });
 
-  test('tells the id and nothing else, and leaves events that the catalogue still describes', async () => {
+  test('tells the id and nothing else, and leaves events that the catalog still describes', async () => {
     const member = await newCustomer(everyField, metadata);
     await client.delete(`/members/${encodeURIComponent(everyField.email.toUpperCase())}`);
     const events = await eventsOf(client);
@@ -131,8 +131,8 @@ describe('DELETE /members/{lookup}', () => {
     await saveCollection(client);
     const item = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
     await client.delete(`/members/${member.id}`);
-    const answer = await client.get(`/cms/partners/${item.id}`);
-    expect(answer.body.item).toEqual({ ...item, owner_user_id: null });
+    const response = await client.get(`/cms/partners/${item.id}`);
+    expect(response.body.item).toEqual({ ...item, owner_user_id: null });
     const customers = await client.scope.db
       .selectFrom('stripe_customers')
       .select(['id', 'member_id'])
@@ -204,7 +204,7 @@ describe('at the same time as others write of the member', () => {
       const path = `/members/${member.id}`;
       const note = { metadata: { note: `${SECRET} again` } };
       const owned = { data: { name: 'Pilots' }, owner_user_id: member.id };
-      const [erased, ...answers] = await Promise.all([
+      const [erased, ...responses] = await Promise.all([
         client.delete(path),
         client.patch(path, { name: `${SECRET} again` }),
         client.post(`${path}/subscriptions`, { planId, ...note }),
@@ -213,9 +213,9 @@ describe('at the same time as others write of the member', () => {
         client.post('/cms/partners', owned),
         client.delete(path),
       ]);
-      const isErased = [erased.status, answers.at(-1)!.status].sort();
+      const isErased = [erased.status, responses.at(-1)!.status].sort();
       expect(isErased).toEqual([200, 404]);
-      for (const { status, text } of answers) expect([200, 201, 400, 404], text).toContain(status);
+      for (const { status, text } of responses) expect([200, 201, 400, 404], text).toContain(status);
       expect(payments).toHaveLength(2);
       expect(await rowsWith(client, SECRET)).toEqual([]);
     }

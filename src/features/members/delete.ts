@@ -1,21 +1,23 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { forgetMetadataOf } from '../payments/forget-metadata.ts';
-import { lockForErasure } from '../subscriptions/lock-for-erasure.ts';
-import { forgetPerson } from './forget-person.ts';
+import { lockForErasure } from '../jobs/personal-data.ts';
+import { purgeMetadataOf } from '../payments/queries.ts';
+import { toPerson } from './person.ts';
 import { deleteMemberRow, lockMember } from './queries.ts';
 import { memberDeleted } from './schema.ts';
-import { deleteLinksTo } from './sign-in-queries.ts';
+import { deleteLinksTo } from './sessions/links/queries.ts';
 import type { MemberCheck } from './update.ts';
 
 /**
- * Erases the member of this id or e-mail address: what they are and have goes, payments stay without them, and what is kept
- * for a while of what was told forgets the person.
+ * Erases the member of this id or email address, with subscriptions and sessions. Payments stay without the member. The sources
+ * redact what outlives the member, such as events.
  */
 export async function deleteMember(
   scope: Scope,
   lookup: string,
+  personalData: readonly PersonalDataSource[],
   check?: MemberCheck,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
@@ -23,10 +25,11 @@ export async function deleteMember(
     if (!stored) throw notFound('member');
     await check?.(scope, stored);
     await lockForErasure(scope, stored.id);
-    await forgetMetadataOf(scope, stored.id);
+    await purgeMetadataOf(scope, stored.id);
     await deleteMemberRow(scope, stored.id);
-    // Now nobody writes of the member any more: those who did have been waited for, and those to come find nobody.
-    await forgetPerson(scope, stored.id);
+    // From here on nobody writes about the member: earlier writers have committed, and later ones find no row.
+    const person = toPerson(scope, stored.id);
+    for (const source of personalData) await source.erase?.(scope, person);
     await deleteLinksTo(scope, stored.email);
     await recordEvent(scope, memberDeleted, { id: stored.id });
     return { id: stored.id, deleted: true };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { postMember } from '../../../test/members.ts';
+import { personalData } from '../../personal-data.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import { deleteMember } from './delete.ts';
@@ -22,8 +23,8 @@ describe('what a receiver answers', () => {
   test('after the erasure is not kept: it may repeat what was sent before', async () => {
     const other = await postMember(client);
     await client.delete(`/members/${member.id}`);
-    await insertAnswers('Got it');
-    expect(await keptAnswers()).toEqual([
+    await insertResponses('Got it');
+    expect(await keptResponses()).toEqual([
       { event_type: 'member.created', id: member.id, response_body: null },
       { event_type: 'member.created', id: other.id, response_body: 'Got it' },
       { event_type: 'member.deleted', id: member.id, response_body: 'Got it' },
@@ -32,18 +33,18 @@ describe('what a receiver answers', () => {
 
   test('while the erasure goes on is not kept either, and waits for nothing', async () => {
     await inTransaction(client.scope, async (scope) => {
-      await deleteMember(scope, member.id);
-      await insertAnswers('Got it');
+      await deleteMember(scope, member.id, personalData);
+      await insertResponses('Got it');
     });
-    expect(await keptAnswers()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
+    expect(await keptResponses()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
   });
 
   test('while somebody changes the member is kept', async () => {
     await inTransaction(client.scope, async (scope) => {
       await scope.db.updateTable('members').set({ name: 'Mette' }).where('id', '=', member.id).execute();
-      await insertAnswers('Got it');
+      await insertResponses('Got it');
     });
-    expect(await keptAnswers()).toMatchObject([{ response_body: 'Got it' }]);
+    expect(await keptResponses()).toMatchObject([{ response_body: 'Got it' }]);
   });
 });
 
@@ -67,14 +68,14 @@ test('any number of kept answers that name the person forget them', async () => 
     )
     .execute();
   await client.delete(`/members/${member.id}`);
-  const answers = await client.scope.db
+  const responses = await client.scope.db
     .selectFrom('idempotency_keys')
     .select('body')
     .where('organization_id', '=', client.scope.organizationId)
     .orderBy(sql`substr(key, 5)::int`)
     .execute();
   const forgotten = JSON.stringify({ data: { id: member.id, name: null } });
-  expect(answers.map((answer) => answer.body)).toEqual(
+  expect(responses.map((response) => response.body)).toEqual(
     keys.map((_, at) => (at % 10 ? forgotten : body(other))),
   );
 });
@@ -96,7 +97,7 @@ test('a link that was asked for and not sent yet is forgotten, and nobody elseâ€
   const left = await inTransaction(client.scope, async (scope) => {
     // Nobody else sees these, or a worker could be quicker.
     await scope.db.insertInto('sign_in_links').values(values).execute();
-    await deleteMember(scope, member.id);
+    await deleteMember(scope, member.id, personalData);
     const ids = values.map(({ id }) => id);
     return scope.db.selectFrom('sign_in_links').select('id').where('id', 'in', ids).execute();
   });
@@ -121,7 +122,7 @@ async function insertWebhook(): Promise<void> {
 const ATTEMPT = 1_000;
 
 /** As a worker does whose receiver has taken its time, on a connection of its own; no worker gets to so many attempts. */
-async function insertAnswers(body: string): Promise<void> {
+async function insertResponses(body: string): Promise<void> {
   await sql`
     insert into webhook_attempts
       (organization_id, webhook_id, delivery_id, number, started_at, duration_ms, response_status, response_body)
@@ -129,7 +130,7 @@ async function insertAnswers(body: string): Promise<void> {
     where organization_id = ${client.scope.organizationId}`.execute(client.scope.db);
 }
 
-async function keptAnswers() {
+async function keptResponses() {
   const { rows } = await sql<{ event_type: string; id: string; response_body: string | null }>`
     select delivery.event_type, event.data->>'id' as id, attempt.response_body
     from webhook_attempts as attempt

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
-import type { Holding } from '../../platform/holdings.ts';
 import { Instant, single } from '../../platform/http/resource.ts';
+import type { PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import { Member } from './schema.ts';
 
-/** The document of an export that has these lists. */
-export function exportOf(holdings: readonly Holding[]) {
-  const lists = holdings.map(({ name, description, schema }) => [name, Type.Array(schema, { description })]);
+/** The export document with these lists. */
+export function toExportSchema(lists: readonly PersonalDataList[]) {
+  const properties = lists.map(({ name, description, schema }) => [
+    name,
+    Type.Array(schema, { description }),
+  ]);
   return single(
     Type.Object(
-      { exportedAt: Instant, member: Member, ...Object.fromEntries(lists) },
+      { exportedAt: Instant, member: Member, ...Object.fromEntries(properties) },
       { title: 'MemberExport' },
     ),
   );

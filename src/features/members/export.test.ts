@@ -45,7 +45,7 @@ describe('GET /members/{id}/export', () => {
     const answer = await client.get(`/members/${id}/export`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="member-${id}.json"`);
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     const { member, subscriptions, payments } = await lookUp(client, id);
     const entries = (await auditOf(client, id)).reverse();
     expect(entries).toHaveLength(3);

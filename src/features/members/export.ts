@@ -1,34 +1,36 @@
 import { Readable } from 'node:stream';
-import type { Holding } from '../../platform/holdings.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { toPerson } from './person.ts';
 import { findMember, type MemberRow, toMember } from './queries.ts';
 
 /**
- * Everything that is held about a member as one JSON document. It is written while it is read: somebody may own more
- * items than fit into memory. So each list is as it was when its turn came.
+ * Everything stored about a member, as one JSON document. It is written while it is read, because the items of a member may not fit
+ * into memory. Therefore each list shows a slightly different moment.
  */
 export async function exportMember(
   scope: Scope,
   id: string,
-  holdings: readonly Holding[],
+  lists: readonly PersonalDataList[],
 ): Promise<Readable> {
   const row = await findMember(scope, id);
   if (!row) throw notFound('member');
-  return Readable.from(writeExport(scope, row, holdings), { objectMode: false });
+  return Readable.from(writeExport(scope, row, lists), { objectMode: false });
 }
 
 async function* writeExport(
   scope: Scope,
   row: MemberRow,
-  holdings: readonly Holding[],
+  lists: readonly PersonalDataList[],
 ): AsyncGenerator<string> {
+  const person = toPerson(scope, row.id);
   const head = JSON.stringify({ exportedAt: new Date().toISOString(), member: toMember(row) });
   yield `{"data":${head.slice(0, -1)}`;
-  for (const holding of holdings) {
-    yield `,${JSON.stringify(holding.name)}:[`;
+  for (const list of lists) {
+    yield `,${JSON.stringify(list.name)}:[`;
     let separator = '';
-    for await (const entries of holding.read(scope, row.id)) {
+    for await (const entries of list.read(scope, person)) {
       if (entries.length === 0) continue;
       yield separator + entries.map((entry) => JSON.stringify(entry)).join(',');
       separator = ',';

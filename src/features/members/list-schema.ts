@@ -10,15 +10,23 @@ export const MemberQuery = Type.Object(
       Type.String({
         maxLength: 500,
         description:
-          'Beginnings of words that must all occur in name or e-mail address, without regard to case and accents.',
+          'Beginnings of words. Name and email address together must contain all of them; case and accents do not matter.',
         examples: ['mette pilots'],
       }),
     ),
     role: Type.Optional(
-      oneOf(memberRoles, { description: 'Only members of this role.', examples: ['employer'] }),
+      oneOf(memberRoles, {
+        title: 'MemberRole',
+        description: 'Only members with this role.',
+        examples: ['employer'],
+      }),
     ),
     approval_status: Type.Optional(
-      oneOf(approvalStatuses, { description: 'Only members of this status.', examples: ['pending'] }),
+      oneOf(approvalStatuses, {
+        title: 'ApprovalStatus',
+        description: 'Only members with this status.',
+        examples: ['pending'],
+      }),
     ),
     ...pageQuery,
   },
@@ -26,8 +34,11 @@ export const MemberQuery = Type.Object(
 );
 export type MemberQuery = Static<typeof MemberQuery>;
 
-export const MemberList = Type.Object({
-  data: Type.Array(Member),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const MemberList = Type.Object(
+  {
+    data: Type.Array(Member),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'MemberList' },
+);
 export type MemberList = Static<typeof MemberList>;

@@ -15,8 +15,8 @@ describe('GET /members', () => {
     const members = [];
     for (let at = 0; at < 5; at++) members.push(await postMember(client));
     await postMember(await newOrganization());
-    const answer = await client.get('/members?per_page=2&page=2');
-    expect(answer.body).toEqual({
+    const response = await client.get('/members?per_page=2&page=2');
+    expect(response.body).toEqual({
       data: [members[2], members[1]],
       meta: {
         pagination: { current_page: 2, per_page: 2, total_items: 5, total_pages: 3, has_more: true },

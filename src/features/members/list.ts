@@ -7,7 +7,7 @@ import { parseSearch, toTsQuery } from '../../platform/search-words.ts';
 import type { MemberList, MemberQuery } from './list-schema.ts';
 import { type MemberRow, memberColumns, searchSpace, toMember } from './queries.ts';
 
-/** One page of the members who pass the filters, the newest first, with the exact total. */
+/** One page of the members that match the filters, newest first, with the exact total. */
 export async function listMembers(scope: Scope, query: MemberQuery): Promise<MemberList> {
   const range = toPageRange(query);
   const { total } = await matching(scope, query)
@@ -20,16 +20,16 @@ export async function listMembers(scope: Scope, query: MemberQuery): Promise<Mem
 
 type Matching = SelectQueryBuilder<DB, 'members', object>;
 
-/** Of so many, some are met soon among the newest; of fewer, all are collected and sorted. */
-const MANY = 5_000;
+/** With this many matches, a scan from the newest member soon fills a page. Fewer matches are sorted. */
+const MIN_SCAN_MATCHES = 5_000;
 
-/** Ids first: what is read of each on the way is narrow, and only the rows that are shown are read as a whole. */
+/** Finds ids first, so that only the rows of the page are read in full. */
 async function findRows(
   scope: Scope,
   query: MemberQuery,
   { offset, perPage, total }: PageRange & { total: number },
 ): Promise<MemberRow[]> {
-  const found = total < MANY ? matching(scope, query) : walking(scope, query);
+  const found = total < MIN_SCAN_MATCHES ? matching(scope, query) : scanning(scope, query);
   const ids = found
     .select('id')
     .orderBy('created_at', 'desc')
@@ -47,12 +47,12 @@ async function findRows(
     .execute();
 }
 
-/** The members who match, found by their words where words are asked for. */
+/** Finds matches through the index of words if there is a search. */
 function matching(scope: Scope, query: MemberQuery): Matching {
   const words = toWordQuery(scope, query);
-  if (words === undefined) return passing(ofOrganization(scope), query);
-  // The lexemes name the organization already. Said in a way that no index understands, it cannot lead the planner to walk
-  // all members and read the words of each; nor can filters outside the fence that OFFSET is.
+  if (words === undefined) return filter(ofOrganization(scope), query);
+  // The lexemes already name the organization. `+ 0` and OFFSET keep the planner from another index, with which it would read the
+  // words of every member.
   const found = scope.db
     .selectFrom('members')
     .selectAll()
@@ -60,18 +60,18 @@ function matching(scope: Scope, query: MemberQuery): Matching {
     .where(sql<boolean>`words @@ ${words}::tsquery`)
     .offset(0)
     .as('members');
-  return passing(scope.db.selectFrom(found) as unknown as Matching, query);
+  return filter(scope.db.selectFrom(found) as unknown as Matching, query);
 }
 
-/** The same in a form that leads the planner along the members in their order. */
-function walking(scope: Scope, query: MemberQuery): Matching {
+/** The same matches, found by a scan of the members in order. */
+function scanning(scope: Scope, query: MemberQuery): Matching {
   const words = toWordQuery(scope, query);
-  const own = passing(ofOrganization(scope), query);
-  // As a function, which is what the operator calls, it fits no index.
+  const own = filter(ofOrganization(scope), query);
+  // The function behind the operator `@@` cannot use the index of words.
   return words === undefined ? own : own.where(sql<boolean>`ts_match_vq(words, ${words}::tsquery)`);
 }
 
-/** The text of a tsquery; undefined when no words are asked for. */
+/** The text of a tsquery; undefined without a search. */
 function toWordQuery(scope: Scope, { search = '' }: MemberQuery): string | undefined {
   return search.trim() === '' ? undefined : toTsQuery(searchSpace(scope), parseSearch(search));
 }
@@ -80,7 +80,7 @@ function ofOrganization({ db, organizationId }: Scope): Matching {
   return db.selectFrom('members').where('organization_id', '=', organizationId);
 }
 
-function passing(rows: Matching, { role, approval_status }: MemberQuery): Matching {
+function filter(rows: Matching, { role, approval_status }: MemberQuery): Matching {
   let found = rows;
   if (role) found = found.where('role', '=', role);
   if (approval_status) found = found.where('approval_status', '=', approval_status);

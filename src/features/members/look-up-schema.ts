@@ -7,11 +7,13 @@ export const MemberLookup = Type.Object(
   {
     member: Member,
     subscriptions: Type.Array(Subscription, {
-      description: 'All that the member has or had, the newest first.',
+      description: 'Current and past subscriptions, newest first.',
     }),
-    payments: Type.Array(Payment, { description: 'All that are recorded of the member, the newest first.' }),
+    payments: Type.Array(Payment, {
+      description: 'All recorded payments, newest first. Empty without payments:read.',
+    }),
     hasValidPaywallSubscription: Type.Boolean({
-      description: 'Whether one of the subscriptions opens the paywall now.',
+      description: 'Whether an active subscription opens the paywall.',
       examples: [true],
     }),
   },
@@ -21,6 +23,7 @@ export type MemberLookup = Static<typeof MemberLookup>;
 
 export const LookupParams = Type.Object({
   lookup: Type.String({
-    description: 'The e-mail address (percent-encoded, in any case) or the id (a UUID).',
+    description: 'The email address (percent-encoded, in upper or lower case) or the id (a UUID).',
+    examples: ['mette@pilots.example'],
   }),
 });

@@ -1,4 +1,5 @@
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPaymentsOf, toPayment } from '../payments/queries.ts';
 import { listSubscriptionsOf, toSubscription } from '../subscriptions/queries.ts';
@@ -6,16 +7,24 @@ import { hasValidPaywall } from '../subscriptions/validity.ts';
 import type { MemberLookup } from './look-up-schema.ts';
 import { lookUpMember, type MemberRow, toMember } from './queries.ts';
 
-/** A member by e-mail address or id, with all that they have bought and paid. */
-export async function getMemberLookup(scope: Scope, lookup: string): Promise<MemberLookup> {
+/** A member by email address or id, with subscriptions and payments. */
+export async function getMemberLookup(
+  scope: Scope,
+  scopes: readonly string[],
+  lookup: string,
+): Promise<MemberLookup> {
   const row = await lookUpMember(scope, lookup);
   if (!row) throw notFound('member');
-  return toMemberLookup(scope, row);
+  return toMemberLookup(scope, scopes, row);
 }
 
-export async function toMemberLookup(scope: Scope, row: MemberRow): Promise<MemberLookup> {
+export async function toMemberLookup(
+  scope: Scope,
+  scopes: readonly string[],
+  row: MemberRow,
+): Promise<MemberLookup> {
   const subscriptions = await listSubscriptionsOf(scope, row.id);
-  const payments = await listPaymentsOf(scope, row.id);
+  const payments = hasPermission(scopes, 'payments:read') ? await listPaymentsOf(scope, row.id) : [];
   return {
     member: toMember(row),
     subscriptions: subscriptions.map(toSubscription),

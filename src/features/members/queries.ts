@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Members } from '../../platform/database/tables.ts';
+import { toEmailKey } from '../../platform/email-address.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toTsVector } from '../../platform/search-words.ts';
-import { toEmailKey } from './email-key.ts';
 import type { Member } from './schema.ts';
 
-// Named one by one: the hash of a password is read by whoever checks one, and by nobody else.
+// Not all columns: only sign-in reads the password hash.
 export const memberColumns = [
   'organization_id',
   'id',
@@ -25,7 +25,7 @@ export const memberColumns = [
 
 export type MemberRow = Pick<Selectable<Members>, (typeof memberColumns)[number]>;
 
-/** The columns that are written as they are given. */
+/** The columns that callers set. */
 export type WritableColumns = Omit<MemberRow, 'organization_id' | 'id' | 'created_at' | 'updated_at'>;
 
 export async function findMember(scope: Scope, id: string): Promise<MemberRow | undefined> {
@@ -33,18 +33,22 @@ export async function findMember(scope: Scope, id: string): Promise<MemberRow | 
   return select(scope).where('id', '=', id).executeTakeFirst();
 }
 
+export async function hasMember(scope: Scope, id: string): Promise<boolean> {
+  return (await findMember(scope, id)) !== undefined;
+}
+
 async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
   return select(scope).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }
 
-/** By e-mail address or by id, whichever the text looks like. */
+/** Looks up by email address if the text contains @, otherwise by id. */
 export async function lookUpMember(scope: Scope, lookup: string): Promise<MemberRow | undefined> {
   return lookup.includes('@') ? findMemberByEmail(scope, lookup) : findMember(scope, lookup);
 }
 
 /**
- * The member of this id or e-mail address, locked until the transaction ends. References to the member go on being made,
- * but for one that is about to be erased.
+ * Locks the member of this id or email address until the transaction ends. Others can still reference the member, unless the member
+ * is to be erased.
  */
 export async function lockMember(
   scope: Scope,
@@ -59,8 +63,8 @@ export async function lockMember(
   return (isToBeErased ? own.forUpdate() : own.forNoKeyUpdate()).executeTakeFirst();
 }
 
-/** Whether there is such a member, who then cannot be erased before the transaction ends. */
-export async function holdMember({ db, organizationId }: Scope, id: string): Promise<boolean> {
+/** Whether the member exists. The lock keeps others from erasing the member until the transaction ends. */
+export async function lockMemberForShare({ db, organizationId }: Scope, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await db
     .selectFrom('members')
@@ -72,7 +76,7 @@ export async function holdMember({ db, organizationId }: Scope, id: string): Pro
   return row !== undefined;
 }
 
-/** Undefined when somebody has the e-mail address; nothing has happened then. */
+/** Undefined, with nothing written, if another member has the email address. */
 export async function insertMember(scope: Scope, columns: WritableColumns): Promise<MemberRow | undefined> {
   return scope.db
     .insertInto('members')
@@ -87,7 +91,7 @@ export async function insertMember(scope: Scope, columns: WritableColumns): Prom
     .executeTakeFirst();
 }
 
-/** Writes columns of a member whom the caller has locked. */
+/** Updates a member that the caller has locked. */
 export async function updateMemberRow(
   scope: Scope,
   stored: MemberRow,
@@ -102,12 +106,12 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Foreign keys take subscriptions, sessions and links along, and leave payments and items without the member. */
+/** Foreign keys delete subscriptions, sessions and links, and clear the member of payments and items. */
 export async function deleteMemberRow({ db, organizationId }: Scope, id: string): Promise<void> {
   await db.deleteFrom('members').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** What sets the words of one organization's members apart from all others in the index. */
+/** The prefix of an organization's words in the shared index. */
 export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): string {
   return organizationId.toString(36);
 }
@@ -139,7 +143,7 @@ function toValues<T extends Partial<WritableColumns>>(columns: T) {
   return custom_fields == null ? columns : { ...columns, custom_fields: JSON.stringify(custom_fields) };
 }
 
-/** What follows from name and e-mail address. */
+/** The columns that depend on name and email address. */
 function derive(scope: Scope, { email, name }: Pick<WritableColumns, 'email' | 'name'>) {
   return { email_key: toEmailKey(email), words: toTsVector(searchSpace(scope), [name ?? '', email]) };
 }

@@ -1,20 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Holding } from '../../platform/holdings.ts';
+import { assertPermission } from '../../platform/http/permission.ts';
 import { IdParams } from '../../platform/http/resource.ts';
 import { listAuditEntries } from './audit.ts';
 import { AuditList, AuditQuery } from './audit-schema.ts';
 import { exportMember } from './export.ts';
-import { exportOf } from './export-schema.ts';
-import { listHoldings } from './holdings.ts';
+import { toExportSchema } from './export-schema.ts';
+import { memberData, type PersonalDataOptions } from './personal-data.ts';
 
 const tags = ['Members'];
 
-/** What is on record about a member. `holdings` are the lists of features that stand above this one. */
-export const memberRecordRoutes: FastifyPluginAsyncTypebox<{ holdings: Holding[] }> = async (
-  app,
-  options,
-) => {
-  const holdings = [...listHoldings(), ...options.holdings];
+/** Export and audit trail of a member. */
+export const memberRecordRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = async (app, options) => {
+  const lists = [...memberData, ...options.personalData.flatMap(({ list }) => list ?? [])];
 
   app.get(
     '/members/:id/export',
@@ -23,14 +20,16 @@ export const memberRecordRoutes: FastifyPluginAsyncTypebox<{ holdings: Holding[]
       schema: {
         operationId: 'exportMember',
         tags,
-        summary: 'Export everything held about a member',
-        description: 'One JSON document of any size, written while it is read.',
+        summary: 'Export the data of a member',
+        description:
+          'Everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.',
         params: IdParams,
-        response: { 200: exportOf(holdings) },
+        response: { 200: toExportSchema(lists) },
       },
     },
-    async ({ scope, params }, reply) => {
-      const document = await exportMember(scope, params.id, holdings);
+    async ({ scope, scopes, params }, reply) => {
+      assertPermission(scopes, 'payments:read');
+      const document = await exportMember(scope, params.id, lists);
       reply.header('content-disposition', `attachment; filename="member-${params.id}.json"`);
       return reply.type('application/json; charset=utf-8').send(document as never);
     },
@@ -43,9 +42,9 @@ export const memberRecordRoutes: FastifyPluginAsyncTypebox<{ holdings: Holding[]
       schema: {
         operationId: 'listMemberAuditEntries',
         tags,
-        summary: 'List who did what to a member',
+        summary: 'List changes to a member',
         description:
-          'To the member, their subscriptions and their payments, the newest first. The entries of an erased member stay.',
+          'Changes to the member, their subscriptions and their payments, newest first. The entries outlive an erased member.',
         params: IdParams,
         querystring: AuditQuery,
         response: { 200: AuditList },

@@ -8,14 +8,15 @@ import { listMembers } from './list.ts';
 import { MemberList, MemberQuery } from './list-schema.ts';
 import { getMemberLookup, toMemberLookup } from './look-up.ts';
 import { LookupParams, MemberLookup } from './look-up-schema.ts';
+import type { PersonalDataOptions } from './personal-data.ts';
 import { CreateMember, Member, UpdateMember } from './schema.ts';
 import { type MemberCheck, updateMember } from './update.ts';
 
-const MemberAnswer = single(Member);
-const LookupAnswer = single(MemberLookup);
+const MemberResponse = single(Member);
+const LookupResponse = single(MemberLookup);
 const tags = ['Members'];
 
-export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = async (app, { personalData }) => {
   app.get(
     '/members',
     {
@@ -24,7 +25,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listMembers',
         tags,
         summary: 'List and search members',
-        description: 'The newest first. A member must pass all filters that are given.',
+        description: 'Newest first. A member must match all filters.',
         querystring: MemberQuery,
         response: { 200: MemberList },
       },
@@ -39,13 +40,14 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getMember',
         tags,
-        summary: 'Look up a member by e-mail address or id',
-        description: 'With all that the member has bought and paid, and whether the paywall is open to them.',
+        summary: 'Look up a member by email address or id',
+        description:
+          'Includes subscriptions, payments, and whether a subscription opens the paywall. Without payments:read, payments is empty.',
         params: LookupParams,
-        response: { 200: LookupAnswer },
+        response: { 200: LookupResponse },
       },
     },
-    async ({ scope, params }) => ({ data: await getMemberLookup(scope, params.lookup) }),
+    async ({ scope, scopes, params }) => ({ data: await getMemberLookup(scope, scopes, params.lookup) }),
   );
 
   app.post(
@@ -56,9 +58,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createMember',
         tags,
         summary: 'Create a member',
-        description: 'Nothing is sent to the address.',
+        description: 'Sends no email.',
         body: CreateMember,
-        response: { 201: MemberAnswer },
+        response: { 201: MemberResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -74,12 +76,12 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'updateMember',
         tags,
-        summary: 'Change or suspend a member',
+        summary: 'Update or suspend a member',
         description:
-          'Fields that are left out stay as they are; null clears. A member who is suspended is signed out at once.',
+          'Omitted fields stay unchanged; null clears a field. Suspension signs the member out at once.',
         params: LookupParams,
         body: UpdateMember,
-        response: { 200: MemberAnswer },
+        response: { 200: MemberResponse },
       },
     },
     async (request, reply) => {
@@ -97,21 +99,22 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Erase a member',
         description:
-          'For good, with subscriptions and sessions. Payments stay in the accounts without the member, and what was told of them in events forgets who it was.',
+          'Permanently deletes the member with subscriptions and sessions. Payments stay without the member, and personal data is removed from events.',
         params: LookupParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await deleteMember(scope, params.lookup, checkOf(request, reply)) };
+      const check = checkOf(request, reply);
+      return { data: await deleteMember(scope, params.lookup, personalData, check) };
     },
   );
 };
 
-/** What a client has read is the whole lookup, so that is what If-Match is about; without it nothing need be read. */
+/** If-Match compares the whole lookup, because that is what clients read. Without the header, nothing is read. */
 function checkOf(request: FastifyRequest, reply: FastifyReply): MemberCheck | undefined {
   if (request.headers['if-match'] === undefined) return undefined;
-  const check = ifMatch(request, reply, LookupAnswer);
-  return async (scope, current) => check({ data: await toMemberLookup(scope, current) });
+  const check = ifMatch(request, reply, LookupResponse);
+  return async (scope, current) => check({ data: await toMemberLookup(scope, request.scopes, current) });
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { findMemberProblems } from './rules.ts';
 
 export const memberRoles = ['candidate', 'employer', 'admin', 'owner'] as const;
@@ -12,23 +12,36 @@ const authMethods = ['password', 'magic_link', 'import'] as const;
 
 const id = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a51'] });
 const email = {
-  description: 'Unique in the organization, whatever its case.',
+  description: 'Unique in the organization. Upper and lower case are the same.',
   examples: ['mette@pilots.example'],
 };
-const role = oneOf(memberRoles, { description: 'What the member is on the board.', examples: ['employer'] });
+const role = oneOf(memberRoles, {
+  title: 'MemberRole',
+  description: 'The role of the member on the board.',
+  examples: ['employer'],
+});
 const approvalStatus = oneOf(approvalStatuses, {
-  description: 'Whether somebody has let the member in.',
+  title: 'ApprovalStatus',
+  description: 'Whether the member may use the board. Rejected members cannot sign in.',
   examples: ['approved'],
 });
 
-/** The fields that read as they were written. */
+/** The fields that are stored unchanged. */
 const sharedFields = {
-  name: nullable(Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Mette Holm'] })),
+  name: nullable(
+    Type.String({
+      format: 'single-line',
+      minLength: 1,
+      maxLength: 200,
+      pattern: NOT_BLANK,
+      examples: ['Mette Holm'],
+    }),
+  ),
   profilePicture: nullable(
     Type.String({
       format: 'http-url',
       maxLength: 2048,
-      description: 'Address of a picture.',
+      description: 'URL of a picture.',
       examples: ['https://pilots.example/mette.png'],
     }),
   ),
@@ -40,7 +53,7 @@ const sharedFields = {
       {},
       {
         additionalProperties: true,
-        description: 'Anything else, up to 64 kB.',
+        description: 'Your own fields, up to 64 kB.',
         examples: [{ company: 'North Sea Pilots' }],
       },
     ),
@@ -56,8 +69,9 @@ export const Member = Type.Object(
     role,
     approvalStatus,
     authMethod: oneOf(authMethods, {
+      title: 'AuthMethod',
       description:
-        'How the member signs in; import: was made by a program or by hand, and has not signed in yet.',
+        'How the member signs in. import: created through the API or the command line, and not signed in yet.',
       examples: ['import'],
     }),
     profilePicture: sharedFields.profilePicture,
@@ -65,7 +79,10 @@ export const Member = Type.Object(
     customFields: sharedFields.customFields,
     createdAt: Instant,
     updatedAt: Instant,
-    suspendedAt: nullable({ ...Instant, description: 'Kept out since then; null: not suspended.' }),
+    suspendedAt: nullable({
+      ...Instant,
+      description: 'When the member was suspended; null if not suspended.',
+    }),
   },
   { title: 'Member' },
 );
@@ -74,24 +91,29 @@ export type Member = Static<typeof Member>;
 const writableFields = {
   email: Type.String({ ...email, format: 'idn-email', maxLength: MAX_EMAIL_LENGTH }),
   ...sharedFields,
-  role: { ...role, description: 'candidate when left out.' },
-  approvalStatus: { ...approvalStatus, description: 'approved when left out.' },
+  role: { ...role, description: 'Defaults to candidate.' },
+  approvalStatus: { ...approvalStatus, description: 'Defaults to approved.' },
 };
 
-/** What changes a member: a field that is left out stays as it is, and null clears one that may be null. */
+/** Updates a member. Omitted fields stay; null clears a nullable field. */
 export const UpdateMember = Type.Partial(
   Type.Object({
     ...writableFields,
     isSuspended: Type.Boolean({
-      description: 'true signs the member out and keeps them out; false lets them in again.',
+      description: 'true signs the member out and blocks sign-in; false lifts the suspension.',
       examples: [true],
     }),
   }),
-  { title: 'UpdateMember', additionalProperties: false, rules: findMemberProblems },
+  {
+    title: 'UpdateMember',
+    examples: [{ approvalStatus: 'approved' }],
+    additionalProperties: false,
+    rules: findMemberProblems,
+  },
 );
 export type UpdateMember = Static<typeof UpdateMember>;
 
-/** What creates a member: an e-mail address, and whatever else is known. */
+/** Creates a member. Only the email address is required. */
 export const CreateMember = Type.Object(
   { ...Type.Partial(Type.Object(writableFields)).properties, email: writableFields.email },
   {
@@ -103,26 +125,28 @@ export const CreateMember = Type.Object(
 );
 export type CreateMember = Static<typeof CreateMember>;
 
-/** What events say of a member. What they said of a person is taken out of them when the person is erased. */
+/** A member in events. Erasure replaces personal data with null. */
 const MemberEvent = Type.Object({
   ...Member.properties,
-  email: nullable(Type.String({ ...email, description: 'null: of a member who was erased since.' })),
+  email: nullable(Type.String({ ...email, description: 'null if the member was erased later.' })),
 });
 
 export const memberCreated: EventType = {
   name: 'member.created',
+  resource: 'members',
   description: 'A member was created.',
   data: MemberEvent,
 };
 export const memberUpdated: EventType = {
   name: 'member.updated',
+  resource: 'members',
   description: 'Fields of a member changed.',
   data: MemberEvent,
   example: { changedFields: ['name', 'role'] },
 };
 export const memberDeleted: EventType = {
   name: 'member.deleted',
-  description:
-    'A member was erased, with their subscriptions; payments stay without them. Nothing is told but the id.',
+  resource: 'members',
+  description: 'A member was erased with their subscriptions. Payments stay. The data has only the id.',
   data: Type.Object({ id }),
 };

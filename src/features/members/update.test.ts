@@ -59,8 +59,8 @@ describe('PATCH /members/{lookup}', () => {
   });
 
   test('finds the member by the address too', async () => {
-    const answer = await client.patch('/members/METTE%40pilots.example', { name: 'Holm' });
-    expect(answer.body.data).toMatchObject({ id: member.id, name: 'Holm' });
+    const response = await client.patch('/members/METTE%40pilots.example', { name: 'Holm' });
+    expect(response.body.data).toMatchObject({ id: member.id, name: 'Holm' });
   });
 
   test('takes the same address in another case, and then finds it as before', async () => {
@@ -88,12 +88,12 @@ describe('PATCH /members/{lookup}', () => {
 
   test('gives one of many who want one address at once the address', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => postMember(client)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       members.map(({ id }, at) =>
         client.patch(`/members/${id}`, { email: `${at % 2 ? 'NEW' : 'new'}@pilots.example` }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
   test.each<[object, string]>([
@@ -136,8 +136,10 @@ describe('PATCH /members/{lookup}', () => {
     const path = `/members/${member.id}`;
     const tag = (await client.get(path)).headers.get('etag')!;
     const names = Array.from({ length: 8 }, (_, at) => `Writer ${at}`);
-    const answers = await Promise.all(names.map((name) => client.patch(path, { name }, { 'if-match': tag })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+    const responses = await Promise.all(
+      names.map((name) => client.patch(path, { name }, { 'if-match': tag })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
   });
 });
 

@@ -1,18 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
+import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
 import { emailTaken } from './create.ts';
 import { lockMember, type MemberRow, toMember, updateMemberRow, type WritableColumns } from './queries.ts';
 import { type Member, memberUpdated, type UpdateMember } from './schema.ts';
-import { deleteSessions, deleteSignInLinks } from './sign-in-queries.ts';
+import { deleteLinksOf } from './sessions/links/queries.ts';
+import { deleteSessions } from './sessions/queries.ts';
 
-/** May refuse a change by throwing, with the member as it is, already locked. */
+/** Gets the locked member. Throws to reject the change. */
 export type MemberCheck = (scope: Scope, current: MemberRow) => Promise<void>;
 
-/** Changes the fields that are given of the member of this id or e-mail address. */
+/** Updates the member of this id or email address. Omitted fields stay. */
 export async function updateMember(
   scope: Scope,
   lookup: string,
@@ -23,11 +24,11 @@ export async function updateMember(
     const stored = await lockMember(scope, lookup);
     if (!stored) throw notFound('member');
     await check?.(scope, stored);
-    const columns = keepDifferent(stored, { ...toColumns(changes), ...toSuspension(stored, changes) });
+    const columns = pickChanged(stored, { ...toColumns(changes), ...toSuspension(stored, changes) });
     if (Object.keys(columns).length === 0) return toMember(stored);
     const member = toMember(await write(scope, stored, columns));
-    await shutOut(scope, stored, columns);
-    await recordEvent(scope, memberUpdated, member, changedFields(toMember(stored), member));
+    await endSignIns(scope, stored, columns);
+    await recordEvent(scope, memberUpdated, member, listChangedFields(toMember(stored), member));
     return member;
   });
 }
@@ -40,14 +41,6 @@ function toSuspension(
   return { suspended_at: isSuspended ? (stored.suspended_at ?? new Date().toISOString()) : null };
 }
 
-/** Custom fields by way of JSON, as they are kept: -0 is 0 there. */
-function keepDifferent(stored: MemberRow, columns: Partial<WritableColumns>): Partial<WritableColumns> {
-  const entries = Object.entries(columns).filter(
-    ([name, value]) => !isDeepStrictEqual(JSON.parse(JSON.stringify(value)), stored[name as keyof MemberRow]),
-  );
-  return Object.fromEntries(entries);
-}
-
 async function write(scope: Scope, stored: MemberRow, columns: Partial<WritableColumns>): Promise<MemberRow> {
   try {
     return await inTransaction(scope, (scope) => updateMemberRow(scope, stored, columns));
@@ -57,15 +50,9 @@ async function write(scope: Scope, stored: MemberRow, columns: Partial<WritableC
   }
 }
 
-/** A link that went to another mailbox must not open this account, and who is suspended or turned away is signed out. */
-async function shutOut(scope: Scope, { id }: MemberRow, columns: Partial<WritableColumns>): Promise<void> {
-  const isOut = columns.suspended_at != null || columns.approval_status === 'rejected';
-  if (isOut) await deleteSessions(scope, id);
-  if (isOut || columns.email !== undefined) await deleteSignInLinks(scope, id);
-}
-
-function changedFields(before: Member, after: Member): string[] {
-  return (Object.keys(after) as (keyof Member)[]).filter(
-    (field) => field !== 'updatedAt' && !isDeepStrictEqual(before[field], after[field]),
-  );
+/** Blocked members are signed out. After a change of email address, links to the old mailbox must not work. */
+async function endSignIns(scope: Scope, { id }: MemberRow, columns: Partial<WritableColumns>): Promise<void> {
+  const isBlocked = columns.suspended_at != null || columns.approval_status === 'rejected';
+  if (isBlocked) await deleteSessions(scope, id);
+  if (isBlocked || columns.email !== undefined) await deleteLinksOf(scope, id);
 }

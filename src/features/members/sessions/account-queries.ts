@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Members } from '../../platform/database/tables.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { toEmailKey } from '../members/email-key.ts';
-import { type MemberRow, memberColumns } from '../members/queries.ts';
+import type { Members } from '../../../platform/database/tables.ts';
+import { toEmailKey } from '../../../platform/email-address.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { type MemberRow, memberColumns } from '../queries.ts';
 
-/** A member with what signing in needs to know; the hash goes no further. */
+/** A member with the password hash, which only sign-in reads. */
 export interface Account extends MemberRow {
   password_hash: string | null;
 }
@@ -17,22 +17,21 @@ export async function findAccount(scope: Scope, id: string): Promise<Account | u
   return accounts(scope).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: nobody is suspended or gets another password meanwhile. */
+/** The lock keeps suspensions and new passwords out until the transaction ends. */
 export async function lockAccount(scope: Scope, id: string): Promise<Account | undefined> {
   return accounts(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Likewise, by what addresses are compared by. */
 export async function lockAccountByKey(scope: Scope, emailKey: string): Promise<Account | undefined> {
   return accounts(scope).where('email_key', '=', emailKey).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whoever is suspended or was not let in cannot sign in, and is signed out. */
-export function isShutOut({ suspended_at, approval_status }: MemberRow): boolean {
+/** Suspended and rejected members cannot sign in. Their sessions end. */
+export function isBlocked({ suspended_at, approval_status }: MemberRow): boolean {
   return suspended_at !== null || approval_status === 'rejected';
 }
 
-/** Writes of an account that the caller has locked what the API shows, or what it does not. */
+/** Updates an account that the caller has locked. */
 export async function updateAccount(
   { db, organizationId }: Scope,
   id: string,
@@ -47,8 +46,8 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** The same password at another cost: nothing that anybody would notice. */
-export async function renewPasswordHash(
+/** Stores another hash of the same password. The member did not change, so `updated_at` stays. */
+export async function updatePasswordHash(
   { db, organizationId }: Scope,
   id: string,
   passwordHash: string,

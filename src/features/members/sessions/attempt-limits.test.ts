@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   type Client,
   newOrganization,
   ownServer,
   request,
+  type TestResponse,
   type TestServer,
   until,
-} from '../../../test/app.ts';
-import { withoutIds } from '../../../test/collections.ts';
-import { postMember } from '../../../test/members.ts';
-import { hasRedis, startRedis } from '../../../test/redis-server.ts';
-import { insertLink, PASSWORD, postMemberWithPassword, SESSION, visit } from '../../../test/sign-in.ts';
-import type { HttpError } from '../../platform/http/errors.ts';
-import { newRequestCounter } from '../../platform/http/rate-limit.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { Member } from '../members/schema.ts';
-import { type AccountCounts, countAccounts } from './limits.ts';
+} from '../../../../test/app.ts';
+import { withoutIds } from '../../../../test/collections.ts';
+import { postMember } from '../../../../test/members.ts';
+import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
+import { insertLink, PASSWORD, postMemberWithPassword, SESSION, visit } from '../../../../test/sign-in.ts';
+import type { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
+import { type AccountLimits, limitByAccount } from '../../../platform/sign-in/attempt-limits.ts';
+import type { Member } from '../schema.ts';
 
 const LINKS = '/organization/sign-in-links';
 const CHANGE = '/organization/password';
@@ -35,7 +34,7 @@ async function limited(settings: Record<string, string> = LIMITS): Promise<Board
 }
 
 let addresses = 0;
-/** One that nobody has come from yet. */
+/** An IP address that no test has used. */
 const newAddress = () => `198.51.100.${++addresses}`;
 
 async function post({ server, client }: Board, path: string, body: object, from = newAddress()) {
@@ -52,27 +51,27 @@ async function times<T>(count: number, work: (number: number) => Promise<T>): Pr
 }
 
 const many = <T>(count: number, each: T) => Array<T>(count).fill(each);
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
-/** All that tells one answer from another, but for the second at which it came. */
-function withoutTimes(answer: Answer) {
-  const { status, headers, text } = withoutIds(answer);
+/** The response without its time. */
+function withoutTimes(response: TestResponse) {
+  const { status, headers, text } = withoutIds(response);
   return { status, headers: Object.keys(headers), text: text.replace(/"retry_after":\d+/, '') };
 }
 
-describe('an address', () => {
-  test('signs in so often a minute, whoever it says to be and whatever is answered', async () => {
+describe('an IP address', () => {
+  test('has a limit of sign-ins per minute, for all accounts and results together', async () => {
     const board = await limited();
     const from = newAddress();
-    const answers = await times(6, (number) => signIn(board, `m${number}@pilots.example`, 'wrong', from));
-    expect(statuses(answers)).toEqual([...many(4, 401), 429, 429]);
-    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"sign-in";q=4;w=60');
-    expect(answers[4]!.headers.get('retry-after')).toMatch(/^\d+$/);
+    const responses = await times(6, (number) => signIn(board, `m${number}@pilots.example`, 'wrong', from));
+    expect(statuses(responses)).toEqual([...many(4, 401), 429, 429]);
+    expect(responses[0]!.headers.get('ratelimit-policy')).toBe('"sign-in";q=4;w=60');
+    expect(responses[4]!.headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await signIn(board, board.member.email, PASSWORD, from)).status).toBe(429);
     expect((await signIn(board, board.member.email, PASSWORD)).status).toBe(200);
   });
 
-  test('has its tokens of links and changes of passwords counted with them', async () => {
+  test('counts link tokens and password changes as sign-ins', async () => {
     const board = await limited();
     const from = newAddress();
     const tokens = await times(2, () => post(board, SESSION, { token: 'a'.repeat(43) }, from));
@@ -80,16 +79,16 @@ describe('an address', () => {
     expect(statuses([...tokens, ...changes])).toEqual([...many(4, 401), 429]);
   });
 
-  test('asks for half as many links', async () => {
+  test('can request half as many links', async () => {
     const board = await limited();
     const from = newAddress();
-    const answers = await times(4, (number) => post(board, LINKS, { email: `m${number}@x.example` }, from));
-    expect(statuses(answers)).toEqual([202, 202, 429, 429]);
-    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"sign-in-link";q=2;w=60');
+    const responses = await times(4, (number) => post(board, LINKS, { email: `m${number}@x.example` }, from));
+    expect(statuses(responses)).toEqual([202, 202, 429, 429]);
+    expect(responses[0]!.headers.get('ratelimit-policy')).toBe('"sign-in-link";q=2;w=60');
     expect((await signIn(board, board.member.email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('reads who is signed in, and signs out, as it reads all that is public', async () => {
+  test('shares the limit of public reads for reading a session and signing out', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '3' });
     const from = { 'x-forwarded-for': newAddress() };
     const visitor = await visit(board.client, { server: board.server });
@@ -100,17 +99,14 @@ describe('an address', () => {
   });
 });
 
-/** Counts alone: through the API, what one place may do in a minute is over before. */
-function countsOf(signIn = 4): { counts: AccountCounts; scope: Scope } {
+/** Without the API, whose limit per minute and IP address comes first. */
+function newLimits(signIn = 4): AccountLimits {
   const [minute, quarterHour, hour] = [60, 900, 3600].map((seconds) => newRequestCounter(undefined, seconds));
   const counters = { minute: minute!, quarterHour: quarterHour!, hour: hour! };
-  return {
-    counts: countAccounts({ counters, limits: { read: 0, signIn } }),
-    scope: { organizationId: 1 } as Scope,
-  };
+  return limitByAccount({ counters, limits: { read: 0, signIn } });
 }
 
-/** Whether each of so many is let through, or why not. */
+/** For each attempt: true, or the details of its error. */
 const passes = (count: number, work: () => Promise<void>) =>
   times(count, () =>
     work().then(
@@ -122,28 +118,27 @@ const passes = (count: number, work: () => Promise<void>) =>
 describe('an account', () => {
   const email = 'mette@pilots.example';
 
-  test('is tried so often in 15 minutes from one place, and its owner elsewhere goes on', async () => {
-    const { counts, scope } = countsOf();
+  test('has a limit of attempts per network and 15 minutes, which leaves the owner on another network alone', async () => {
+    const limits = newLimits();
     const [stranger, owner] = [newAddress(), newAddress()];
-    const tries = await passes(6, () => counts.signIn(scope, email, stranger));
+    const tries = await passes(6, () => limits.signIn({ realm: 1, email }, stranger));
     const refused = { limit: 4, window_seconds: 900 };
     expect(tries.slice(0, 4)).toEqual(many(4, true));
     expect(tries.slice(4)).toMatchObject([refused, refused]);
-    expect(await passes(4, () => counts.signIn(scope, email, owner))).toEqual(many(4, true));
-    const elsewhere = { ...scope, organizationId: 2 };
-    expect(await passes(1, () => counts.signIn(elsewhere, email, stranger))).toEqual([true]);
+    expect(await passes(4, () => limits.signIn({ realm: 1, email }, owner))).toEqual(many(4, true));
+    expect(await passes(1, () => limits.signIn({ realm: 2, email }, stranger))).toEqual([true]);
   });
 
-  test('is asked links for half as often in an hour from one place, and its owner elsewhere goes on', async () => {
-    const { counts, scope } = countsOf();
+  test('has half as many link requests per network and hour, which leaves the owner on another network alone', async () => {
+    const limits = newLimits();
     const [stranger, owner] = [newAddress(), newAddress()];
-    const asked = await passes(3, () => counts.link(scope, email, stranger));
+    const asked = await passes(3, () => limits.link({ realm: 1, email }, stranger));
     expect(asked.slice(0, 2)).toEqual(many(2, true));
     expect(asked[2]).toMatchObject({ limit: 2, window_seconds: 3600 });
-    expect(await passes(2, () => counts.link(scope, email, owner))).toEqual(many(2, true));
+    expect(await passes(2, () => limits.link({ realm: 1, email }, owner))).toEqual(many(2, true));
   });
 
-  test('is tried ten times as often in an hour from everywhere, and a member’s like nobody’s', async () => {
+  test('has ten times as many attempts per hour from all networks, whether or not a member has the email address', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     const known = await times(11, () => signIn(board, board.member.email));
     const unknown = await times(11, () => signIn(board, 'nobody@pilots.example'));
@@ -158,16 +153,16 @@ describe('an account', () => {
     expect((await signIn(other, email)).status).toBe(401);
   });
 
-  test('whose tries are used up still gets a link, and signs in with it', async () => {
+  test('without attempts left still gets a link, and signs in with it', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     await times(11, () => signIn(board, board.member.email));
-    const answers = await times(20, () => post(board, LINKS, { email: board.member.email }));
-    expect(statuses(answers)).toEqual(many(20, 202));
+    const responses = await times(20, () => post(board, LINKS, { email: board.member.email }));
+    expect(statuses(responses)).toEqual(many(20, 202));
     const token = await insertLink(board.client, board.member);
     expect((await post(board, SESSION, { token })).status).toBe(200);
   });
 
-  test('has its password changed by whoever is signed in, however often strangers tried', async () => {
+  test('can change its password when signed in, however many attempts strangers made', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     const { email } = board.member;
     const visitor = await visit(board.client, { server: board.server });
@@ -178,30 +173,30 @@ describe('an account', () => {
     expect((await visitor.send('POST', CHANGE, change, from)).status).toBe(200);
   });
 
-  test('is tried as often, from all places together, with a session that somebody else got hold of', async () => {
+  test('limits guesses of the current password with a stolen session, from all networks together', async () => {
     const board = await limited();
     const visitor = await visit(board.client, { server: board.server });
     await visitor.signIn({ email: board.member.email, password: PASSWORD });
     const change = { currentPassword: 'wrong one', newPassword: 'a quay in the fog' };
-    const answers = await times(5, () =>
+    const responses = await times(5, () =>
       visitor.send('POST', CHANGE, change, { 'x-forwarded-for': newAddress() }),
     );
-    expect(statuses(answers)).toEqual([...many(4, 401), 429]);
+    expect(statuses(responses)).toEqual([...many(4, 401), 429]);
   });
 });
 
-test('no limit is 0, and 10 is what is usual', async () => {
+test('0 disables the limits, and the default is 10', async () => {
   const free = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '0' });
   const from = newAddress();
-  const answers = await times(12, () => signIn(free, free.member.email, 'wrong one', from));
-  expect(statuses(answers)).toEqual(many(12, 401));
-  expect(answers[0]!.headers.get('ratelimit-policy')).toBeNull();
+  const responses = await times(12, () => signIn(free, free.member.email, 'wrong one', from));
+  expect(statuses(responses)).toEqual(many(12, 401));
+  expect(responses[0]!.headers.get('ratelimit-policy')).toBeNull();
   const usual = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '' });
-  const usualAnswers = await times(11, (number) => signIn(usual, `m${number}@x.example`, 'wrong', from));
-  expect(statuses(usualAnswers)).toEqual([...many(10, 401), 429]);
+  const usualResponses = await times(11, (number) => signIn(usual, `m${number}@x.example`, 'wrong', from));
+  expect(statuses(usualResponses)).toEqual([...many(10, 401), 429]);
 });
 
-test('a key’s requests about members are counted as the key’s', async () => {
+test('requests of a key about members count for the key', async () => {
   const { server, client } = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
   const member = await postMember(client);
   const send = (path: string, body?: object) =>
@@ -217,7 +212,7 @@ test('a key’s requests about members are counted as the key’s', async () => 
 });
 
 describe.skipIf(!hasRedis)('with Redis', () => {
-  test('two servers count as one, and no address of a person is kept there', async () => {
+  test('two servers share the counters, which contain no email addresses', async () => {
     const { url } = await startRedis();
     const settings = { ...LIMITS, REDIS_URL: url };
     const board = await limited(settings);
@@ -228,10 +223,10 @@ describe.skipIf(!hasRedis)('with Redis', () => {
         (status) => status === 'ready',
       );
     const from = newAddress();
-    const answers = await times(5, (number) =>
+    const responses = await times(5, (number) =>
       signIn(number % 2 ? board : other, board.member.email, 'wrong one', from),
     );
-    expect(statuses(answers)).toEqual([...many(4, 401), 429]);
+    expect(statuses(responses)).toEqual([...many(4, 401), 429]);
     await post(board, LINKS, { email: board.member.email });
     const keys = await board.server.redis!.keys('*');
     expect(keys.length).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
-import { auditOf, countSignIns, postMember } from '../../../test/members.ts';
+import { type Client, newOrganization, sharedServer, type TestResponse } from '../../../../test/app.ts';
+import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
+import { auditOf, countSignIns, postMember } from '../../../../test/members.ts';
 import {
   insertLink,
   PASSWORD,
@@ -10,8 +10,8 @@ import {
   type Visitor,
   visit,
   whileChanging,
-} from '../../../test/sign-in.ts';
-import type { Member } from '../members/schema.ts';
+} from '../../../../test/sign-in.ts';
+import type { Member } from '../schema.ts';
 
 const NEW = 'a quay in the fog';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   visitor = await signedIn(client, member);
 });
 
-const change = (body: object, by = visitor): Promise<Answer> =>
+const change = (body: object, by = visitor): Promise<TestResponse> =>
   by.send('POST', '/organization/password', body);
 const signInWith = async (password: string) =>
   (await (await visit(client)).signIn({ email: member.email, password })).status;
@@ -36,14 +36,14 @@ async function byLink(of: Member): Promise<Visitor> {
 }
 
 describe('a changed password', () => {
-  test('is the only one that fits from then on', async () => {
-    const answer = await change({ currentPassword: PASSWORD, newPassword: NEW });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.data).toMatchObject({ member: { id: member.id, authMethod: 'password' } });
+  test('replaces the old one', async () => {
+    const response = await change({ currentPassword: PASSWORD, newPassword: NEW });
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.data).toMatchObject({ member: { id: member.id, authMethod: 'password' } });
     expect([await signInWith(PASSWORD), await signInWith(NEW)]).toEqual([401, 200]);
   });
 
-  test('ends all other sessions and links at once, and gives this browser another session', async () => {
+  test('ends all other sessions and links at once, and starts a new session in this browser', async () => {
     const elsewhere = await signedIn(client, member);
     const former = await visit(client, { cookie: visitor.cookie });
     const token = await insertLink(client, member);
@@ -55,7 +55,7 @@ describe('a changed password', () => {
     expect(await countSignIns(client, member.id)).toEqual({ sessions: 1, links: 0 });
   });
 
-  test('is told as the member’s doing, without anything of it', async () => {
+  test('is an event by the member, without the password', async () => {
     await change({ currentPassword: PASSWORD, newPassword: NEW });
     const event = (await eventsOf(client)).at(-1)!;
     expect(event).toMatchObject({ type: 'member.updated', changed_fields: ['password'] });
@@ -67,7 +67,7 @@ describe('a changed password', () => {
   });
 });
 
-describe('whoever changes it', () => {
+describe('a member who changes the password', () => {
   test('must know the current one', async () => {
     expect(issuePaths(await change({ newPassword: NEW }))).toEqual(['/currentPassword']);
     const wrong = await change({ currentPassword: 'two tugs at dawn', newPassword: NEW });
@@ -75,15 +75,15 @@ describe('whoever changes it', () => {
     expect([await visitor.status(), await signInWith(PASSWORD)]).toEqual([200, 200]);
   });
 
-  test('needs none when there is none', async () => {
+  test('needs no current one without a password', async () => {
     member = await postMember(client);
-    const answer = await change({ newPassword: NEW }, await byLink(member));
-    expect(answer.body.data.member.authMethod).toBe('password');
+    const response = await change({ newPassword: NEW }, await byLink(member));
+    expect(response.body.data.member.authMethod).toBe('password');
     expect(await signInWith(NEW)).toBe(200);
     expect((await eventsOf(client)).at(-1)).toMatchObject({ changed_fields: ['authMethod', 'password'] });
   });
 
-  test('needs none for 15 minutes after coming by a link, and one afterwards', async () => {
+  test('needs no current one for 15 minutes after a sign-in by link', async () => {
     const [early, late] = [await byLink(member), await byLink(member)];
     const { pool } = (await sharedServer()).connection;
     const age = (minutes: number) =>
@@ -120,24 +120,24 @@ describe('whoever changes it', () => {
     ['the member is erased', 'DELETE FROM members WHERE id = $1'],
     ['the session ends', 'DELETE FROM member_sessions WHERE member_id = $1'],
   ])('is too late when %s at the same moment', async (_, statement) => {
-    const answer = await whileChanging(await sharedServer(), statement, [member.id], () =>
+    const response = await whileChanging(await sharedServer(), statement, [member.id], () =>
       change({ currentPassword: PASSWORD, newPassword: NEW }),
     );
-    expectError(answer, 401, 'sign_in_required');
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expectError(response, 401, 'sign_in_required');
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('twice at once has done so once', async () => {
-    const answers = await Promise.all([
+  test('twice concurrently succeeds once', async () => {
+    const responses = await Promise.all([
       change({ currentPassword: PASSWORD, newPassword: NEW }),
       change({ currentPassword: PASSWORD, newPassword: 'two buoys off Texel' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await countSignIns(client, member.id)).sessions).toBe(1);
   });
 });
 
-describe('a password that is refused', () => {
+describe('a rejected password', () => {
   test.each([
     ['short', 'seven77'],
     ['short once its characters are put together', 'e\u0301'.repeat(7)],
@@ -149,27 +149,27 @@ describe('a password that is refused', () => {
     ['null', null],
     ['not to be stored', 'abc\0defgh'],
   ])('is %s', async (_, newPassword) => {
-    const answer = await change({ currentPassword: PASSWORD, newPassword });
-    expect(issuePaths(answer)).toEqual(['/newPassword']);
-    expect(answer.text).not.toMatch(/seven77|Password123/);
+    const response = await change({ currentPassword: PASSWORD, newPassword });
+    expect(issuePaths(response)).toEqual(['/newPassword']);
+    expect(response.text).not.toMatch(/seven77|Password123/);
   });
 
-  test('is the e-mail address, in any case, or its first part', async () => {
+  test('is the email address, in any case, or its first part', async () => {
     for (const newPassword of [member.email, member.email.toUpperCase(), member.email.split('@')[0]])
       expect(issuePaths(await change({ currentPassword: PASSWORD, newPassword }))).toEqual(['/newPassword']);
   });
 
-  test('comes with a field that nobody knows', async () => {
-    const answer = await change({ currentPassword: PASSWORD, newPassword: NEW, memberId: member.id });
-    expect(issuePaths(answer)).toEqual(['/memberId']);
+  test('comes with an unknown field', async () => {
+    const response = await change({ currentPassword: PASSWORD, newPassword: NEW, memberId: member.id });
+    expect(issuePaths(response)).toEqual(['/memberId']);
   });
 });
 
 test.each([['eight 88'], [`${'ü'.repeat(7)}x`], ['🌊⚓🚢🛟🐟🦀🐚🦭'], ['x7'.repeat(100)]])(
   '%j is taken: characters count, not bytes',
   async (newPassword) => {
-    const answer = await change({ currentPassword: PASSWORD, newPassword });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await change({ currentPassword: PASSWORD, newPassword });
+    expect(response.status, response.text).toBe(200);
     expect(await signInWith(newPassword)).toBe(200);
   },
 );

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { IdParams, NoFields } from '../../platform/http/resource.ts';
+import { IdParams, NoFields } from '../../../platform/http/resource.ts';
 import { setPassword } from './change-password.ts';
-import { MemberAnswer, SetPassword, SignedOut } from './schema.ts';
+import { MemberResponse, SetPassword, SignedOut } from './schema.ts';
 import { signMemberOut } from './sign-out.ts';
 
 const tags = ['Members'];
 
-/** What whoever manages members does about their signing in. */
+/** What API keys can do to the sign-in of a member. */
 export const memberSignInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/members/:id/password',
@@ -15,11 +15,11 @@ export const memberSignInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'setMemberPassword',
         tags,
-        summary: 'Give a member a password',
-        description: 'Signs the member out on all devices. Nothing is sent to the member.',
+        summary: 'Set the password of a member',
+        description: 'Signs the member out on all devices. Sends no email.',
         params: IdParams,
         body: SetPassword,
-        response: { 200: MemberAnswer },
+        response: { 200: MemberResponse },
       },
     },
     async ({ scope, params, body }) => ({ data: await setPassword(scope, params.id, body) }),
@@ -33,7 +33,7 @@ export const memberSignInRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'signMemberOut',
         tags,
         summary: 'Sign a member out',
-        description: 'On all devices. Links that were sent do not sign the member in any more.',
+        description: 'Ends the sessions on all devices. Links that were already sent stop working.',
         params: IdParams,
         body: NoFields,
         response: { 200: SignedOut },

@@ -1,28 +1,26 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
-import { deleteInParts } from '../../platform/database/delete-in-parts.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { type MemberRow, memberColumns } from '../members/queries.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { type MemberRow, memberColumns } from '../queries.ts';
 
-/** Without use a session ends after so many days, and in any case after so many. */
+/** A session ends after 30 days without use, and after 90 days in any case. */
 const IDLE_DAYS = 30;
-export const MOST_DAYS = 90;
-/** The time of the last use is good to this. */
-const USE_NOTED_AFTER_HOURS = 1;
-/** For so long after signing in by a link the mailbox counts as proof of who somebody is. */
-const LINK_PROOF_MINUTES = 15;
+export const MAX_SESSION_DAYS = 90;
+/** A session is extended once an hour, so that most requests only read. */
+const EXTEND_AFTER_HOURS = 1;
+/** For this long after a sign-in by link, the member may set a password without the current one. */
+const FRESH_LINK_MINUTES = 15;
 
 export interface SessionRow {
   session_id: string;
   session_expires_at: string;
-  /** Has just been opened by a link. */
   is_fresh_link: boolean;
-  /** Nobody has noted that it is used for a while. */
-  is_due: boolean;
+  needs_extension: boolean;
 }
 
-/** The member whose session it is, unless it is over or the member is shut out. */
+/** The session with its member; undefined if the session has expired or the member is blocked. */
 export async function findSession(
   { db, organizationId }: Scope,
   tokenHash: Buffer,
@@ -37,11 +35,11 @@ export async function findSession(
     .select(memberColumns.map((column) => `members.${column}` as const))
     .select(['session.id as session_id', 'session.expires_at as session_expires_at'])
     .select([
-      sql<boolean>`session.by_link and session.created_at > now() - make_interval(mins => ${LINK_PROOF_MINUTES})`.as(
+      sql<boolean>`session.by_link and session.created_at > now() - make_interval(mins => ${FRESH_LINK_MINUTES})`.as(
         'is_fresh_link',
       ),
-      sql<boolean>`session.last_used_at < now() - make_interval(hours => ${USE_NOTED_AFTER_HOURS})`.as(
-        'is_due',
+      sql<boolean>`session.last_used_at < now() - make_interval(hours => ${EXTEND_AFTER_HOURS})`.as(
+        'needs_extension',
       ),
     ])
     .where('session.organization_id', '=', organizationId)
@@ -70,8 +68,8 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the session is used, which lets it live on. */
-export async function prolongSession(
+/** Records that the session was used, which postpones its end. */
+export async function extendSession(
   { db, organizationId }: Scope,
   id: string,
 ): Promise<{ expires_at: string } | undefined> {
@@ -80,7 +78,7 @@ export async function prolongSession(
     .set({
       last_used_at: sql`now()`,
       expires_at: sql`least(
-        now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${MOST_DAYS}))`,
+        now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${MAX_SESSION_DAYS}))`,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -88,7 +86,7 @@ export async function prolongSession(
     .executeTakeFirst();
 }
 
-/** False when it had ended already. */
+/** False if the session had already ended. */
 export async function deleteSession({ db, organizationId }: Scope, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('member_sessions')
@@ -98,6 +96,25 @@ export async function deleteSession({ db, organizationId }: Scope, tokenHash: Bu
   return numDeletedRows > 0n;
 }
 
-export async function forgetEndedSessions(db: Database): Promise<void> {
-  await deleteInParts(db, sql`member_sessions`, sql`expires_at <= now()`);
+/** Signs the member out on all devices. */
+export async function deleteSessions({ db, organizationId }: Scope, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('member_sessions')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function listSessionTimes({ db, organizationId }: Scope, memberId: string) {
+  return db
+    .selectFrom('member_sessions')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await deleteInBatches(db, sql`member_sessions`, sql`expires_at <= now()`);
 }

@@ -1,18 +1,18 @@
-import { recordEvent } from '../../platform/events.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { type MemberRow, toMember } from '../members/queries.ts';
-import { memberUpdated } from '../members/schema.ts';
+import { recordEvent } from '../../../platform/events.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { type MemberRow, toMember } from '../queries.ts';
+import { memberUpdated } from '../schema.ts';
 import { type Account, updateAccount } from './account-queries.ts';
 
-/** Whoever was imported and comes by a link for the first time signs in by link from now on. */
-export async function noteFirstSignIn(scope: Scope, account: Account): Promise<MemberRow> {
+/** The first sign-in by link of an imported member sets the sign-in method. */
+export async function recordFirstSignIn(scope: Scope, account: Account): Promise<MemberRow> {
   if (account.auth_method !== 'import') return account;
   const member = await updateAccount(scope, account.id, { auth_method: 'magic_link' });
   await recordEvent(asMember(scope, account.id), memberUpdated, toMember(member), ['authMethod']);
   return member;
 }
 
-/** Writes a new password of an account that the caller has locked. The event tells that it changed, and nothing of it. */
+/** Writes the password of an account that the caller has locked. The event names the field and not its value. */
 export async function writePassword(
   scope: Scope,
   account: Account,
@@ -27,7 +27,7 @@ export async function writePassword(
   return member;
 }
 
-/** What members do to themselves is theirs on the record. */
+/** The scope in which a member acts on their own account. */
 export function asMember(scope: Scope, memberId: string): Scope {
   return { ...scope, actor: `member:${memberId}` };
 }

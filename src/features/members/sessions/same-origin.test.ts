@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { type Client, newOrganization, ownServer } from '../../../test/app.ts';
-import { expectError } from '../../../test/jobs.ts';
+import { type Client, newOrganization, ownServer } from '../../../../test/app.ts';
+import { expectError } from '../../../../test/jobs.ts';
 import {
   PASSWORD,
   postMemberWithPassword,
@@ -8,8 +8,8 @@ import {
   signedIn,
   type Visitor,
   visit,
-} from '../../../test/sign-in.ts';
-import type { Member } from '../members/schema.ts';
+} from '../../../../test/sign-in.ts';
+import type { Member } from '../schema.ts';
 
 let client: Client;
 let member: Member;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   own = `http://${client.slug}.boards.localhost:3000`;
 });
 
-/** Everything that changes something in the name of whoever sends it. */
+/** Every operation that changes something for the session of the sender. */
 const changes: [string, string, object | undefined][] = [
   ['POST', SESSION, { email: 'mette@pilots.example', password: PASSWORD }],
   ['DELETE', SESSION, undefined],
@@ -44,18 +44,18 @@ const elsewhere: Record<string, string>[] = [
 ];
 
 describe.each(changes)('%s %s', (method, path, body) => {
-  test('is refused from a page elsewhere, cookie or not, and does nothing', async () => {
+  test('is rejected from a page of another origin, with and without the cookie, and does nothing', async () => {
     for (const headers of elsewhere) {
-      const answer = await visitor.send(method, path, body, headers);
-      expectError(answer, 403, 'cross_origin_request');
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await visitor.send(method, path, body, headers);
+      expectError(response, 403, 'cross_origin_request');
+      expect(response.headers.get('set-cookie')).toBeNull();
     }
     const mixed = { origin: own, 'sec-fetch-site': 'cross-site' };
     expectError(await visitor.send(method, path, body, mixed), 403, 'cross_origin_request');
     expect(await visitor.status()).toBe(200);
   });
 
-  test('is no form that a page elsewhere could send: other media types are refused', async () => {
+  test('rejects the media types that a form of another origin can send', async () => {
     if (body === undefined) return;
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expectError(
@@ -65,15 +65,15 @@ describe.each(changes)('%s %s', (method, path, body) => {
       );
   });
 
-  test('is not allowed by any preflight', async () => {
-    const answer = await visitor.send('OPTIONS', path.split('?')[0]!, undefined, {
+  test('is allowed by no preflight', async () => {
+    const response = await visitor.send('OPTIONS', path.split('?')[0]!, undefined, {
       origin: 'https://evil.example',
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type',
     });
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('access-control-allow-headers')).not.toMatch(/content-type/);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('access-control-allow-headers')).not.toMatch(/content-type/);
   });
 });
 
@@ -100,13 +100,13 @@ describe('signing out', () => {
   });
 });
 
-test('a page elsewhere may read without the cookie only, which is reading nothing', async () => {
+test('a page of another origin can read only without the cookie, and so reads nothing', async () => {
   const origin = 'https://evil.example';
-  const answer = await visitor.send('GET', SESSION, undefined, { origin });
+  const response = await visitor.send('GET', SESSION, undefined, { origin });
   // With “*” and no allowed credentials a browser keeps the answer to a request with cookies from the page.
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   const guest = await visit(client);
   expectError(await guest.send('GET', SESSION, undefined, { origin }), 401, 'sign_in_required');
 });

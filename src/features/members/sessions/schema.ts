@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
-import { Instant, nullable, single } from '../../platform/http/resource.ts';
-import { Member } from '../members/schema.ts';
-import { organizationParameter } from '../organizations/board-query.ts';
-import { SHORTEST_PASSWORD } from './password-rules.ts';
+import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
+import { Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
+import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
+import { organizationParameter } from '../../organizations/board-query.ts';
+import { Member } from '../schema.ts';
 import { BOARD_PATH, findSignInProblems } from './rules.ts';
-import { TOKEN_PATTERN } from './tokens.ts';
 
 const { id, email, name, role, approvalStatus, authMethod, profilePicture, description } = Member.properties;
 
-/** What members are told of themselves. Other fields may be notes of the board's about them. */
+/** The fields that members see of themselves. The other fields may be internal notes. */
 const SignedInMember = Type.Object(
   {
     id,
@@ -17,7 +17,10 @@ const SignedInMember = Type.Object(
     name,
     role,
     approvalStatus,
-    authMethod: { ...authMethod, description: 'password: has one; magic_link: signs in by link only.' },
+    authMethod: {
+      ...authMethod,
+      description: 'password: the member has a password. magic_link: the member signs in by link only.',
+    },
     profilePicture,
     description,
   },
@@ -27,21 +30,21 @@ const SignedInMember = Type.Object(
 export const Session = Type.Object(
   {
     member: SignedInMember,
-    expiresAt: { ...Instant, description: 'Later with each use, up to 90 days after signing in.' },
+    expiresAt: { ...Instant, description: '30 days after the last use, and at most 90 days after sign-in.' },
   },
   { title: 'Session' },
 );
 export type Session = Static<typeof Session>;
 
-export const SessionAnswer = single(Session);
+export const SessionResponse = single(Session);
 
-export const NewSessionAnswer = single(
+export const NewSessionResponse = single(
   Type.Object(
     {
       ...Session.properties,
       returnTo: nullable(
         Type.String({
-          description: 'The path of the board that the link was asked for with; null: none.',
+          description: 'The path that the request for the link gave; null if it gave none.',
           examples: ['/jobs/harbour-pilot'],
         }),
       ),
@@ -52,31 +55,35 @@ export const NewSessionAnswer = single(
 
 export const SignOutQuery = Type.Object({
   organization: organizationParameter,
-  all: Type.Optional(Type.Boolean({ description: 'On all devices.', examples: [true] })),
+  all: Type.Optional(Type.Boolean({ description: 'End every session of the member.', examples: [true] })),
 });
 
-const address = Type.String({
+const signInEmail = Type.String({
   format: 'idn-email',
   maxLength: MAX_EMAIL_LENGTH,
-  description: 'In any case.',
+  description: 'Upper and lower case are the same.',
   examples: ['mette@pilots.example'],
 });
-const currentPassword = Type.String({ minLength: 1, maxLength: 200, examples: ['a quay in the fog'] });
+const currentPassword = Type.String({
+  minLength: 1,
+  maxLength: MAX_PASSWORD_LENGTH,
+  examples: ['a quay in the fog'],
+});
 const newPassword = Type.String({
-  minLength: SHORTEST_PASSWORD,
-  maxLength: 200,
-  description: 'Neither the e-mail address nor one of the passwords that are tried first.',
+  minLength: MIN_PASSWORD_LENGTH,
+  maxLength: MAX_PASSWORD_LENGTH,
+  description: 'Not the email address, and not a common password.',
   examples: ['three tugs at dawn'],
 });
 
 export const SignIn = Type.Object(
   {
-    email: Type.Optional(address),
+    email: Type.Optional(signInEmail),
     password: Type.Optional(currentPassword),
     token: Type.Optional(
       Type.String({
         pattern: TOKEN_PATTERN,
-        description: 'That of a link, instead of the other two.',
+        description: 'The token of a link, instead of email address and password.',
         examples: ['1vGQmVb2Rn3wqvIWT6yyCmhRQlzNTYpBLj0jqlQpQ4c'],
       }),
     ),
@@ -92,12 +99,12 @@ export type SignIn = Static<typeof SignIn>;
 
 export const RequestLink = Type.Object(
   {
-    email: address,
+    email: signInEmail,
     returnTo: Type.Optional(
       Type.String({
         pattern: BOARD_PATH,
         maxLength: 500,
-        description: 'A path of the board, to go on to once signed in.',
+        description: 'A path on the board to return to after sign-in.',
         examples: ['/jobs/harbour-pilot'],
       }),
     ),
@@ -110,7 +117,7 @@ export const LinkRequested = single(
   Type.Object(
     {
       validMinutes: Type.Integer({
-        description: 'How long a link can be used, if one was sent.',
+        description: 'How long the link works, if one was sent.',
         examples: [15],
       }),
     },
@@ -122,7 +129,7 @@ export const ChangePassword = Type.Object(
   {
     currentPassword: Type.Optional({
       ...currentPassword,
-      description: 'Needed if there is one, but for 15 minutes after signing in by a link.',
+      description: 'Required if the member has a password, except in the 15 minutes after a sign-in by link.',
     }),
     newPassword,
   },
@@ -136,6 +143,6 @@ export const SetPassword = Type.Object(
 );
 export type SetPassword = Static<typeof SetPassword>;
 
-export const MemberAnswer = single(Member);
+export const MemberResponse = single(Member);
 
 export const SignedOut = single(Type.Object({ id, signedOut: Type.Literal(true) }, { title: 'SignedOut' }));

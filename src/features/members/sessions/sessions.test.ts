@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
-import { expectError } from '../../../test/jobs.ts';
-import { countSignIns, patchMember } from '../../../test/members.ts';
+import { type Client, newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
+import { expectError } from '../../../../test/jobs.ts';
+import { countSignIns, patchMember } from '../../../../test/members.ts';
 import {
   insertLink,
   postMemberWithPassword,
@@ -9,10 +9,10 @@ import {
   signedIn,
   type Visitor,
   visit,
-} from '../../../test/sign-in.ts';
-import type { Member } from '../members/schema.ts';
-import { forgetEndedSessions } from './session-queries.ts';
-import { findSignedIn } from './sessions.ts';
+} from '../../../../test/sign-in.ts';
+import type { Member } from '../schema.ts';
+import { deleteExpiredSessions } from './queries.ts';
+import { findMemberSession } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,30 +35,32 @@ async function setSession(columns: string): Promise<void> {
 }
 
 async function daysLeft(): Promise<number> {
-  const answer = await visitor.send('GET', SESSION);
-  expect(answer.status, answer.text).toBe(200);
-  return Math.round((Date.parse(answer.body.data.expiresAt) - Date.now()) / DAY_MS);
+  const response = await visitor.send('GET', SESSION);
+  expect(response.status, response.text).toBe(200);
+  return Math.round((Date.parse(response.body.data.expiresAt) - Date.now()) / DAY_MS);
 }
 
-describe('who is signed in', () => {
-  test('is read with the cookie, and kept by no cache', async () => {
-    const answer = await visitor.send('GET', SESSION);
-    expect(answer.body.data.member).toMatchObject({ id: member.id, email: member.email });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(answer.headers.get('set-cookie')).toBeNull();
+describe('the current session', () => {
+  test('is read with the cookie, and not cached', async () => {
+    const response = await visitor.send('GET', SESSION);
+    expect(response.body.data.member).toMatchObject({ id: member.id, email: member.email });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('is as the member is now', async () => {
+  test('shows the member’s current fields', async () => {
     await patchMember(client, member, { name: 'Mette Holm', role: 'admin' });
     const { data } = (await visitor.send('GET', SESSION)).body;
     expect(data.member).toMatchObject({ name: 'Mette Holm', role: 'admin' });
   });
 
-  test('is found for a page, which may be for nobody, and on this board alone', async () => {
-    expect(await findSignedIn(client.scope, visitor.cookie)).toMatchObject({ member: { id: member.id } });
-    expect(await findSignedIn(client.scope, undefined)).toBeUndefined();
-    expect(await findSignedIn((await newOrganization()).scope, visitor.cookie)).toBeUndefined();
+  test('is found for a page on its own board only', async () => {
+    expect(await findMemberSession(client.scope, visitor.cookie)).toMatchObject({
+      member: { id: member.id },
+    });
+    expect(await findMemberSession(client.scope, undefined)).toBeUndefined();
+    expect(await findMemberSession((await newOrganization()).scope, visitor.cookie)).toBeUndefined();
   });
 
   test('is found among other cookies', async () => {
@@ -82,15 +84,15 @@ describe('who is signed in', () => {
       expectError(await guest.send(method, SESSION), 401, 'sign_in_required');
   });
 
-  test('a key says nothing of it', async () => {
+  test('is not found with a key', async () => {
     const guest = await visit(client);
-    const answer = await guest.send('GET', SESSION, undefined, { 'x-api-key': client.key });
-    expectError(answer, 401, 'sign_in_required');
+    const response = await guest.send('GET', SESSION, undefined, { 'x-api-key': client.key });
+    expectError(response, 401, 'sign_in_required');
   });
 });
 
 describe('a session lives', () => {
-  test('30 days from its last use, which is noted by the hour', async () => {
+  test('30 days from its last use, which is recorded once an hour', async () => {
     expect(await daysLeft()).toBe(30);
     await setSession("last_used_at = now() - interval '59 minutes', expires_at = now() + interval '5 days'");
     expect(await daysLeft()).toBe(5);
@@ -107,31 +109,31 @@ describe('a session lives', () => {
     expect(await visitor.status()).toBe(401);
   });
 
-  test('not a moment longer', async () => {
+  test('no longer', async () => {
     await setSession("expires_at = now() + interval '1 minute'");
     expect(await visitor.status()).toBe(200);
     await setSession('expires_at = now()');
     expect(await visitor.status()).toBe(401);
   });
 
-  test('and is forgotten afterwards, while others stay', async () => {
+  test('and is deleted afterwards, while others stay', async () => {
     const { db } = (await sharedServer()).connection;
     await setSession('expires_at = now()');
     const second = await signedIn(client, member);
-    await forgetEndedSessions(db);
+    await deleteExpiredSessions(db);
     expect((await countSignIns(client, member.id)).sessions).toBe(1);
     expect(await second.status()).toBe(200);
   });
 });
 
 describe('signing out', () => {
-  test('ends this session and takes the cookie back', async () => {
+  test('ends this session and clears the cookie', async () => {
     const elsewhere = await signedIn(client, member);
     const { cookie } = visitor;
-    const answer = await visitor.send('DELETE', SESSION);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ data: { id: expect.any(String), deleted: true } });
-    expect(answer.headers.get('set-cookie')).toBe(
+    const response = await visitor.send('DELETE', SESSION);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: { id: expect.any(String), deleted: true } });
+    expect(response.headers.get('set-cookie')).toBe(
       'corkboard_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     );
     expect(visitor.cookie).toBeUndefined();
@@ -139,7 +141,7 @@ describe('signing out', () => {
     expect(await elsewhere.status()).toBe(200);
   });
 
-  test('everywhere ends all, with links that were sent', async () => {
+  test('everywhere ends all sessions and links', async () => {
     const elsewhere = await signedIn(client, member);
     const other = await postMemberWithPassword(client);
     const others = await signedIn(client, other);
@@ -149,14 +151,14 @@ describe('signing out', () => {
     expectError(await visitor.signIn({ token }), 401, 'link_expired');
   });
 
-  test('with all=false is just here, and what is neither is refused', async () => {
+  test('with all=false ends this session only; other values are rejected', async () => {
     const elsewhere = await signedIn(client, member);
     expectError(await visitor.send('DELETE', `${SESSION}?all=maybe`), 400, 'validation_error');
     expect((await visitor.send('DELETE', `${SESSION}?all=false`)).status).toBe(200);
     expect(await elsewhere.status()).toBe(200);
   });
 
-  test('heeds If-Match', async () => {
+  test('respects If-Match', async () => {
     const { headers } = await visitor.send('GET', SESSION);
     const refused = await visitor.send('DELETE', SESSION, undefined, { 'if-match': '"other"' });
     expectError(refused, 412, 'precondition_failed');
@@ -165,7 +167,7 @@ describe('signing out', () => {
   });
 });
 
-describe('the next request is refused, on every node', () => {
+describe('the next request is rejected, on every node', () => {
   test.each([
     ['is suspended', () => client.patch(`/members/${member.id}`, { isSuspended: true })],
     ['is rejected', () => client.patch(`/members/${member.id}`, { approvalStatus: 'rejected' })],
@@ -182,7 +184,7 @@ describe('the next request is refused, on every node', () => {
     expect([await visitor.status(), await elsewhere.status()]).toEqual([401, 401]);
   });
 
-  test('and a member who is let in again must sign in again', async () => {
+  test('and after a suspension is lifted, the member must sign in again', async () => {
     for (const [shut, open] of [
       [{ isSuspended: true }, { isSuspended: false }],
       [{ approvalStatus: 'rejected' }, { approvalStatus: 'approved' }],
@@ -194,7 +196,7 @@ describe('the next request is refused, on every node', () => {
     }
   });
 
-  test('but not for other changes', async () => {
+  test('but not after other changes', async () => {
     await patchMember(client, member, { email: 'other@pilots.example', approvalStatus: 'pending' });
     expect(await visitor.status()).toBe(200);
   });

@@ -1,9 +1,9 @@
 import { hash as hashAtCost } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
-import { withoutIds } from '../../../test/collections.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
-import { countSignIns, patchMember, postMember } from '../../../test/members.ts';
+import { type Client, newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
+import { withoutIds } from '../../../../test/collections.ts';
+import { expectError, issuePaths } from '../../../../test/jobs.ts';
+import { countSignIns, patchMember, postMember } from '../../../../test/members.ts';
 import {
   givePassword,
   insertLink,
@@ -12,8 +12,8 @@ import {
   SESSION,
   visit,
   whileChanging,
-} from '../../../test/sign-in.ts';
-import type { Member } from '../members/schema.ts';
+} from '../../../../test/sign-in.ts';
+import type { Member } from '../schema.ts';
 
 let client: Client;
 let member: Member;
@@ -37,13 +37,13 @@ async function hashOf({ id }: Member): Promise<string | null> {
   return rows[0].password_hash;
 }
 
-describe('the right password', () => {
-  test('opens a session, and tells of the member what the board may know', async () => {
+describe('the correct password', () => {
+  test('starts a session, which shows the member without internal fields', async () => {
     const visitor = await visit(client);
-    const answer = await visitor.signIn(credentials);
-    expect(answer.status).toBe(200);
+    const response = await visitor.signIn(credentials);
+    expect(response.status).toBe(200);
     const { id, email } = member;
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       data: {
         member: {
           id,
@@ -59,25 +59,25 @@ describe('the right password', () => {
         returnTo: null,
       },
     });
-    const days = (Date.parse(answer.body.data.expiresAt) - Date.now()) / 86_400_000;
+    const days = (Date.parse(response.body.data.expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await visitor.status()).toBe(200);
   });
 
-  test('gives the browser a cookie that no script reads and no other site sends', async () => {
-    const answer = await (await visit(client)).signIn(credentials);
-    expect(answer.headers.get('set-cookie')).toMatch(
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+    const response = await (await visit(client)).signIn(credentials);
+    expect(response.headers.get('set-cookie')).toMatch(
       /^corkboard_session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  test('over https, one that stays on it, and that no board beside it can set', async () => {
+  test('over https, sets a secure cookie that other boards cannot set', async () => {
     const server = await ownServer({ PLATFORM_SCHEME: 'https' });
     const visitor = await visit(client, { server });
-    const answer = await visitor.signIn(credentials);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await visitor.signIn(credentials);
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-corkboard_session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await visitor.status()).toBe(200);
@@ -85,17 +85,17 @@ describe('the right password', () => {
     expect(await visitor.status()).toBe(401);
   });
 
-  test('fits whatever the case of the address', async () => {
+  test('works with the email address in upper or lower case', async () => {
     const visitor = await visit(client);
     expect((await visitor.signIn({ ...credentials, email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  test('of a member who waits for approval signs in too', async () => {
+  test('signs in a member who waits for approval', async () => {
     await patchMember(client, member, { approvalStatus: 'pending' });
     expect((await (await visit(client)).signIn(credentials)).status).toBe(200);
   });
 
-  test('begins a new session each time, and ends the one that the browser had', async () => {
+  test('starts a new session each time, and ends the previous one of the browser', async () => {
     const [visitor, elsewhere] = [await visit(client), await visit(client)];
     await elsewhere.signIn(credentials);
     await visitor.signIn(credentials);
@@ -108,7 +108,7 @@ describe('the right password', () => {
     expect((await countSignIns(client, member.id)).sessions).toBe(2);
   });
 
-  test('is hashed anew when hashing costs more than it did, and nobody notices', async () => {
+  test('is rehashed when the cost has changed, without an event', async () => {
     const { pool } = (await sharedServer()).connection;
     const cheap = await hashAtCost(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await pool.query('UPDATE members SET password_hash = $1 WHERE id = $2', [cheap, member.id]);
@@ -124,7 +124,7 @@ describe('the right password', () => {
 });
 
 describe('the token and the password', () => {
-  test('are kept nowhere, but for their hashes', async () => {
+  test('are stored as hashes only', async () => {
     const visitor = await visit(client);
     await visitor.signIn(credentials);
     const token = visitor.cookie!.split('=')[1]!;
@@ -145,10 +145,10 @@ describe('the token and the password', () => {
   });
 });
 
-describe('who cannot sign in', () => {
+describe('a failed sign-in', () => {
   const kinds = ['a wrong password', 'an unknown address', 'no password', 'suspended', 'not let in'] as const;
 
-  /** For each kind of member, what somebody might try. */
+  /** Credentials for each kind of member. */
   async function attemptsOf(): Promise<Record<(typeof kinds)[number], object>> {
     const suspended = await postMemberWithPassword(client);
     await patchMember(client, suspended, { isSuspended: true });
@@ -163,18 +163,18 @@ describe('who cannot sign in', () => {
     };
   }
 
-  test('gets the same answer to the letter, whatever the reason', async () => {
+  test('gets the same response for every reason', async () => {
     const attempts = await attemptsOf();
-    const answers = [];
-    for (const kind of kinds) answers.push(await (await visit(client)).signIn(attempts[kind]));
-    for (const answer of answers) {
-      expectError(answer, 401, 'invalid_credentials');
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      expect(withoutIds(answer)).toEqual(withoutIds(answers[0]!));
+    const responses = [];
+    for (const kind of kinds) responses.push(await (await visit(client)).signIn(attempts[kind]));
+    for (const response of responses) {
+      expectError(response, 401, 'invalid_credentials');
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(withoutIds(response)).toEqual(withoutIds(responses[0]!));
     }
   });
 
-  test('waits as long, whether the address is known, has a password, or neither', async () => {
+  test('takes the same time with and without a member or a password', async () => {
     const attempts = await attemptsOf();
     const measured = ['a wrong password', 'an unknown address', 'no password'] as const;
     const times: Record<string, number[]> = {};
@@ -191,7 +191,7 @@ describe('who cannot sign in', () => {
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
   });
 
-  test('stays signed out who tries in vain, and signed in who was', async () => {
+  test('starts no session, and ends none', async () => {
     const visitor = await visit(client);
     await visitor.signIn(credentials);
     expect((await visitor.signIn({ ...credentials, password: 'two tugs at dawn' })).status).toBe(401);
@@ -205,16 +205,16 @@ describe('who cannot sign in', () => {
     ['is erased', 'DELETE FROM members WHERE id = $1'],
   ])('is not let in who %s while the password is being checked', async (_, statement) => {
     const visitor = await visit(client);
-    const answer = await whileChanging(await sharedServer(), statement, [member.id], () =>
+    const response = await whileChanging(await sharedServer(), statement, [member.id], () =>
       visitor.signIn(credentials),
     );
-    expectError(answer, 401, 'invalid_credentials');
+    expectError(response, 401, 'invalid_credentials');
     expect((await countSignIns(client, member.id)).sessions).toBe(0);
   });
 });
 
-describe('one board and another', () => {
-  test('with the same address and password: each lets in its own, and its cookie opens no other', async () => {
+describe('two boards', () => {
+  test('with the same email address and password have separate sessions', async () => {
     const other = await newOrganization();
     const theirs = await postMemberWithPassword(other, { email: member.email, name: 'Somebody Else' });
     const [mine, there] = [await visit(client), await visit(other)];
@@ -227,7 +227,7 @@ describe('one board and another', () => {
     expect([await mine.status(), await there.status()]).toEqual([200, 200]);
   });
 
-  test('with another password each: neither takes the other’s', async () => {
+  test('with the same email address have separate passwords', async () => {
     const other = await newOrganization();
     const theirs = await postMember(other, { email: member.email });
     await givePassword(other, theirs, 'a quay in the fog');
@@ -236,14 +236,14 @@ describe('one board and another', () => {
     expect((await (await visit(client)).signIn(swapped)).status).toBe(401);
   });
 
-  test('a link of one is no link of the other', async () => {
+  test('have separate links', async () => {
     const other = await newOrganization();
     const token = await insertLink(client, member);
     expectError(await (await visit(other)).signIn({ token }), 401, 'link_expired');
     expect((await (await visit(client)).signIn({ token })).status).toBe(200);
   });
 
-  test('an unknown board lets nobody in', async () => {
+  test('an unknown board has no sign-in', async () => {
     const nowhere = await visit({ slug: 'nobody' });
     for (const body of [credentials, { token: 'a'.repeat(43) }])
       expectError(await nowhere.signIn(body), 404, 'not_found');
@@ -269,8 +269,8 @@ describe('bad requests', () => {
     [{ email: 'mette@pilots.example', password: 'a\0b' }, ['/password']],
     [{ email: 'mette@pilots.example', password: PASSWORD, remember: true }, ['/remember']],
   ])('%j', async (body, paths) => {
-    const answer = await (await visit(client)).signIn(body);
-    expect(issuePaths(answer).sort()).toEqual(paths);
-    expect(answer.text).not.toMatch(/mette@|three tugs/);
+    const response = await (await visit(client)).signIn(body);
+    expect(issuePaths(response).sort()).toEqual(paths);
+    expect(response.text).not.toMatch(/mette@|three tugs/);
   });
 });

@@ -1,10 +1,11 @@
-import { notFound } from '../../platform/http/errors.ts';
-import { isId } from '../../platform/ids.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { deleteSessions, deleteSignInLinks } from '../members/sign-in-queries.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockAccount } from './account-queries.ts';
+import { deleteLinksOf } from './links/queries.ts';
+import { deleteSessions } from './queries.ts';
 
-/** Signs a member out on all devices, as somebody who manages the members. */
+/** Signs a member out on all devices. */
 export async function signMemberOut(scope: Scope, id: string): Promise<{ id: string; signedOut: true }> {
   return inTransaction(scope, async (scope) => {
     const account = isId(id) ? await lockAccount(scope, id) : undefined;
@@ -14,8 +15,8 @@ export async function signMemberOut(scope: Scope, id: string): Promise<{ id: str
   });
 }
 
-/** Ends all sessions of the member, and links that would begin one. */
+/** Deletes all sessions of a member, and the links that could start one. */
 export async function signOutEverywhere(scope: Scope, memberId: string): Promise<void> {
   await deleteSessions(scope, memberId);
-  await deleteSignInLinks(scope, memberId);
+  await deleteLinksOf(scope, memberId);
 }

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Client, newOrganization } from '../../../test/app.ts';
-import { withoutIds } from '../../../test/collections.ts';
-import { giveDomain } from '../../../test/domains.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
-import { patchMember, postMember } from '../../../test/members.ts';
-import { visit } from '../../../test/sign-in.ts';
-import { type MailingBoard, newMailingBoard } from '../../../test/sign-in-links.ts';
+import { type Client, newOrganization, type TestResponse } from '../../../../../test/app.ts';
+import { withoutIds } from '../../../../../test/collections.ts';
+import { giveDomain } from '../../../../../test/domains.ts';
+import { expectError, issuePaths } from '../../../../../test/jobs.ts';
+import { patchMember, postMember } from '../../../../../test/members.ts';
+import { visit } from '../../../../../test/sign-in.ts';
+import { type MailingBoard, newMailingBoard } from '../../../../../test/sign-in-links.ts';
 
-describe('whoever asks for a link', () => {
+describe('a request for a link', () => {
   let board: MailingBoard;
   beforeEach(async () => {
     board = await newMailingBoard();
   });
 
-  test('gets it by mail, at the address that the member has, and signs in with it', async () => {
-    const answer = await board.ask({ email: 'METTE@PILOTS.example', returnTo: '/jobs/harbour-pilot' });
-    expect(answer.status, answer.text).toBe(202);
-    expect(answer.body).toEqual({ data: { validMinutes: 15 } });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  test('sends it to the member’s email address, and the link signs in', async () => {
+    const response = await board.ask({ email: 'METTE@PILOTS.example', returnTo: '/jobs/harbour-pilot' });
+    expect(response.status, response.text).toBe(202);
+    expect(response.body).toEqual({ data: { validMinutes: 15 } });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     await board.send();
     const [mail, ...others] = board.mailServer.mails;
     expect(others).toEqual([]);
@@ -36,7 +36,7 @@ describe('whoever asks for a link', () => {
     expect(await board.signInStatus(token)).toBe(401);
   });
 
-  test('gets the same answer to the letter for an address that nobody has, and nothing is sent or kept', async () => {
+  test('gets the same response for an unknown email address; nothing is sent or stored', async () => {
     const known = await board.ask({ email: board.member.email });
     const unknown = await board.ask({ email: 'nobody@pilots.example' });
     expect(withoutIds(unknown)).toEqual(withoutIds(known));
@@ -48,7 +48,7 @@ describe('whoever asks for a link', () => {
     ]);
   });
 
-  test('is answered without a look at whether the address is a member’s', async () => {
+  test('gets a response without reading members', async () => {
     await board.query('ALTER TABLE members RENAME TO hidden');
     for (const email of [board.member.email, 'nobody@pilots.example']) await board.askFor({ email });
     await board.query('ALTER TABLE hidden RENAME TO members');
@@ -70,7 +70,7 @@ describe('whoever asks for a link', () => {
     expect(await board.query('SELECT FROM sign_in_links')).toEqual([]);
   });
 
-  test('gets one a minute at most', async () => {
+  test('sends at most one a minute', async () => {
     for (let time = 0; time < 3; time++) await board.askFor(board.member);
     await board.send();
     await board.askFor(board.member);
@@ -85,7 +85,7 @@ describe('whoever asks for a link', () => {
     expect(await board.signInStatus(board.tokens()[1])).toBe(401);
   });
 
-  test('gets no more than three that can be used, so there is always one, or the next is sent', async () => {
+  test('sends at most three valid links, so that one is valid or the next is sent', async () => {
     for (let time = 1; time <= 5; time++) {
       await board.askFor(board.member);
       await board.send();
@@ -103,14 +103,14 @@ describe('whoever asks for a link', () => {
     expect(await board.signInStatus(board.tokens()[1])).toBe(200);
   });
 
-  test('gets one, of however many that several send at the same moment', async () => {
+  test('sends one link for concurrent requests', async () => {
     for (let time = 0; time < 10; time++) await board.askFor(board.member);
     await Promise.all([board.send(), board.send(), board.send()]);
     expect(board.mailServer.mails).toHaveLength(1);
     expect(await board.query('SELECT status FROM sign_in_links')).toEqual([{ status: 'sent' }]);
   });
 
-  test('gets that of this board, whoever has the address elsewhere', async () => {
+  test('sends the link of this board, even if other boards know the email address', async () => {
     const other = await newOrganization({ server: board.server });
     await postMember(other, { email: board.member.email });
     await board.askFor(board.member);
@@ -123,7 +123,7 @@ describe('whoever asks for a link', () => {
     expect(await board.signInStatus(board.tokens()[0])).toBe(200);
   });
 
-  test('gets one to the board’s own domain, and a name is no HTML', async () => {
+  test('links to the board’s own domain, and escapes the board’s name', async () => {
     const name = '<b>Häfen</b> "&" Jobs\n';
     await giveDomain(board.client, 'jobs.harbour.example', board.server);
     await board.server.connection.pool.query('UPDATE organizations SET name = $1', [name]);
@@ -136,13 +136,13 @@ describe('whoever asks for a link', () => {
   });
 });
 
-describe('a request', () => {
+describe('the body', () => {
   let client: Client;
   beforeEach(async () => {
     client = await newOrganization();
   });
 
-  async function ask(body: object, { slug } = client): Promise<Answer> {
+  async function ask(body: object, { slug } = client): Promise<TestResponse> {
     return (await visit({ slug })).send('POST', '/organization/sign-in-links', body);
   }
 
@@ -157,22 +157,22 @@ describe('a request', () => {
     expect(new Set(issuePaths(await ask(body)))).toEqual(new Set([path]));
   });
 
-  test('is refused with a returnTo that could lead elsewhere, or is no path', async () => {
+  test('is rejected with a returnTo that is no path of the board', async () => {
     const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example'];
     const tricks = ['/\t/evil.example', '/a\nb', '/a b', '/a"b', '/a<b', '/häfen', '/\u2028'];
     const others = ['javascript:alert(1)', 'jobs', '', `/${'a'.repeat(500)}`, 7, null, {}];
     for (const returnTo of [...elsewhere, ...tricks, ...others]) {
-      const answer = await ask({ email: 'a@b.example', returnTo });
-      expect({ returnTo, status: answer.status }).toEqual({ returnTo, status: 400 });
-      expect(new Set(issuePaths(answer))).toEqual(new Set(['/returnTo']));
+      const response = await ask({ email: 'a@b.example', returnTo });
+      expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 400 });
+      expect(new Set(issuePaths(response))).toEqual(new Set(['/returnTo']));
     }
   });
 
-  test('is for a board that there is', async () => {
+  test('is rejected for an unknown board', async () => {
     expectError(await ask({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
   });
 
-  test('is taken with a returnTo that leads to the board, whatever a browser makes of it', async () => {
+  test('is accepted with a returnTo that browsers resolve to the board', async () => {
     const { boardUrl } = client.scope.organization;
     for (const returnTo of [
       '/',
@@ -182,8 +182,8 @@ describe('a request', () => {
       '/.//evil.example',
       '/a:b@c',
     ]) {
-      const answer = await ask({ email: 'a@b.example', returnTo });
-      expect({ returnTo, status: answer.status }).toEqual({ returnTo, status: 202 });
+      const response = await ask({ email: 'a@b.example', returnTo });
+      expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 202 });
       expect(new URL(returnTo, boardUrl).origin).toBe(new URL(boardUrl).origin);
     }
   });

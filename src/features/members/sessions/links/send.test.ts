@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { until } from '../../../test/app.ts';
-import { startMailServer } from '../../../test/mail-server.ts';
-import { patchMember, postMember } from '../../../test/members.ts';
-import { startReceiver } from '../../../test/receiver.ts';
-import { type MailingBoard, newMailingBoard } from '../../../test/sign-in-links.ts';
-import { forgetOldLinks } from './link-queries.ts';
-import { newToken } from './tokens.ts';
-import { assignLink, claimLinks, dropLink, endLink, putOffLink } from './worker-queries.ts';
+import { until } from '../../../../../test/app.ts';
+import { startMailServer } from '../../../../../test/mail-server.ts';
+import { patchMember, postMember } from '../../../../../test/members.ts';
+import { startReceiver } from '../../../../../test/receiver.ts';
+import { type MailingBoard, newMailingBoard } from '../../../../../test/sign-in-links.ts';
+import { newToken } from '../../../../platform/sign-in/tokens.ts';
+import { deleteExpiredLinks } from './queries.ts';
+import { assignLink, claimLinks, deleteClaimedLink, finishLink, retryLink } from './worker-queries.ts';
 
 let board: MailingBoard;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a link is sent', () => {
-  test('once, however many send at the same time', async () => {
+  test('once, by concurrent workers', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => postMember(board.client)));
     for (const each of members) await board.askFor(each);
     await Promise.all([board.send(), board.send(), board.send()]);
@@ -25,7 +25,7 @@ describe('a link is sent', () => {
     expect(board.mailServer.mails).toHaveLength(12);
   });
 
-  test('again after a failure that may pass, later each time, and what is told says neither link nor address', async () => {
+  test('again after a temporary failure, with growing delays, and errors name neither link nor email address', async () => {
     await board.askFor(board.member);
     const busy = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -34,7 +34,7 @@ describe('a link is sent', () => {
     for (const seconds of [5, 15, 30, 60, 60]) {
       await board.hurry();
       const failure = await board.send(busy).catch((error: unknown) => error);
-      expect(String(failure)).toMatch(/The mail server answered 451/);
+      expect(String(failure)).toMatch(/The email server responded 451/);
       expect(JSON.stringify([failure, (failure as AggregateError).errors])).not.toMatch(/token|pilots/);
       const [row] = await board.query(
         'SELECT round(extract(epoch FROM due_at - now()))::int AS seconds, claim FROM sign_in_links',
@@ -48,7 +48,7 @@ describe('a link is sent', () => {
     expect(await board.signInStatus(board.tokens()[0])).toBe(200);
   });
 
-  test('never to a mailbox that does not exist, and others are not held up by it', async () => {
+  test('not again to a mailbox that does not exist, which does not delay other links', async () => {
     const other = await postMember(board.client);
     for (const each of [board.member, other]) await board.askFor(each);
     const picky = await startMailServer({
@@ -64,7 +64,7 @@ describe('a link is sent', () => {
     expect(board.mailServer.mails).toEqual([]);
   });
 
-  test('by another process when the one that began is gone, and only the last one’s works', async () => {
+  test('by another process if the first one dies, and only the last link works', async () => {
     await board.askFor(board.member);
     await board.send();
     // As it is left behind when a process dies after it has sent the mail and before it has said so.
@@ -80,26 +80,28 @@ describe('a link is sent', () => {
     expect(await board.signInStatus(second)).toBe(200);
   });
 
-  test('by nobody who has lost it to another process', async () => {
+  test('only by the process that has claimed it last', async () => {
     await board.askFor(board.member);
     const scope = { ...board.client.scope, db: board.server.connection.db };
-    const wanted = [{ organizationId: scope.organizationId, laneId: `${scope.organizationId}`, count: 1 }];
+    const wanted = [
+      { organizationId: scope.organizationId, partitionId: `${scope.organizationId}`, count: 1 },
+    ];
     const claim = () => claimLinks(scope.db, wanted, 0);
     const [lost] = await claim();
     expect(await claim()).toEqual([]);
     await board.hurry();
     const [held] = await claim();
     expect(await assignLink(scope, lost!, board.member.id, newToken().hash)).toBe(false);
-    await endLink(scope, lost!, 'sent');
-    await putOffLink(scope, lost!, 5, 0);
-    await dropLink(scope, lost!);
+    await finishLink(scope, lost!, 'sent');
+    await retryLink(scope, lost!, 5, 0);
+    await deleteClaimedLink(scope, lost!);
     expect(await board.query('SELECT claim, token_hash, status, attempts FROM sign_in_links')).toEqual([
       { claim: held!.claim, token_hash: null, status: 'pending', attempts: 0 },
     ]);
     expect(await assignLink(scope, held!, board.member.id, newToken().hash)).toBe(true);
   });
 
-  test('by the next process at once when this one is told to stop', async () => {
+  test('by the next process at once when this one stops', async () => {
     await board.askFor(board.member);
     const stop = new AbortController();
     const silent = await startReceiver(undefined);
@@ -116,7 +118,7 @@ describe('a link is sent', () => {
     expect(await board.signInStatus(board.tokens()[0])).toBe(200);
   });
 
-  test('not to an address that the member has given up meanwhile', async () => {
+  test('not to an email address that the member no longer has', async () => {
     await board.askFor(board.member);
     await patchMember(board.client, board.member, { email: 'new@pilots.example' });
     await board.send();
@@ -124,7 +126,7 @@ describe('a link is sent', () => {
   });
 });
 
-describe('the time of a link', () => {
+describe('the expiry of a link', () => {
   test('is 15 minutes from when it was sent', async () => {
     await board.askFor(board.member);
     await board.send();
@@ -148,13 +150,13 @@ describe('the time of a link', () => {
     expect(board.mailServer.mails).toEqual([]);
   });
 
-  test('over, it is forgotten, and what is still good is not', async () => {
+  test('deletes expired links and no others', async () => {
     const other = await postMember(board.client);
     for (const each of [board.member, other]) await board.askFor(each);
     await board.send();
     await board.query(`UPDATE sign_in_links SET expires_at = now() WHERE member_id = '${board.member.id}'`);
     await board.askFor({ email: 'new@pilots.example' });
-    await forgetOldLinks(board.server.connection.db);
+    await deleteExpiredLinks(board.server.connection.db);
     const left = await board.query('SELECT member_id, email_key FROM sign_in_links ORDER BY id');
     expect(left).toEqual([
       { member_id: other.id, email_key: other.email },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { withoutIds } from '../../../test/collections.ts';
-import { eventsOf, expectError } from '../../../test/jobs.ts';
-import { auditOf, countSignIns, patchMember, postMember } from '../../../test/members.ts';
-import { givePassword, insertLink, visit, whileChanging } from '../../../test/sign-in.ts';
-import type { Member } from '../members/schema.ts';
+import { type Client, newOrganization, sharedServer } from '../../../../../test/app.ts';
+import { withoutIds } from '../../../../../test/collections.ts';
+import { eventsOf, expectError } from '../../../../../test/jobs.ts';
+import { auditOf, countSignIns, patchMember, postMember } from '../../../../../test/members.ts';
+import { givePassword, insertLink, visit, whileChanging } from '../../../../../test/sign-in.ts';
+import type { Member } from '../../schema.ts';
 
 let client: Client;
 let member: Member;
@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 
 describe('a link', () => {
-  test('signs in, once, and says where to go on to', async () => {
+  test('signs in once, and returns the path to continue at', async () => {
     const token = await insertLink(client, member, { return_to: '/jobs/harbour-pilot?from=mail' });
     const visitor = await visit(client);
-    const answer = await visitor.signIn({ token });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    const response = await visitor.signIn({ token });
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.data).toMatchObject({
       member: { id: member.id, email: member.email },
       returnTo: '/jobs/harbour-pilot?from=mail',
     });
@@ -28,15 +28,15 @@ describe('a link', () => {
     expect(await visitor.status()).toBe(200);
   });
 
-  test('used twice at once signs in one of the two', async () => {
+  test('used twice concurrently signs in once', async () => {
     const token = await insertLink(client, member);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => visit(client)));
-    const answers = await Promise.all(visitors.map((visitor) => visitor.signIn({ token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    const responses = await Promise.all(visitors.map((visitor) => visitor.signIn({ token })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
     expect((await countSignIns(client, member.id)).sessions).toBe(1);
   });
 
-  test('takes older and newer ones of the member with it, and nobody else’s', async () => {
+  test('invalidates all other links of the member, and none of others', async () => {
     const other = await postMember(client);
     const theirs = await insertLink(client, other);
     const [first, second, third] = [
@@ -50,10 +50,10 @@ describe('a link', () => {
     expect((await (await visit(client)).signIn({ token: theirs })).status).toBe(200);
   });
 
-  test('makes an imported member one who signs in by link, which is told as theirs', async () => {
+  test('sets the sign-in method of an imported member, as an event by the member', async () => {
     expect(member.authMethod).toBe('import');
-    const answer = await (await visit(client)).signIn({ token: await insertLink(client, member) });
-    expect(answer.body.data.member.authMethod).toBe('magic_link');
+    const response = await (await visit(client)).signIn({ token: await insertLink(client, member) });
+    expect(response.body.data.member.authMethod).toBe('magic_link');
     const { member: now } = (await client.get(`/members/${member.id}`)).body.data;
     expect(now.authMethod).toBe('magic_link');
     const event = (await eventsOf(client)).at(-1);
@@ -67,15 +67,15 @@ describe('a link', () => {
     expect(await eventsOf(client)).toHaveLength(events);
   });
 
-  test('leaves one who has a password with it', async () => {
+  test('keeps the password of a member', async () => {
     await givePassword(client, member);
-    const answer = await (await visit(client)).signIn({ token: await insertLink(client, member) });
-    expect(answer.body.data.member.authMethod).toBe('password');
+    const response = await (await visit(client)).signIn({ token: await insertLink(client, member) });
+    expect(response.body.data.member.authMethod).toBe('password');
   });
 });
 
-describe('a link that signs nobody in', () => {
-  test('is answered the same to the letter, whatever is wrong', async () => {
+describe('an invalid link', () => {
+  test('gets the same response for every reason', async () => {
     const expired = await insertLink(client, member, { expires_at: '2020-01-01T00:00:00Z' });
     const rejected = await postMember(client);
     const ofRejected = await insertLink(client, rejected);
@@ -83,12 +83,12 @@ describe('a link that signs nobody in', () => {
     const erased = await postMember(client);
     const ofErased = await insertLink(client, erased);
     await client.delete(`/members/${erased.id}`);
-    const answers = [];
+    const responses = [];
     for (const token of [expired, ofRejected, ofErased, 'a'.repeat(43), expired.toUpperCase()])
-      answers.push(await (await visit(client)).signIn({ token }));
-    for (const answer of answers) {
-      expectError(answer, 401, 'link_expired');
-      expect(withoutIds(answer)).toEqual(withoutIds(answers[0]!));
+      responses.push(await (await visit(client)).signIn({ token }));
+    for (const response of responses) {
+      expectError(response, 401, 'link_expired');
+      expect(withoutIds(response)).toEqual(withoutIds(responses[0]!));
     }
   });
 
@@ -110,17 +110,17 @@ describe('a link that signs nobody in', () => {
     expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
   });
 
-  test('is one whose member is suspended at the same moment', async () => {
+  test('is one whose member is suspended concurrently', async () => {
     const token = await insertLink(client, member);
     const visitor = await visit(client);
     const suspend = 'UPDATE members SET suspended_at = now() WHERE id = $1';
-    const answer = await whileChanging(await sharedServer(), suspend, [member.id], () =>
+    const response = await whileChanging(await sharedServer(), suspend, [member.id], () =>
       visitor.signIn({ token }),
     );
-    expectError(answer, 401, 'link_expired');
+    expectError(response, 401, 'link_expired');
   });
 
-  test('is one that is only looked at: neither GET nor HEAD uses it up', async () => {
+  test('is not the result of GET or HEAD, which do not use the token', async () => {
     const token = await insertLink(client, member);
     const visitor = await visit(client);
     for (const method of ['GET', 'HEAD']) {
