@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
-import { hasRow } from '../../platform/database/has-row.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { HttpError, invalid, notFound } from '../../platform/http/errors.ts';
+import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasJob } from '../jobs/queries.ts';
 import { findMember } from '../members/queries.ts';
 import { findPlan } from '../plans/queries.ts';
 import { openSecret } from '../secrets/open-secret.ts';
@@ -16,11 +16,11 @@ import { STRIPE_URL } from './stripe/client.ts';
 
 export interface ProviderOptions {
   keyRing: KeyRing;
-  /** Where Stripe's API is. */
+  /** Base URL of Stripe's API. */
   stripeUrl?: string | undefined;
 }
 
-/** Begins a checkout of an active plan for the member, with the provider that the organization sells through. */
+/** Creates a checkout of an active plan for the member, with the payment provider of the organization. */
 export async function createCheckout(
   scope: Scope,
   memberId: string,
@@ -31,11 +31,12 @@ export async function createCheckout(
   if (!member) throw notFound('member');
   const { planId, jobId = null, successUrl, cancelUrl } = input;
   const plan = await findPlan(scope, planId);
-  if (!plan) throw invalid([{ path: '/planId', message: 'must be a plan of the organization' }]);
-  if (jobId !== null && !(await hasRow(scope, 'jobs', jobId))) {
-    throw invalid([{ path: '/jobId', message: 'must be a job of the organization' }]);
+  if (!plan) throw invalid([{ path: '/planId', message: 'must be the id of a plan of the organization' }]);
+  if (jobId !== null && !(await hasJob(scope, jobId))) {
+    throw invalid([{ path: '/jobId', message: 'must be the id of a job of the organization' }]);
   }
-  if (!plan.is_active) throw new HttpError('plan_inactive', 'The plan is not active any more.');
+  if (!plan.is_active)
+    throw new HttpError('plan_inactive', 'The plan is no longer active. Choose an active plan.');
   const provider = await chooseProvider(scope, options);
   const idempotencyKey = toIdempotencyKey(scope, requestKey && [requestKey, memberId, input]);
   const session = await provider.createCheckout(scope, {
@@ -60,8 +61,8 @@ async function chooseProvider(
 }
 
 /**
- * Stripe's keys are its account's, ours an organization's and forgotten after a day, so the rest of the request is part of Stripe's. A
- * request without a key is a new one each time.
+ * Stripe's idempotency keys are per account; ours are per organization and expire after a day. So the key for Stripe is a hash of
+ * the organization and the whole request. A request without a key gets a random one.
  */
 function toIdempotencyKey({ organizationId }: Scope, request: unknown): string {
   if (request === undefined) return randomUUID();

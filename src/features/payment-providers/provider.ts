@@ -2,20 +2,20 @@ import type { Scope } from '../../platform/scope.ts';
 import type { MemberRow } from '../members/queries.ts';
 import type { PlanRow } from '../plans/queries.ts';
 
-/** What somebody is to buy, judged: the plan is active, and all are of one organization. */
+/** A validated checkout: the plan is active, and everything belongs to one organization. */
 export interface CheckoutRequest {
   member: MemberRow;
   plan: PlanRow;
   jobId: string | null;
   successUrl: string;
   cancelUrl: string;
-  /** The same for repetitions of one request, which are to make one checkout. */
+  /** The same for repetitions of one request, so that they create one checkout. */
   idempotencyKey: string;
 }
 
-/** A way of selling plans. What has been paid comes later, by the provider's own way. */
+/** Sells plans. Each provider reports the result of a checkout in its own way. */
 export interface PaymentProvider {
   name: 'stripe' | 'manual';
-  /** Begins a checkout; throws an `HttpError` when there can be none. */
+  /** Creates a checkout. Throws an `HttpError` if that is not possible. */
   createCheckout(scope: Scope, request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
 }

@@ -8,12 +8,12 @@ export type SettingsRow = Pick<
   'id' | 'provider' | 'stripe_key_secret' | 'stripe_webhook_secret'
 >;
 
-/** Undefined: those of an organization that never set any. */
+/** Undefined if the organization has never saved settings. */
 export async function findSettings(scope: Scope): Promise<SettingsRow | undefined> {
   return settings(scope).executeTakeFirst();
 }
 
-/** The settings, made if there are none yet, and locked until the transaction ends. */
+/** Creates the settings if needed, and locks them until the transaction ends. */
 export async function lockSettings(scope: Scope, newId: string): Promise<SettingsRow> {
   await scope.db
     .insertInto('payment_settings')
@@ -34,9 +34,9 @@ export async function updateSettingsRow(
     .execute();
 }
 
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
-/** Subscriptions that Stripe has told of and that are nobody's here, or to no plan. */
+/** Returns subscriptions at Stripe that have no member or no plan here. */
 export async function listWaiting({ db, organizationId }: Scope): Promise<PaymentSettings['waiting']> {
   return (
     db
@@ -56,7 +56,7 @@ export async function listWaiting({ db, organizationId }: Scope): Promise<Paymen
           ),
         ),
       )
-      // Of a member who was erased: nobody is to come.
+      // Excludes erased members, who will never be matched.
       .where((of) =>
         of.not(
           of.exists(
@@ -71,7 +71,7 @@ export async function listWaiting({ db, organizationId }: Scope): Promise<Paymen
       )
       .orderBy('object.occurred_at', 'desc')
       .orderBy('object.id')
-      .limit(MOST_TOLD)
+      .limit(MAX_REPORTED)
       .execute()
   );
 }

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { fewAtOnce } from '../../platform/http/few-at-once.ts';
 import { IdParams, single } from '../../platform/http/resource.ts';
 import { createCheckout, type ProviderOptions } from './checkout.ts';
 import { Checkout, CreateCheckout, PaymentSettings, UpdatePaymentSettings } from './schema.ts';
 import { getPaymentSettings, updatePaymentSettings } from './settings.ts';
 
-const SettingsAnswer = single(PaymentSettings);
-const CheckoutAnswer = single(Checkout);
+const SettingsResponse = single(PaymentSettings);
+const CheckoutResponse = single(Checkout);
 const tags = ['Payments'];
 
 interface PaymentProviderRouteOptions extends ProviderOptions {
@@ -25,8 +25,9 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
       schema: {
         operationId: 'getPaymentSettings',
         tags,
-        summary: 'Read how the organization sells',
-        response: { 200: SettingsAnswer },
+        summary: 'Read the payment settings',
+        description: 'Returns the payment provider of new checkouts and the names of its secrets.',
+        response: { 200: SettingsResponse },
       },
     },
     async ({ scope }) => ({ data: await getPaymentSettings(scope) }),
@@ -39,16 +40,17 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
       schema: {
         operationId: 'updatePaymentSettings',
         tags,
-        summary: 'Change how the organization sells',
+        summary: 'Update the payment settings',
         description:
-          'Secrets are named, as `vault:<name>` or by the name alone; what they hold stays in the vault. Stripe needs both.',
+          'Updates the payment settings. Secrets are referenced as `vault:<name>` or by name. The provider stripe requires both. Setting a secret requires secrets:read.',
         body: UpdatePaymentSettings,
-        response: { 200: SettingsAnswer },
+        response: { 200: SettingsResponse },
       },
     },
     async (request, reply) => {
-      const { scope, body } = request;
-      return { data: await updatePaymentSettings(scope, body, ifMatch(request, reply, SettingsAnswer)) };
+      const { scope, scopes, body } = request;
+      const check = ifMatch(request, reply, SettingsResponse);
+      return { data: await updatePaymentSettings(scope, scopes, body, check) };
     },
   );
 
@@ -56,15 +58,15 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
 };
 
 /**
- * By itself, since it waits for Stripe, for 21 seconds at the worst, and with an Idempotency-Key holds a database connection
- * meanwhile. Those that wait for their turn have none yet.
+ * A separate plugin with a concurrency limit: a request waits up to 21 seconds for Stripe, and with an Idempotency-Key it
+ * occupies a database connection meanwhile. Queued requests occupy none.
  */
 const checkoutRoute: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = async (app, options) => {
-  fewAtOnce(app, {
+  limitConcurrency(app, {
     limit: options.checkoutsAtOnce,
     maxInFlight: 16 * options.checkoutsAtOnce,
-    maxOfOne: 8 * options.checkoutsAtOnce,
-    refusal: 'Too many checkouts are being begun right now.',
+    maxPerOrganization: 8 * options.checkoutsAtOnce,
+    refusal: 'Too many checkouts are being created right now. Try again later.',
   });
 
   app.post(
@@ -74,12 +76,12 @@ const checkoutRoute: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = as
       schema: {
         operationId: 'createCheckout',
         tags,
-        summary: 'Begin a checkout for a member',
+        summary: 'Create a checkout for a member',
         description:
-          'Send the member to the url. With Stripe, its events tell what was paid; with the manual provider, a pending payment and an incomplete subscription wait to be changed by hand.',
+          'Creates a checkout. Redirect the member to its url. With Stripe, its events complete the payment. With the manual provider, update the pending payment and the incomplete subscription when the money arrives.',
         params: IdParams,
         body: CreateCheckout,
-        response: { 201: CheckoutAnswer },
+        response: { 201: CheckoutResponse },
       },
     },
     async ({ scope, params, body, headers }, reply) => {

@@ -4,7 +4,8 @@ import { nullable, oneOf } from '../../platform/http/resource.ts';
 import { paymentProviders } from '../payments/rules.ts';
 
 const provider = oneOf(paymentProviders, {
-  description: 'Where new checkouts lead: to Stripe, or to nobody, when payments are recorded by hand.',
+  title: 'PaymentProvider',
+  description: 'The provider of new checkouts. `manual`: payments are recorded through the API.',
   examples: ['stripe'],
 });
 
@@ -20,11 +21,11 @@ const secretName = (description: string, example: string) =>
 const settings = {
   provider,
   stripeKeySecret: secretName(
-    "The secret of the vault that is Stripe's API key (a restricted one will do).",
+    'The secret with the API key of Stripe. A restricted key is enough.',
     'vault:stripe-key',
   ),
   stripeWebhookSecret: secretName(
-    "The secret of the vault that is the signing secret of Stripe's webhook endpoint.",
+    'The secret with the signing secret of the webhook endpoint at Stripe.',
     'vault:stripe-webhook',
   ),
 };
@@ -43,7 +44,7 @@ export const PaymentSettings = Type.Object(
     ...settings,
     waiting: Type.Array(Waiting, {
       description:
-        'Subscriptions at Stripe without a member or a plan here, the first 20: nobody is known by the address, or no plan has the price.',
+        'Up to 20 subscriptions at Stripe without a member or a plan here: no member has the email address, or no plan has the price.',
     }),
   },
   { title: 'PaymentSettings' },
@@ -58,7 +59,8 @@ export type UpdatePaymentSettings = Static<typeof UpdatePaymentSettings>;
 
 export const paymentSettingsUpdated: EventType = {
   name: 'payment_settings.updated',
-  description: 'Somebody changed how the organization sells.',
+  resource: 'payments',
+  description: 'The payment settings changed.',
   data: Type.Object(
     {
       id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a34'] }),
@@ -69,23 +71,29 @@ export const paymentSettingsUpdated: EventType = {
   example: { changedFields: ['provider'] },
 };
 
-const address = (description: string, example: string) =>
+const url = (description: string, example: string) =>
   Type.String({ format: 'http-url', maxLength: 2_000, description, examples: [example] });
 
 export const CreateCheckout = Type.Object(
   {
     planId: Type.String({
       format: 'uuid',
-      description: 'An active plan; with Stripe, one that has a stripePriceId.',
+      description: 'The id of an active plan. With Stripe, it needs a stripePriceId.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'],
     }),
-    successUrl: address('Where the member goes after paying.', 'https://jobs.harbour.example/welcome'),
-    cancelUrl: address('Where the member goes who does not.', 'https://jobs.harbour.example/plans'),
+    successUrl: url(
+      'The URL to redirect the member to after the payment.',
+      'https://jobs.harbour.example/welcome',
+    ),
+    cancelUrl: url(
+      'The URL to redirect the member to after a cancellation.',
+      'https://jobs.harbour.example/plans',
+    ),
     jobId: Type.Optional(
       nullable(
         Type.String({
           format: 'uuid',
-          description: 'The job that is paid for.',
+          description: 'The id of the job to pay for.',
           examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
         }),
       ),
@@ -98,14 +106,15 @@ export type CreateCheckout = Static<typeof CreateCheckout>;
 export const Checkout = Type.Object(
   {
     url: Type.String({
-      description: 'Where the member pays, or reads how to.',
+      description: 'The URL where the member pays, or reads how to pay.',
       examples: ['https://checkout.stripe.com/c/pay/cs_live_a1'],
     }),
     sessionId: Type.String({
-      description: "Stripe's checkout session; of the manual provider: the pending payment.",
+      description:
+        'The id of the checkout session at Stripe. With the manual provider, the id of the pending payment.',
       examples: ['cs_live_a1'],
     }),
-    paymentProvider: oneOf(paymentProviders, { examples: ['stripe'] }),
+    paymentProvider: oneOf(paymentProviders, { title: 'PaymentProvider', examples: ['stripe'] }),
   },
   { title: 'Checkout' },
 );

@@ -1,8 +1,8 @@
 import { recordEvent } from '../../platform/events.ts';
-import { type Issue, invalid } from '../../platform/http/errors.ts';
+import { type Issue, invalid } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteSecretNames } from '../secrets/usages.ts';
+import { assertMayNameSecrets, recordSecretNames } from '../secrets/usages.ts';
 import { findSettings, listWaiting, lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
 import { type PaymentSettings, paymentSettingsUpdated, type UpdatePaymentSettings } from './schema.ts';
 
@@ -10,9 +10,10 @@ export async function getPaymentSettings(scope: Scope): Promise<PaymentSettings>
   return toSettings(scope, await findSettings(scope));
 }
 
-/** Changes the fields that are given. `check` may refuse by throwing, with what is locked. */
+/** Updates the submitted fields. `check` gets the locked settings and may throw. */
 export async function updatePaymentSettings(
   scope: Scope,
+  scopes: readonly string[],
   changes: UpdatePaymentSettings,
   check: (current: { data: PaymentSettings }) => void,
 ): Promise<PaymentSettings> {
@@ -30,8 +31,9 @@ export async function updatePaymentSettings(
     const [before, after] = [toNames(stored), toNames(row)];
     const fields = Object.keys(after) as (keyof Names)[];
     const changed = fields.filter((field) => before[field] !== after[field]);
+    if (changed.some((field) => field !== 'provider' && after[field] !== null)) assertMayNameSecrets(scopes);
     if (changed.length > 0) {
-      await noteSecretNames(
+      await recordSecretNames(
         scope,
         { type: 'payment_settings', id: stored.id },
         { stripeKeySecret: row.stripe_key_secret, stripeWebhookSecret: row.stripe_webhook_secret },
@@ -43,13 +45,13 @@ export async function updatePaymentSettings(
   });
 }
 
-function toName(given: string | null | undefined, stored: string | null): string | null {
-  return given === undefined ? stored : (given?.replace(/^vault:/, '') ?? null);
+function toName(submitted: string | null | undefined, stored: string | null): string | null {
+  return submitted === undefined ? stored : (submitted?.replace(/^vault:/, '') ?? null);
 }
 
 function findProblems({ provider, stripe_key_secret, stripe_webhook_secret }: SettingsRow): Issue[] {
   if (provider !== 'stripe') return [];
-  const message = 'must name a secret for the provider to be stripe';
+  const message = 'must be the name of a secret if the provider is stripe';
   return [
     ...(stripe_key_secret === null ? [{ path: '/stripeKeySecret', message }] : []),
     ...(stripe_webhook_secret === null ? [{ path: '/stripeWebhookSecret', message }] : []),

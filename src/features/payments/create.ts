@@ -1,19 +1,18 @@
-import { hasRow } from '../../platform/database/has-row.ts';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
-import { type Issue, invalid, notFound } from '../../platform/http/errors.ts';
+import { type Issue, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMinor } from '../../platform/money.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { hasJob } from '../jobs/queries.ts';
 import { findPlan } from '../plans/queries.ts';
 import { insertPayment, type PaymentColumns, toPayment } from './queries.ts';
 import { recordStatus } from './record-status.ts';
 import { hasBeenPaid } from './rules.ts';
 import type { CreatePayment, Payment } from './schema.ts';
 
-/** Records a payment that came in, or is to come in, by another way than Stripe. */
+/** Records a payment of a member that was not made with Stripe. */
 export async function createPayment(scope: Scope, memberId: string, input: CreatePayment): Promise<Payment> {
   return inTransaction(scope, async (scope) => {
-    if (!(await hasRow(scope, 'members', memberId))) throw notFound('member');
     const issues = await findReferenceProblems(scope, input);
     if (issues.length > 0) throw invalid(issues);
     const payment = await insert(scope, { ...toNewColumns(scope, input), member_id: memberId });
@@ -25,10 +24,10 @@ export async function createPayment(scope: Scope, memberId: string, input: Creat
 async function findReferenceProblems(scope: Scope, { planId, jobId }: CreatePayment): Promise<Issue[]> {
   const issues: Issue[] = [];
   if (planId != null && !(await findPlan(scope, planId))) {
-    issues.push({ path: '/planId', message: 'must be a plan of the organization' });
+    issues.push({ path: '/planId', message: 'must be the id of a plan of the organization' });
   }
-  if (jobId != null && !(await hasRow(scope, 'jobs', jobId))) {
-    issues.push({ path: '/jobId', message: 'must be a job of the organization' });
+  if (jobId != null && !(await hasJob(scope, jobId))) {
+    issues.push({ path: '/jobId', message: 'must be the id of a job of the organization' });
   }
   return issues;
 }
@@ -54,7 +53,7 @@ async function insert(scope: Scope, columns: PaymentColumns): Promise<Payment> {
   try {
     return toPayment(await insertPayment(scope, columns));
   } catch (error) {
-    // The member has just been erased.
+    // The member was erased after the caller's check.
     if (foreignKeyViolation(error)) throw notFound('member');
     throw error;
   }

@@ -57,8 +57,8 @@ describe('lists', () => {
 
 /** The total, and the ids on the page. */
 async function idsOf(client: Client, path: string): Promise<(number | string)[]> {
-  const answer = await client.get(path);
-  expect(answer.status, answer.text).toBe(200);
-  const { data, meta } = answer.body;
+  const response = await client.get(path);
+  expect(response.status, response.text).toBe(200);
+  const { data, meta } = response.body;
   return [meta.pagination.total_items, ...data.map(({ id }: Payment) => id)];
 }

@@ -1,22 +1,22 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Payments } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { readSpan } from './rules.ts';
+import { parseTimeRange } from './rules.ts';
 import type { Payment, PaymentQuery } from './schema.ts';
 
 export type PaymentRow = Selectable<Payments>;
 export type PaymentColumns = Insertable<Payments>;
 
-/** All that the member has paid or tried to, the newest first. */
+/** Returns all payments of the member, of any status, newest first. */
 export async function listPaymentsOf(scope: Scope, memberId: string): Promise<PaymentRow[]> {
   return inOrder(ofMember(scope, memberId)).execute();
 }
 
-/** One page of the same, and how many there are in all. */
+/** Returns a page of them, and the total number. */
 export async function pagePaymentsOf(
   scope: Scope,
   memberId: string,
@@ -27,14 +27,14 @@ export async function pagePaymentsOf(
   return { rows, total: await count(own) };
 }
 
-/** One page of all payments of the organization, the newest first, and how many match in all. */
+/** Returns a page of the matching payments of the organization, newest first, and the total number. */
 export async function listPayments(
   scope: Scope,
   query: PaymentQuery,
   { offset, perPage }: PageRange,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const matching = matchingPayments(scope, query);
-  // Ids first: an index holds all that they are found by, and only the rows that are shown are read.
+  // Selects the ids first, from an index alone, so that only the rows of the page are read.
   const ids = matching.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
   const rows = await inOrder(payments(scope))
     .where('id', '=', sql<string>`any(array(${ids.offset(offset).limit(perPage)}))`)
@@ -48,13 +48,13 @@ export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> 
   return row;
 }
 
-/** The payment, locked until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export async function lockPayment(scope: Scope, id: string): Promise<PaymentRow | undefined> {
   if (!isId(id)) return undefined;
   return payments(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The payment that Stripe took by one of these, locked until the transaction ends. */
+/** Locks the payment of any of these Stripe objects until the transaction ends. */
 export async function lockStripePayment(
   scope: Scope,
   { sessionId, invoiceId, intentId }: Record<'sessionId' | 'invoiceId' | 'intentId', string | null>,
@@ -91,6 +91,17 @@ export async function updatePaymentRow(
     .executeTakeFirstOrThrow();
 }
 
+/** Removes the clients' metadata from a member's payments. Amounts, times and the provider's ids stay. */
+export async function purgeMetadataOf({ db, organizationId }: Scope, memberId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ metadata: null })
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .where('metadata', 'is not', null)
+    .execute();
+}
+
 export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
@@ -116,7 +127,7 @@ function ofMember(scope: Scope, memberId: string) {
 }
 
 function matchingPayments(scope: Scope, query: PaymentQuery) {
-  const { from, to } = readSpan(query);
+  const { from, to } = parseTimeRange(query);
   let matching = payments(scope);
   if (query.status) matching = matching.where('status', '=', query.status);
   if (from) matching = matching.where('created_at', '>=', from);

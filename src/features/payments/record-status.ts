@@ -10,7 +10,7 @@ const eventOf: Record<PaymentStatus, EventType> = {
   refunded: paymentRefunded,
 };
 
-/** Tells that the payment has become what it is now. */
+/** Records the event of the current status of the payment. */
 export async function recordStatus(scope: Scope, payment: Payment, changedFields?: string[]): Promise<void> {
   await recordEvent(scope, eventOf[payment.status], payment, changedFields);
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { hasRow } from '../../platform/database/has-row.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { API_PREFIX } from '../../platform/http/openapi.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { API_PREFIX } from '../../platform/http/openapi/openapi.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { IdParams, single } from '../../platform/http/resource.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { createPayment } from './create.ts';
 import { getPayment, listPayments, pagePaymentsOf, toPayment } from './queries.ts';
 import {
@@ -17,10 +17,14 @@ import {
 } from './schema.ts';
 import { updatePayment } from './update.ts';
 
-const PaymentAnswer = single(Payment);
+const PaymentResponse = single(Payment);
 const tags = ['Payments'];
 
-export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
+interface PaymentOptions {
+  hasMember(scope: Scope, id: string): Promise<boolean>;
+}
+
+export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (app, { hasMember }) => {
   app.get(
     '/payments',
     {
@@ -30,7 +34,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'List payments',
         description:
-          'All of the organization, the newest first, those of members who were erased among them.',
+          'Returns all payments of the organization, newest first, including those of erased members.',
         querystring: PaymentQuery,
         response: { 200: PaymentList },
       },
@@ -50,8 +54,9 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getPayment',
         tags,
         summary: 'Read a payment',
+        description: 'Returns a payment of any status.',
         params: IdParams,
-        response: { 200: PaymentAnswer },
+        response: { 200: PaymentResponse },
       },
     },
     async ({ scope, params }) => ({ data: toPayment(await getPayment(scope, params.id)) }),
@@ -64,16 +69,17 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'updatePayment',
         tags,
-        summary: 'Say what became of a payment that was recorded by hand',
-        description: 'A pending payment may succeed or fail, and one that succeeded may be refunded.',
+        summary: 'Update the status of a manual payment',
+        description:
+          'Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded.',
         params: IdParams,
         body: UpdatePayment,
-        response: { 200: PaymentAnswer },
+        response: { 200: PaymentResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updatePayment(scope, params.id, body, ifMatch(request, reply, PaymentAnswer)) };
+      return { data: await updatePayment(scope, params.id, body, ifMatch(request, reply, PaymentResponse)) };
     },
   );
 
@@ -85,14 +91,14 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listMemberPayments',
         tags,
         summary: 'List the payments of a member',
-        description: 'The newest first.',
+        description: 'Returns the payments of a member, newest first.',
         params: IdParams,
         querystring: MemberPaymentQuery,
         response: { 200: PaymentList },
       },
     },
     async ({ scope, params, query }) => {
-      if (!(await hasRow(scope, 'members', params.id))) throw notFound('member');
+      if (!(await hasMember(scope, params.id))) throw notFound('member');
       const range = toPageRange(query);
       const { rows, total } = await pagePaymentsOf(scope, params.id, range);
       return { data: rows.map(toPayment), meta: { pagination: toPagination(range, total) } };
@@ -106,14 +112,16 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createPayment',
         tags,
-        summary: 'Record a payment by hand',
-        description: 'One that came in by another way than Stripe. It outlives its member and its job.',
+        summary: 'Record a manual payment',
+        description:
+          'Creates a payment that was not made with Stripe. It stays when its member is erased or its job deleted.',
         params: IdParams,
         body: CreatePayment,
-        response: { 201: PaymentAnswer },
+        response: { 201: PaymentResponse },
       },
     },
     async ({ scope, params, body }, reply) => {
+      if (!(await hasMember(scope, params.id))) throw notFound('member');
       const data = await createPayment(scope, params.id, body);
       return reply.code(201).header('location', `${API_PREFIX}/payments/${data.id}`).send({ data });
     },

@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { findMetadataProblems } from '../../platform/http/metadata.ts';
 import { findMoneyProblems } from '../../platform/money.ts';
 import { isDateOnly, parseInstant } from '../../platform/time.ts';
@@ -7,7 +7,7 @@ export const paymentStatuses = ['pending', 'succeeded', 'failed', 'refunded'] as
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentProviders = ['stripe', 'manual'] as const;
 
-/** What a payment may become. What is here under no status is final. */
+/** The allowed transitions. A status without an entry is final. */
 const nextStatuses: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['refunded'],
@@ -17,28 +17,28 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return nextStatuses[from]?.includes(to) ?? false;
 }
 
-/** Whether the money has come in at some time. */
+/** Whether the payment succeeded at any time. */
 export function hasBeenPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'refunded';
 }
 
-/** What is wrong with a payment beyond the form of each field. */
+/** Checks the rules across fields, which the schema cannot express. */
 export function findPaymentProblems(payment: object): Issue[] {
   return [...findMoneyProblems(payment), ...findMetadataProblems(payment)];
 }
 
-interface Span {
+interface TimeRange {
   from?: string;
   to?: string;
 }
 
-export function findQueryProblems(query: Span): Issue[] {
-  const { from, to } = readSpan(query);
+export function findQueryProblems(query: TimeRange): Issue[] {
+  const { from, to } = parseTimeRange(query);
   return from && to && from > to ? [{ path: '/from', message: 'must not be after to' }] : [];
 }
 
-/** The first and the last instant that is meant. */
-export function readSpan({ from = '', to = '' }: Span): Record<'from' | 'to', string | undefined> {
+/** Returns the first and the last instant. A date as `to` includes the whole day. */
+export function parseTimeRange({ from = '', to = '' }: TimeRange): Record<'from' | 'to', string | undefined> {
   return {
     from: parseInstant(from),
     to: parseInstant(isDateOnly(to) ? `${to}T23:59:59.999Z` : to),

@@ -1,11 +1,11 @@
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockPayment, toPayment, updatePaymentRow } from './queries.ts';
 import { recordStatus } from './record-status.ts';
 import { canBecome } from './rules.ts';
 import type { Payment, UpdatePayment } from './schema.ts';
 
-/** Moves a payment on that was recorded by hand. `check` may refuse by throwing, with the payment as it is, locked. */
+/** Updates the status of a manual payment. `check` gets the locked payment and may throw. */
 export async function updatePayment(
   scope: Scope,
   id: string,
@@ -18,13 +18,13 @@ export async function updatePayment(
     const before = toPayment(row);
     check({ data: before });
     if (row.provider !== 'manual') {
-      throw new HttpError('managed_by_stripe', 'Stripe took this payment; change it there.');
+      throw new HttpError('managed_by_stripe', 'Stripe manages this payment. Change it in Stripe.');
     }
     if (status === undefined || status === before.status) return before;
     if (!canBecome(before.status, status)) {
       throw new HttpError(
         'invalid_transition',
-        `A payment of the status ${before.status} cannot get the status ${status}.`,
+        `The status of a payment cannot change from ${before.status} to ${status}.`,
       );
     }
     const paidNow = status === 'succeeded' ? { paid_at: new Date().toISOString() } : {};

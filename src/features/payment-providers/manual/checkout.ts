@@ -5,8 +5,8 @@ import { createSubscription } from '../../subscriptions/create.ts';
 import type { PaymentProvider } from '../provider.ts';
 
 /**
- * Nobody takes the money: the payment and the subscription wait until somebody who has seen it says so by hand. How to pay, the
- * board's own page `payment` tells.
+ * Creates a pending payment and an incomplete subscription, which are completed manually when the money arrives. The page
+ * `payment` of the board explains how to pay.
  */
 export const manualProvider: PaymentProvider = {
   name: 'manual',

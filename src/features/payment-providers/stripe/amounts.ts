@@ -1,15 +1,15 @@
 import { minorDigits } from '../../../platform/currencies.ts';
 
 /**
- * How many digits after the point Stripe counts an amount in, where those are not two: https://docs.stripe.com/currencies. ISK and
- * UGX have no smaller unit by ISO 4217, and Stripe counts them in hundredths; MGA has one, and Stripe counts none.
+ * Currencies that do not have 2 decimals at Stripe: https://docs.stripe.com/currencies. Stripe differs from ISO 4217: it counts
+ * ISK and UGX in hundredths and MGA in whole units.
  */
 const otherDigits: Record<string, number> = {
   ...digitsOf(0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
   ...digitsOf(3, 'BHD JOD KWD OMR TND'),
 };
 
-/** An amount in the unit that Stripe counts in, in the smallest unit of the currency as ISO 4217 counts it. */
+/** Converts an amount from Stripe's smallest unit to that of ISO 4217. */
 export function fromStripeAmount(amount: number, currency: string): number {
   const places = minorDigits(currency) - (otherDigits[currency] ?? 2);
   return places >= 0 ? amount * 10 ** places : Math.round(amount / 10 ** -places);

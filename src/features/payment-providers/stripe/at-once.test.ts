@@ -48,8 +48,8 @@ describe('at once', () => {
   test('one event that comes ten times is applied once', async () => {
     await tell(server, client, known());
     const payload = JSON.stringify(subscription({}, 0));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, client, payload)));
-    for (const { status } of answers) expect(status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, client, payload)));
+    for (const { status } of responses) expect(status).toBe(200);
     expect((await boughtBy(client, 'known@pilots.example')).subscriptions).toHaveLength(1);
     const told = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
     expect(told.map(({ type }) => type)).toEqual(['subscription.created']);

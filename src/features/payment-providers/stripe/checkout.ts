@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { HttpError, invalid } from '../../../platform/http/errors.ts';
+import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { CheckoutRequest, PaymentProvider } from '../provider.ts';
 import { newStripe } from './client.ts';
 import { findCustomerOf } from './customer-queries.ts';
 
-/** Sells by Stripe's own pages. What was paid, Stripe's events tell. */
+/** Sells with Stripe Checkout. Stripe's events report the payment. */
 export function newStripeProvider(key: string, url: string): PaymentProvider {
   return {
     name: 'stripe',
     createCheckout: async (scope, request) => {
       const customer = await findCustomerOf(scope, request.member.id);
       const params = toParams(request, customer);
-      const session = await ask(() =>
+      const session = await callStripe(() =>
         newStripe(key, url).checkout.sessions.create(params, { idempotencyKey: request.idempotencyKey }),
       );
       if (!session.url) throw failed();
@@ -25,7 +25,7 @@ function toParams(
   customer: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
   if (plan.stripe_price_id === null) {
-    const message = 'must be a plan with a stripePriceId, as payments go through Stripe';
+    const message = 'must be a plan with a stripePriceId, because the payment provider is stripe';
     throw invalid([{ path: '/planId', message }]);
   }
   const metadata = { memberId: member.id, planId: plan.id, ...(jobId ? { jobId } : {}) };
@@ -37,13 +37,13 @@ function toParams(
     client_reference_id: member.id,
     metadata,
     ...(customer ? { customer } : { customer_email: member.email }),
-    // On what comes of it, too: an event of that may be the first to come.
+    // Also on the subscription or payment intent, whose events may arrive before that of the session.
     ...(plan.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
   };
 }
 
-/** What Stripe says of a failure may hold parts of the key, so nothing of it is passed on. */
-async function ask<T>(request: () => Promise<T>): Promise<T> {
+/** Hides the error of Stripe, whose message may contain parts of the key. */
+async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch {
@@ -54,6 +54,6 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
 function failed(): HttpError {
   return new HttpError(
     'payment_provider_failed',
-    'Stripe refused to begin the checkout, or did not answer in time.',
+    'Stripe rejected the checkout or did not respond in time. Check the payment settings and the plan, or try again.',
   );
 }

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-/** Where Stripe's API is. Another one stands for it in tests. */
+/** Base URL of Stripe's API. Tests use another one. */
 export const STRIPE_URL = 'https://api.stripe.com';
 
-/** A client waits at all this long: so does whoever waits for its answer. */
+/** Per attempt. The client of the API waits for as long. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
@@ -14,7 +14,7 @@ export function newStripe(key: string, url: string): Stripe {
     ...(port === '' ? {} : { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: TIMEOUT_MS,
-    // With the idempotency key of the first attempt.
+    // Retries send the idempotency key of the first attempt.
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 
-/** Who customers are: a member, or null for somebody who is not there. Those of whom nobody knows yet are left out. */
+/** Maps customers to their members; null for a member who does not exist. Unidentified customers have no entry. */
 export async function findIdentities(
   { db, organizationId }: Scope,
   customerIds: string[],
@@ -15,7 +15,7 @@ export async function findIdentities(
   return new Map(rows.map(({ id, member_id }) => [id, member_id]));
 }
 
-/** False when it is known already. Who is somebody does not become nobody, and who was erased stays so. */
+/** Returns false if nothing changes. A member is never replaced by null, and erased customers never change. */
 export async function saveIdentity(
   { db, organizationId }: Scope,
   customerId: string,
@@ -36,7 +36,7 @@ export async function saveIdentity(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The customer at Stripe that the member is, the newest if there are several; none that was deleted there. */
+/** Returns the newest customer at Stripe of the member that is not deleted there. */
 export async function findCustomerOf(
   { db, organizationId }: Scope,
   memberId: string,
@@ -60,8 +60,8 @@ export async function findCustomerOf(
   return row?.id;
 }
 
-/** All that is kept of what Stripe has told of a member. */
-export async function listTold({ db, organizationId }: Scope, memberId: string) {
+/** Returns all stored Stripe objects of a member. */
+export async function listStripeRecords({ db, organizationId }: Scope, memberId: string) {
   return db
     .selectFrom('stripe_objects as object')
     .innerJoin('stripe_customers as customer', (join) =>

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../platform/scope.ts';
 import { findPlan, findPlanByPrice, type PlanRow } from '../../plans/queries.ts';
 
-/** The plan that something is sold by: by its price, else by what the metadata says. */
+/** Finds the sold plan by its price, or else by the plan id in the metadata. */
 export async function findSoldPlan(
   scope: Scope,
   { priceId, planIds }: { priceId?: string | null; planIds: (string | null | undefined)[] },
@@ -12,7 +12,7 @@ export async function findSoldPlan(
   return planId ? findPlan(scope, planId) : undefined;
 }
 
-/** The plan of the last of the prices that has one. */
+/** Finds the plan of the first of these prices that has one. */
 export async function findPlanByPrices(scope: Scope, priceIds: string[]): Promise<PlanRow | undefined> {
   for (const priceId of priceIds) {
     const plan = await findPlanByPrice(scope, priceId);

@@ -1,36 +1,36 @@
-import { HttpError } from '../../../platform/http/errors.ts';
+import { toEmailKey } from '../../../platform/email-address.ts';
+import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { createMember } from '../../members/create.ts';
-import { toEmailKey } from '../../members/email-key.ts';
 import { saveIdentity } from './customer-queries.ts';
 import {
   findNamed,
-  holdNamedMembers,
   isUnclaimed,
   listCustomersAt,
+  lockReportedMembersForShare,
+  type ReportedName,
   resolveNames,
   saveName,
-  type ToldName,
 } from './name-queries.ts';
 import type { StripeEvent } from './read-event.ts';
 
 /**
- * Finds out who customers are, with what the event says of it: a function of all that was ever told, whatever its order. The
- * result are those who are now somebody else than before, others among them: who shares the address of a buyer that becomes a
- * member. None of the members can be erased before the transaction ends.
+ * Matches customers to members. The result depends only on the set of recorded names, not on the order of events. Returns the
+ * customers whose member changed, including others with the email address of a buyer who becomes a member. Prevents the erasure
+ * of the members until the transaction ends.
  */
 export async function identify(scope: Scope, event: StripeEvent, concerned: string[]): Promise<string[]> {
-  const told = toToldNames(event);
-  const names = told.map(({ name }) => name);
+  const reported = toReportedNames(event);
+  const names = reported.map(({ name }) => name);
   const buyer = toBuyer(event);
   const others = buyer ? await listCustomersAt(scope, buyer.emailKey) : [];
   const customers = [...new Set([...concerned, ...others])];
-  // Before any row is written: an erasure holds the member when it comes for what Stripe has told of them.
-  await holdNamedMembers(scope, customers, names);
-  for (const name of told) await saveName(scope, name);
+  // Before any write, to prevent a deadlock: an erasure locks the member before the Stripe rows.
+  await lockReportedMembersForShare(scope, customers, names);
+  for (const name of reported) await saveName(scope, name);
   await resolveNames(scope, customers, names);
   if (buyer && (await isUnclaimed(scope, buyer.customerId, buyer.emailKey))) {
-    await makeMember(scope, buyer.email);
+    await ensureMember(scope, buyer.email);
     await resolveNames(scope, customers, names);
   }
   const changed: string[] = [];
@@ -41,13 +41,13 @@ export async function identify(scope: Scope, event: StripeEvent, concerned: stri
   return changed;
 }
 
-function toToldNames({ rank, snapshot, names: { memberId, email } }: StripeEvent): ToldName[] {
+function toReportedNames({ rank, snapshot, names: { memberId, email } }: StripeEvent): ReportedName[] {
   const { customerId, occurredAt, type } = snapshot;
   if (customerId === null) return [];
-  const told = { customerId, occurredAt, rank };
+  const reported = { customerId, occurredAt, rank };
   return [
-    ...(memberId === null ? [] : [{ ...told, source: type, name: memberId }]),
-    ...(email === null ? [] : [{ ...told, source: 'address' as const, name: toEmailKey(email) }]),
+    ...(memberId === null ? [] : [{ ...reported, source: type, name: memberId }]),
+    ...(email === null ? [] : [{ ...reported, source: 'address' as const, name: toEmailKey(email) }]),
   ];
 }
 
@@ -58,8 +58,8 @@ interface Buyer {
 }
 
 /**
- * Somebody who has paid at a checkout that names no member by its metadata: they become one if nobody has the address. That this
- * checkout alone decides, and nothing that may be told later, makes the order of events irrelevant.
+ * Returns the buyer of a paid checkout whose metadata names no member. They become a member if no member has the email address.
+ * Only this checkout decides that, so the order of events does not matter.
  */
 function toBuyer({ snapshot, names: { memberId, email } }: StripeEvent): Buyer | undefined {
   if (snapshot.type !== 'checkout_session' || snapshot.state.outcome !== 'succeeded') return undefined;
@@ -67,12 +67,12 @@ function toBuyer({ snapshot, names: { memberId, email } }: StripeEvent): Buyer |
   return { customerId: snapshot.customerId, email, emailKey: toEmailKey(email) };
 }
 
-/** They sign in by links. */
-async function makeMember(scope: Scope, email: string): Promise<void> {
+/** The new member signs in with magic links. */
+async function ensureMember(scope: Scope, email: string): Promise<void> {
   try {
     await createMember(scope, { email, authMethod: 'magic_link' });
   } catch (error) {
-    // Somebody was quicker by a hair, and made them.
+    // A concurrent request created the member first.
     if (!(error instanceof HttpError) || error.code !== 'email_taken') throw error;
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import type { ObjectType } from './snapshots.ts';
 
-/** Something that names a customer's member: an id in the metadata of an object, or an address, by its e-mail key. */
-export interface ToldName {
+/** A clue to the member of a customer: a member id in the metadata of an object, or the key of an email address. */
+export interface ReportedName {
   customerId: string;
   source: ObjectType | 'address';
   name: string;
@@ -11,9 +11,9 @@ export interface ToldName {
   rank: number;
 }
 
-/** All that is told to name a customer is kept: of an id when it was said last, of an address when first. */
-export async function saveName({ db, organizationId }: Scope, told: ToldName): Promise<void> {
-  const { customerId, source, name, occurredAt, rank } = told;
+/** Stores a reported name. An id keeps the time of its last report, an email address that of its first. */
+export async function saveName({ db, organizationId }: Scope, reported: ReportedName): Promise<void> {
+  const { customerId, source, name, occurredAt, rank } = reported;
   const isNewer = sql`(excluded.occurred_at, excluded.rank) > (stripe_names.occurred_at, stripe_names.rank)`;
   const isOlder = sql`(excluded.occurred_at, excluded.rank) < (stripe_names.occurred_at, stripe_names.rank)`;
   await sql`
@@ -26,7 +26,7 @@ export async function saveName({ db, organizationId }: Scope, told: ToldName): P
     where ${source === 'address' ? isOlder : isNewer}`.execute(db);
 }
 
-/** The customers who were told of with this address. */
+/** Returns the customers that were reported with this email address. */
 export async function listCustomersAt({ db, organizationId }: Scope, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stripe_names')
@@ -38,8 +38,8 @@ export async function listCustomersAt({ db, organizationId }: Scope, emailKey: s
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Members whom customers are, or who are named by what was told of them and by these; none can be erased before the transaction ends. */
-export async function holdNamedMembers(
+/** Locks all members that these customers or names refer to, so that none is erased before the transaction ends. */
+export async function lockReportedMembersForShare(
   { db, organizationId }: Scope,
   customerIds: string[],
   names: string[],
@@ -55,15 +55,15 @@ export async function holdNamedMembers(
   const ids = sql<string>`any(${all.filter((name) => !name.includes('@'))}::uuid[])`;
   const keys = sql<string>`any(${all.filter((name) => name.includes('@'))}::text[])`;
   const ofOrganization = db.selectFrom('members').select('id').where('organization_id', '=', organizationId);
-  // Two statements: of an OR with an empty list the planner may make a scan of all. Whoever erases waits for none of these while
-  // holding another.
+  // Two statements, because with OR and an empty list the planner may scan the whole table. No deadlock: an erasure never waits
+  // for one of these locks while it holds another.
   await ofOrganization.where('id', '=', ids).orderBy('id').forKeyShare().execute();
   await ofOrganization.where('email_key', '=', keys).orderBy('id').forKeyShare().execute();
 }
 
 /**
- * Finds members for names that had none: for these, which were just told, and of customers who are nobody's for all. Others stay
- * unknown, or somebody could take over an old address of a customer who is somebody else by now.
+ * Finds members for names without one: for the names of this event, and for all names of customers without a member. Other names
+ * stay unresolved; otherwise a new member could take over an old email address of an identified customer.
  */
 export async function resolveNames(
   { db, organizationId }: Scope,
@@ -80,7 +80,7 @@ export async function resolveNames(
           and customer.member_id is not null))`.execute(db);
 }
 
-/** Whether a customer was told of with this address, and nobody has it. */
+/** Whether the customer was reported with this email address and no member has it. */
 export async function isUnclaimed(
   { db, organizationId }: Scope,
   customerId: string,
@@ -99,9 +99,9 @@ export async function isUnclaimed(
 }
 
 /**
- * Whom a customer's names say that it is; null for somebody who is not there, undefined for nobody whom they name. Ids come before
- * addresses: of a checkout first, which was made for a member or by them, and then the last that was said. Of addresses the first
- * that a member had counts: whoever changes it at Stripe stays who they were.
+ * Returns the member that the names of a customer identify: null if that member does not exist, undefined if the names identify
+ * none. Ids precede email addresses. Ids of a checkout come first, then the last reported one. Of email addresses, the first one
+ * of a member counts, so that a change of it at Stripe does not change the member.
  */
 export async function findNamed(
   { db, organizationId }: Scope,
@@ -120,7 +120,7 @@ export async function findNamed(
   return first.member_id ?? (first.source === 'address' ? undefined : null);
 }
 
-/** What names a member as a customer of Stripe. */
+/** Returns the names that identify a member as a customer of Stripe. */
 export async function listNamesOf({ db, organizationId }: Scope, memberId: string) {
   return db
     .selectFrom('stripe_names as name')

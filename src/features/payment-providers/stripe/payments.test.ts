@@ -38,7 +38,7 @@ const paid = (fields: object = {}, after = 60) =>
 const failed = (after = 30) =>
   stripeEvent('invoice.payment_failed', stripeInvoice(plan, { status: 'open', amount_paid: 0 }), after);
 const paymentsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).payments;
-const toldOfPayments = async () =>
+const recordsOfPayments = async () =>
   (await eventsOf(client)).map(({ type }) => type).filter((type) => type.startsWith('payment.'));
 
 describe('an invoice', () => {
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     );
     await tellAll(server, client, [known(), ...both, ...both]);
     expect(await paymentsOf()).toHaveLength(1);
-    expect(await toldOfPayments()).toEqual(['payment.succeeded']);
+    expect(await recordsOfPayments()).toEqual(['payment.succeeded']);
   });
 
   test('whose payment fails and then succeeds is told of so, and not the other way round', async () => {
@@ -83,7 +83,7 @@ describe('an invoice', () => {
     expect((await paymentsOf())[0]).toMatchObject({ status: 'failed', amount: 49, paidAt: null });
     await tellAll(server, client, [paid(), failed(40), failed()]);
     expect((await paymentsOf())[0]).toMatchObject({ status: 'succeeded' });
-    expect(await toldOfPayments()).toEqual(['payment.failed', 'payment.succeeded']);
+    expect(await recordsOfPayments()).toEqual(['payment.failed', 'payment.succeeded']);
   });
 
   test('that is voided has failed', async () => {
@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(await paymentsOf()).toMatchObject([
       { stripeSessionId: 'cs_test_1', stripePaymentIntentId: 'pi_1' },
     ]);
-    expect(await toldOfPayments()).toEqual(['payment.succeeded']);
+    expect(await recordsOfPayments()).toEqual(['payment.succeeded']);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a checkout that sells at once', () => {
     await tell(server, client, stripeEvent('checkout.session.async_payment_succeeded', session(), DAY));
     expect(await paymentsOf()).toMatchObject([{ status: 'succeeded' }]);
     expect(await subscriptionsOf()).toHaveLength(1);
-    expect(await toldOfPayments()).toEqual(['payment.pending', 'payment.succeeded']);
+    expect(await recordsOfPayments()).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
   test('gives nothing when the money does not come', async () => {

@@ -10,18 +10,18 @@ import type { StripeEvent } from './read-event.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /**
- * Keeps what the event shows, unless something as new is known, and makes members, subscriptions and payments what follows from all
- * that was told: a function of the set of events, whatever their order. One that was taken before is gone through again, since a
- * plan or a member may be there now that was not.
+ * Stores the object of the event unless a newer state is stored. Then derives members, subscriptions and payments from all stored
+ * objects, so the result does not depend on the order of events. A repeated event is processed again, because its plan or member
+ * may exist now.
  */
-export async function takeEvent(scope: Scope, event: StripeEvent): Promise<void> {
+export async function processEvent(scope: Scope, event: StripeEvent): Promise<void> {
   const { snapshot } = event;
   await inTransaction(scope, async (scope) => {
     await lockEvents(scope);
     await saveSnapshot(scope, event);
     const related = await listRelated(scope, snapshot, []);
     const changed = await identify(scope, event, customersOf([snapshot, ...related]));
-    // All that somebody else has now, too.
+    // Includes the objects of customers whose member changed.
     await project(scope, changed.length > 0 ? await listRelated(scope, snapshot, changed) : related);
   });
 }
@@ -34,20 +34,20 @@ async function project(scope: Scope, snapshots: Snapshot[]): Promise<void> {
   const identities = await findIdentities(scope, customersOf(snapshots));
   const idsOf = (type: Snapshot['type']) =>
     snapshots.filter((snapshot) => snapshot.type === type).map(({ id }) => id);
-  // All at once, in the order in which whoever posts jobs on several locks them.
+  // Locked at once, in the same order as elsewhere, to prevent deadlocks.
   const stored = await lockStripeSubscriptions(scope, idsOf('subscription'), idsOf('checkout_session'));
   for (const snapshot of snapshots) {
     const memberId = snapshot.customerId && identities.get(snapshot.customerId);
-    // Nobody has a subscription without being a member.
+    // Subscriptions need a member.
     if (!memberId) continue;
-    const known = { memberId, stored, snapshots };
-    if (snapshot.type === 'subscription') await projectSubscription(scope, snapshot, known);
-    if (snapshot.type === 'checkout_session') await projectPurchase(scope, snapshot, known);
+    const context = { memberId, stored, snapshots };
+    if (snapshot.type === 'subscription') await projectSubscription(scope, snapshot, context);
+    if (snapshot.type === 'checkout_session') await projectPurchase(scope, snapshot, context);
   }
   await projectPayments(scope, identities, withPayments(snapshots));
 }
 
-/** Invoices with the payment that another event has told of. */
+/** Adds to invoices the payment intents that other events have reported. */
 function withPayments(snapshots: Snapshot[]): Snapshot[] {
   const payments = snapshots.filter(({ type }) => type === 'invoice_payment');
   const intents = new Map(payments.map(({ id, paymentIntentId }) => [id, paymentIntentId]));

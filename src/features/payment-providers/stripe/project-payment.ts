@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { pickChanged } from '../../../platform/changed-fields.ts';
 import { newId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -6,7 +6,6 @@ import {
   insertPayment,
   lockStripePayment,
   type PaymentColumns,
-  type PaymentRow,
   toPayment,
   updatePaymentRow,
 } from '../../payments/queries.ts';
@@ -19,14 +18,14 @@ import type { Snapshot, SnapshotOf } from './snapshots.ts';
 type Session = SnapshotOf<'checkout_session'>;
 type Invoice = SnapshotOf<'invoice'>;
 
-/** One payment: of a checkout that was paid at once, or of an invoice and the checkout that it came from. */
+/** One payment: of a one-time checkout, or of an invoice and its checkout. */
 interface Unit {
   paid: Session | Invoice;
   session: Session | undefined;
   invoiceId: string | null;
 }
 
-/** Books what customers have paid or tried to: of a member who is not there any more without them, of nobody known not yet. */
+/** Stores payments of customers, with a null member if that was erased. Skips unidentified customers. */
 export async function projectPayments(
   scope: Scope,
   identities: Map<string, string | null>,
@@ -42,10 +41,10 @@ export async function projectPayments(
 function toUnits(snapshots: Snapshot[]): Unit[] {
   const sessions = snapshots.filter((snapshot) => snapshot.type === 'checkout_session');
   const invoices = snapshots.filter((snapshot) => snapshot.type === 'invoice');
-  const atOnce = sessions.filter(({ state }) => state.mode === 'payment');
-  const claimed = new Set(atOnce.map(({ invoiceId }) => invoiceId));
+  const oneTime = sessions.filter(({ state }) => state.mode === 'payment');
+  const claimed = new Set(oneTime.map(({ invoiceId }) => invoiceId));
   return [
-    ...atOnce.map((session) => ({ paid: session, session, invoiceId: session.invoiceId })),
+    ...oneTime.map((session) => ({ paid: session, session, invoiceId: session.invoiceId })),
     ...invoices
       .filter(({ id }) => !claimed.has(id))
       .map((invoice) => ({
@@ -60,7 +59,7 @@ type Columns = Omit<PaymentColumns, 'organization_id' | 'id' | 'provider' | 'mem
   metadata: { amountRefunded: number } | null;
 };
 
-/** Undefined where there is nothing to pay, or not yet. */
+/** Undefined if there is nothing to pay, or not yet. */
 async function toColumns(scope: Scope, unit: Unit, snapshots: Snapshot[]): Promise<Columns | undefined> {
   const { paid, session, invoiceId } = unit;
   const { outcome, amount, currency, paidAt } = paid.state;
@@ -97,24 +96,18 @@ async function save(scope: Scope, columns: Columns & { member_id: string | null 
     await recordStatus(scope, toPayment(await insertPayment(scope, { ...values, ...own })));
     return;
   }
-  const changed = changedColumns(stored, columns);
+  const changed = Object.keys(pickChanged(stored, columns));
   if (changed.length === 0) return;
   const payment = toPayment(await updatePaymentRow(scope, stored.id, values));
-  // Which plan or member it was for is no news to whoever waits for money.
-  const told = changed.flatMap((name) => fieldsTold[name] ?? []);
-  if (told.length > 0) await recordStatus(scope, payment, told);
+  // A change of only the plan or the member records no event.
+  const fields = changed.flatMap((name) => fieldsOfEvent[name] ?? []);
+  if (fields.length > 0) await recordStatus(scope, payment, fields);
 }
 
-const fieldsTold: Partial<Record<string, string>> = {
+const fieldsOfEvent: Partial<Record<string, string>> = {
   amount_minor: 'amount',
   currency: 'currency',
   status: 'status',
   metadata: 'metadata',
   paid_at: 'paidAt',
 };
-
-function changedColumns(stored: PaymentRow, columns: object): string[] {
-  return Object.entries(columns).flatMap(([name, value]) =>
-    isDeepStrictEqual(value, stored[name as keyof PaymentRow]) ? [] : name,
-  );
-}

@@ -2,15 +2,15 @@ import type { Scope } from '../../../platform/scope.ts';
 import { changeSubscription } from '../../subscriptions/change.ts';
 import { endOfPeriod } from '../../subscriptions/period.ts';
 import { findSoldPlan } from './find-plan.ts';
-import { type Known, startSubscription } from './project-subscription.ts';
+import { type ProjectionContext, startSubscription } from './project-subscription.ts';
 import { findWholeRefund } from './refunds.ts';
 import type { SnapshotOf } from './snapshots.ts';
 
-/** Gives the member what a checkout paid for at once: for good, or for one interval of a plan that has one. */
+/** Creates or updates the subscription of a one-time checkout: for one interval of the plan, or forever without an interval. */
 export async function projectPurchase(
   scope: Scope,
   session: SnapshotOf<'checkout_session'>,
-  { memberId, stored, snapshots }: Known,
+  { memberId, stored, snapshots }: ProjectionContext,
 ): Promise<void> {
   const { id, state } = session;
   if (state.mode !== 'payment' || state.outcome !== 'succeeded') return;

@@ -16,32 +16,32 @@ import { findPlanByPrices, findSoldPlan } from './find-plan.ts';
 import { findStatusSince, listPrices } from './queries.ts';
 import type { Snapshot, SnapshotOf } from './snapshots.ts';
 
-/** What a projection is made from, besides the object itself. */
-export interface Known {
+/** What a projection needs besides the object itself. */
+export interface ProjectionContext {
   memberId: string;
-  /** Subscriptions that are here already, locked. */
+  /** Existing subscriptions, locked. */
   stored: SubscriptionRow[];
-  /** All that is tied to the object. */
+  /** All objects that are linked to it. */
   snapshots: Snapshot[];
 }
 
-/** Makes the member's subscription what Stripe has last shown of it. Without a plan that is or was sold by its price it waits. */
+/** Creates or updates a subscription from its newest state at Stripe. Does nothing until a plan has one of its prices. */
 export async function projectSubscription(
   scope: Scope,
   { id, state }: SnapshotOf<'subscription'>,
-  known: Known,
+  context: ProjectionContext,
 ): Promise<void> {
-  const sessions = known.snapshots.filter((other) => other.type === 'checkout_session');
+  const sessions = context.snapshots.filter((other) => other.type === 'checkout_session');
   const session = sessions.find(({ subscriptionId }) => subscriptionId === id);
   const planIds = [state.planId, session?.state.planId];
   const plan =
     (await findSoldPlan(scope, { priceId: state.priceId, planIds })) ??
-    // With a price that no plan has, it stays what it was: it must still be able to end.
+    // If no plan has the new price, the former plan stays, so that the subscription can still end.
     (await findPlanByPrices(scope, await listPrices(scope, id)));
   if (!plan || !isStatus(state.status)) return;
   const isPastDue = state.status === 'past_due';
   const columns = {
-    member_id: known.memberId,
+    member_id: context.memberId,
     plan_id: plan.id,
     status: state.status,
     current_period_start: state.periodStart,
@@ -50,13 +50,13 @@ export async function projectSubscription(
     canceled_at: state.status === 'canceled' ? state.canceledAt : null,
     past_due_since: isPastDue ? ((await findStatusSince(scope, id, state.status)) ?? null) : null,
   };
-  const stored = known.stored.find((row) => row.stripe_subscription_id === id);
+  const stored = context.stored.find((row) => row.stripe_subscription_id === id);
   if (!stored) return startSubscription(scope, plan, { ...columns, stripe_subscription_id: id });
   const jobs = await toJobsRemaining(scope, stored, plan, state.periodStart);
   await changeSubscription(scope, stored, { ...columns, ...jobs });
 }
 
-/** Notes a new subscription, with all jobs that its plan includes. */
+/** Inserts a subscription with all jobs that its plan includes, and records the event. */
 export async function startSubscription(
   scope: Scope,
   plan: PlanRow,
@@ -76,7 +76,7 @@ function isStatus(status: string): boolean {
   return (subscriptionStatuses as readonly string[]).includes(status);
 }
 
-/** All jobs again when a later period begins; with another plan in the same one, those that are left of its own. */
+/** A new period restores all jobs. A change of plan within a period subtracts the jobs that were already posted. */
 async function toJobsRemaining(
   scope: Scope,
   stored: SubscriptionRow,

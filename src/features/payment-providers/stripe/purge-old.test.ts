@@ -5,7 +5,7 @@ import { ownDatabase } from '../../../../test/own-database.ts';
 import { postPlan } from '../../../../test/plans.ts';
 import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
 import { DAY, stripeCustomer, stripeEvent, stripeSubscription } from '../../../../test/stripe-events.ts';
-import { forgetOldStripeStates } from './forget-old.ts';
+import { deleteOldStripeStates } from './purge-old.ts';
 
 test('what is forgotten changes nothing, nor does an event that comes after that', async () => {
   const server = await ownServer({ DATABASE_URL: await ownDatabase() });
@@ -49,7 +49,7 @@ test('what is forgotten changes nothing, nor does an event that comes after that
   };
   const before = await subscription();
   expect(await states()).toHaveLength(6);
-  await forgetOldStripeStates(db);
+  await deleteOldStripeStates(db);
   expect(await states()).toEqual([0, 2, 4].map((number) => events[number]!.id));
   const names = await db.selectFrom('stripe_names').select('customer_id').orderBy('customer_id').execute();
   expect(names.map(({ customer_id }) => customer_id)).toEqual(['cus_1', 'cus_3']);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { deleteInParts } from '../../../platform/database/delete-in-parts.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 
-/** Stripe sends nothing that is older than 30 days. */
-export const STRIPE_KEPT_DAYS = 90;
+/** Stripe sends events for at most 30 days. */
+export const STRIPE_RETENTION_DAYS = 90;
 
 /**
- * Forgets former states of subscriptions that say no more than the one before them, from which nothing follows, and addresses that
- * nobody has. The newest state of each object stays, and so an event that comes later still changes nothing twice.
+ * Deletes old states of subscriptions that equal the state before them, and old email addresses without a member. The newest
+ * state of each object stays, so that a late event is never applied twice.
  */
-export async function forgetOldStripeStates(db: Database): Promise<void> {
-  const isOld = sql`occurred_at < now() - make_interval(days => ${STRIPE_KEPT_DAYS})`;
-  await deleteInParts(db, sql`stripe_names`, sql`source = 'address' and member_id is null and ${isOld}`);
-  await deleteInParts(
+export async function deleteOldStripeStates(db: Database): Promise<void> {
+  const isOld = sql`occurred_at < now() - make_interval(days => ${STRIPE_RETENTION_DAYS})`;
+  await deleteInBatches(db, sql`stripe_names`, sql`source = 'address' and member_id is null and ${isOld}`);
+  await deleteInBatches(
     db,
     sql`stripe_subscription_states as state`,
     sql`${isOld} and exists (select from (

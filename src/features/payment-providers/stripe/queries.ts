@@ -4,14 +4,14 @@ import type { StripeEvent } from './read-event.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /**
- * Whoever else takes an event for the organization waits until the transaction ends. What ties objects together is known only when
- * they are there, so a narrower lock would have to be several, in an order of their own.
+ * Serializes the events of an organization until the transaction ends. The links between objects are only known after reading
+ * them, so narrower locks would need several rounds and their own order.
  */
 export async function lockEvents({ db, organizationId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${organizationId}`}, 0))`.execute(db);
 }
 
-/** Keeps what the event shows, unless something as new is known of the object. */
+/** Stores the object of the event unless a newer state is stored. */
 export async function saveSnapshot(scope: Scope, { id, rank, snapshot }: StripeEvent): Promise<void> {
   const columns = {
     customer_id: snapshot.customerId,
@@ -54,8 +54,8 @@ export async function saveSnapshot(scope: Scope, { id, rank, snapshot }: StripeE
 }
 
 /**
- * The object, all of these customers, and whatever is tied to any of them, over however many steps: what is projected from less
- * would come out wrong.
+ * Returns the object, all objects of these customers, and all objects that are linked to them directly or indirectly. A
+ * projection of fewer objects would be wrong.
  */
 export async function listRelated(
   { db, organizationId }: Scope,
@@ -63,7 +63,7 @@ export async function listRelated(
   customerIds: string[],
 ): Promise<Snapshot[]> {
   const links = sql`select type, id, payment_intent_id, invoice_id, subscription_id from stripe_objects`;
-  // Not one OR: of no customers, the planner would read all objects of the organization.
+  // UNION instead of OR: with no customers, the planner would read all objects of the organization.
   const customers = sql`union all ${links}
         where organization_id = ${organizationId} and customer_id = any(${customerIds}::text[])`;
   const { rows } = await sql<Snapshot>`
@@ -84,24 +84,24 @@ export async function listRelated(
   return rows;
 }
 
-/** Since when a subscription has had the status that it has by all that was told of it. */
+/** Returns the time since which the subscription has had its current status without interruption. */
 export async function findStatusSince(
   { db, organizationId }: Scope,
   subscriptionId: string,
   status: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ since: string | null }>`
-    with told as (
+    with states as (
       select occurred_at, rank, event_id, status from stripe_subscription_states
       where organization_id = ${organizationId} and subscription_id = ${subscriptionId}
     )
-    select min(occurred_at) as since from told
+    select min(occurred_at) as since from states
     where status = ${status} and (occurred_at, rank, event_id) > all (
-      select occurred_at, rank, event_id from told where status <> ${status})`.execute(db);
+      select occurred_at, rank, event_id from states where status <> ${status})`.execute(db);
   return rows[0]?.since ?? undefined;
 }
 
-/** The prices that a subscription has had by all that was told of it, the last first. */
+/** Returns all prices that the subscription has had, newest first. */
 export async function listPrices({ db, organizationId }: Scope, subscriptionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stripe_subscription_states')

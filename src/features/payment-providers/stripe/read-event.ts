@@ -1,25 +1,24 @@
 import Stripe from 'stripe';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { type Names, readNames } from './read-names.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { ObjectType, Snapshot } from './snapshots.ts';
 import { type Raw, toInstant, toRaw, toText } from './values.ts';
 
-/** An event that Stripe has signed, with the object that it shows. */
+/** A verified event of Stripe with its object. */
 export interface StripeEvent {
   id: string;
-  /** Of several in one second, which is the later. */
+  /** Orders events of one object within the same second. */
   rank: number;
   snapshot: Snapshot;
   names: Names;
 }
 
-/** How old a signature may be: whoever has recorded a request cannot send it again later. */
+/** Maximum difference between our clock and the time of a signature, to prevent replays. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Judges the signature of the very bytes that came, and reads them only then. Undefined: an event of a kind that nothing follows
- * from.
+ * Verifies the signature of the raw bytes before parsing them. Returns undefined for types of events that are ignored.
  */
 export function readEvent(
   body: Buffer,
@@ -27,16 +26,21 @@ export function readEvent(
   secret: string,
 ): StripeEvent | undefined {
   if (!isSigned(body, signature ?? '', secret)) {
-    throw new HttpError('invalid_signature', 'The Stripe-Signature header does not fit the body.');
+    throw new HttpError(
+      'invalid_signature',
+      'The Stripe-Signature header does not match the body. Check the signing secret.',
+    );
   }
   return toEvent(parse(body));
 }
 
-/** The library throws an error of no kind at a signature that is empty. */
-const SIGNATURE = /^t=\d{1,15}(,v\d=[0-9a-f]+)+$/;
+/** Checked first, because the library throws an untyped error for an empty signature. */
+const SIGNATURE = /^t=(\d{1,15})(,v\d=[0-9a-f]+)+$/;
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
-  if (!SIGNATURE.test(signature)) return false;
+  const [, time] = SIGNATURE.exec(signature) ?? [];
+  // The library rejects only old signatures, not future ones.
+  if (time === undefined || Number(time) > Date.now() / 1000 + TOLERANCE_SECONDS) return false;
   try {
     return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
   } catch (error) {
@@ -49,7 +53,7 @@ function parse(body: Buffer): Raw {
   try {
     return toRaw(JSON.parse(body.toString('utf8')));
   } catch {
-    // The failure would quote the body.
+    // Not rethrown, because the original message quotes the body.
     throw new HttpError('invalid_json', 'The request body is not JSON.');
   }
 }
@@ -59,7 +63,7 @@ function toEvent(raw: Raw): StripeEvent | undefined {
   const type = toText(raw.type);
   const occurredAt = toInstant(raw.created);
   if (id === null || type === null || occurredAt === null) {
-    throw new HttpError('bad_request', 'The request body is not an event of Stripe.');
+    throw new HttpError('bad_request', 'The request body is not a Stripe event.');
   }
   const kind = findKind(type);
   if (!kind) return undefined;
@@ -78,7 +82,7 @@ function findKind(type: string): Kind | undefined {
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
-/** Stripe tells times to the second: what comes later in the life of an object has the higher rank. */
+/** Times of Stripe are in whole seconds, so later stages of an object have a higher rank. */
 const kinds: Record<string, Kind> = {
   'checkout.session.completed': { object: 'checkout_session', rank: 1 },
   'checkout.session.async_payment_failed': { object: 'checkout_session', rank: 2 },
@@ -100,11 +104,11 @@ const kinds: Record<string, Kind> = {
   'customer.deleted': { object: 'customer', rank: 3 },
 };
 
-const MOST_RANK = 30_000;
+const MAX_RANK = 30_000;
 
-/** Of two refunds of one charge, the later has given back more. */
+/** Ranks refunds of one charge by the refunded total, which only grows. */
 function toRank(rank: number, snapshot: Snapshot): number {
   if (snapshot.type !== 'charge') return rank;
   const { amount, amountRefunded } = snapshot.state;
-  return Math.ceil(MOST_RANK * Math.min(1, amountRefunded / Math.max(1, amount)));
+  return Math.ceil(MAX_RANK * Math.min(1, amountRefunded / Math.max(1, amount)));
 }

@@ -3,7 +3,7 @@ import { metadataOf, toOwnId } from './read-snapshot.ts';
 import type { ObjectType } from './snapshots.ts';
 import { type Raw, toRaw, toText } from './values.ts';
 
-/** Who an object says that it is about: by an id of ours, or by an address. */
+/** The member that an object names, by our id or by email address. */
 export interface Names {
   memberId: string | null;
   email: string | null;

@@ -2,24 +2,24 @@ import { isId } from '../../../platform/ids.ts';
 import { noLinks, type ObjectType, type Outcome, type Snapshot, type SnapshotOf } from './snapshots.ts';
 import { firstOf, type Raw, toAmount, toCurrency, toId, toInstant, toRaw, toText } from './values.ts';
 
-/** The event that shows an object. */
-interface Showing {
+/** The event that contains the object. */
+interface SourceEvent {
   eventType: string;
   occurredAt: string;
 }
 
-/** Reads an object of Stripe, of whatever version of its API; undefined when it has no id. */
-export function readSnapshot(type: ObjectType, object: Raw, showing: Showing): Snapshot | undefined {
+/** Reads an object of any version of Stripe's API. Undefined if it has no id. */
+export function readSnapshot(type: ObjectType, object: Raw, event: SourceEvent): Snapshot | undefined {
   const id = type === 'invoice_payment' ? toId(object.invoice) : toText(object.id);
   if (id === null) return undefined;
-  const read = readers[type](id, object, showing);
-  return { type, id, occurredAt: showing.occurredAt, ...noLinks, ...read } as Snapshot;
+  const read = readers[type](id, object, event);
+  return { type, id, occurredAt: event.occurredAt, ...noLinks, ...read } as Snapshot;
 }
 
-/** What of a snapshot each type fills in by itself. */
+/** The fields of a snapshot that depend on its type. */
 type Read<T extends ObjectType> = Pick<SnapshotOf<T>, 'customerId' | 'state'> & Partial<SnapshotOf<T>>;
 
-const readers: { [T in ObjectType]: (id: string, object: Raw, showing: Showing) => Read<T> } = {
+const readers: { [T in ObjectType]: (id: string, object: Raw, event: SourceEvent) => Read<T> } = {
   subscription: readSubscription,
   invoice: readInvoice,
   invoice_payment: readInvoicePayment,
@@ -30,7 +30,7 @@ const readers: { [T in ObjectType]: (id: string, object: Raw, showing: Showing) 
 
 function readSubscription(id: string, object: Raw): Read<'subscription'> {
   const item = firstOf(object.items);
-  // Since the version of March 2025, periods are those of the items.
+  // Since API version 2025-03, the period belongs to the items.
   const periodStart = toInstant(object.current_period_start ?? item.current_period_start);
   const periodEnd = toInstant(object.current_period_end ?? item.current_period_end);
   const hasPeriod = periodStart !== null && periodEnd !== null && periodStart < periodEnd;
@@ -50,8 +50,8 @@ function readSubscription(id: string, object: Raw): Read<'subscription'> {
   };
 }
 
-function readInvoice(id: string, object: Raw, { occurredAt }: Showing): Read<'invoice'> {
-  // Since the version of March 2025, what paid an invoice is a list.
+function readInvoice(id: string, object: Raw, { occurredAt }: SourceEvent): Read<'invoice'> {
+  // Since API version 2025-03, an invoice has a list of payments.
   const paidBy = toRaw(firstOf(object.payments).payment);
   const line = firstOf(object.lines);
   const price = toRaw(toRaw(line.pricing).price_details).price ?? line.price ?? line.plan;
@@ -72,7 +72,7 @@ function readInvoice(id: string, object: Raw, { occurredAt }: Showing): Read<'in
   };
 }
 
-/** Since March 2025, what tells of an invoice does not tell of what paid it. */
+/** Since API version 2025-03, events of invoices do not contain the payment. */
 function readInvoicePayment(id: string, object: Raw): Read<'invoice_payment'> {
   return {
     customerId: null,
@@ -89,8 +89,8 @@ function toInvoiceOutcome({ status, attempted }: Raw): Outcome {
   return 'none';
 }
 
-function readSession(id: string, object: Raw, showing: Showing): Read<'checkout_session'> {
-  const outcome = toSessionOutcome(object, showing);
+function readSession(id: string, object: Raw, event: SourceEvent): Read<'checkout_session'> {
+  const outcome = toSessionOutcome(object, event);
   const { planId, jobId } = metadataOf('checkout_session', object);
   return {
     customerId: toId(object.customer) ?? id,
@@ -104,12 +104,12 @@ function readSession(id: string, object: Raw, showing: Showing): Read<'checkout_
       outcome,
       amount: toAmount(object.amount_total),
       currency: toCurrency(object.currency),
-      paidAt: outcome === 'succeeded' ? showing.occurredAt : null,
+      paidAt: outcome === 'succeeded' ? event.occurredAt : null,
     },
   };
 }
 
-function toSessionOutcome({ status, payment_status }: Raw, { eventType }: Showing): Outcome {
+function toSessionOutcome({ status, payment_status }: Raw, { eventType }: SourceEvent): Outcome {
   if (eventType.endsWith('.async_payment_failed')) return 'failed';
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'succeeded';
   return status === 'complete' ? 'pending' : 'none';
@@ -128,23 +128,23 @@ function readCharge(_: string, object: Raw): Read<'charge'> {
   };
 }
 
-function readCustomer(id: string, object: Raw, { eventType }: Showing): Read<'customer'> {
+function readCustomer(id: string, object: Raw, { eventType }: SourceEvent): Read<'customer'> {
   return {
     customerId: id,
     state: { isDeleted: eventType === 'customer.deleted' || object.deleted === true },
   };
 }
 
-/** What our checkouts, and whoever sells at Stripe in other ways, have written into the metadata. */
+/** Returns the metadata, written by our checkouts or by other clients of Stripe. */
 export function metadataOf(type: ObjectType, object: Raw): Raw {
   if (type !== 'invoice') return toRaw(object.metadata);
-  // Of the subscription. Since the version of March 2025, that is the invoice's parent.
+  // The metadata of the subscription, which is the parent of the invoice since API version 2025-03.
   const details = toRaw(object.subscription_details);
   const parent = toRaw(toRaw(object.parent).subscription_details);
   return toRaw(details.metadata ?? parent.metadata);
 }
 
-/** An id of ours, or null. */
+/** Returns the value if it has the form of our ids, or null. */
 export function toOwnId(value: unknown): string | null {
   return typeof value === 'string' && isId(value) ? value.toLowerCase() : null;
 }

@@ -2,12 +2,12 @@ import type { Snapshot, SnapshotOf } from './snapshots.ts';
 
 type Paid = SnapshotOf<'checkout_session'> | SnapshotOf<'invoice'>;
 
-/** How much of what was paid has been given back, in the unit that Stripe counts in. */
+/** Returns the refunded amount in Stripe's smallest unit. */
 export function sumRefunds(paid: Paid, snapshots: Snapshot[]): number {
   return refundsOf(paid, snapshots).reduce((sum, { state }) => sum + state.amountRefunded, 0);
 }
 
-/** When all of it had been given back, if it was. */
+/** Returns the time of the full refund, if there is one. */
 export function findWholeRefund(paid: Paid, snapshots: Snapshot[]): string | undefined {
   if (paid.state.amount === 0 || sumRefunds(paid, snapshots) < paid.state.amount) return undefined;
   const times = refundsOf(paid, snapshots).map(({ occurredAt }) => occurredAt);

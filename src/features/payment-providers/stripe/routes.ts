@@ -1,34 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { HttpError, notFound, unavailable } from '../../../platform/http/errors.ts';
-import { MAX_BODY_BYTES } from '../../../platform/http/json-body.ts';
+import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
+import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
 import { countByAddress, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { Turns } from '../../../platform/turns.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { openSecret } from '../../secrets/open-secret.ts';
 import { SecretError } from '../../secrets/resolve.ts';
 import { findSettings } from '../queries.ts';
+import { processEvent } from './process-event.ts';
 import { readEvent } from './read-event.ts';
-import { takeEvent } from './take-event.ts';
 
 interface StripeWebhookOptions {
   boards: BoardFinder;
   keyRing: KeyRing;
   counter: RequestCounter;
-  /** Requests with a wrong signature a minute and address; 0 is no limit. */
+  /** Requests with a wrong signature per minute and IP address. 0 disables the limit. */
   limit: number;
 }
 
-/** What of an event is read, for readers of the description: the bytes are judged by their signature. */
+/** Only for the API description. The raw bytes are verified by their signature instead. */
 const StripeEvent = Type.Object(
   {
     id: Type.String({ examples: ['evt_1QJ4fH2eZvKYlo2C'] }),
     type: Type.String({ examples: ['customer.subscription.updated'] }),
     created: Type.Integer({
-      description: 'When it happened, in seconds since 1970: the newest state of an object wins.',
+      description: 'Time of the event, in seconds since 1970. The newest state of an object wins.',
       examples: [1_793_523_600],
     }),
     data: Type.Object({
@@ -36,7 +36,7 @@ const StripeEvent = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'What it is about, whole, as the endpoint’s version of Stripe’s API shows it.',
+          description: 'The complete object, in the API version of the endpoint at Stripe.',
           examples: [{ id: 'sub_1QJ4fH2eZvKYlo2C', object: 'subscription', status: 'active' }],
         },
       ),
@@ -46,21 +46,21 @@ const StripeEvent = Type.Object(
     title: 'StripeEvent',
     additionalProperties: true,
     description:
-      'An [event](https://docs.stripe.com/api/events/object) as Stripe sends it; fields that are not listed are not read.',
+      'An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored.',
   },
 );
 
-const WebhookAnswer = Type.Object({ received: Type.Literal(true) });
+const WebhookResponse = Type.Object({ received: Type.Literal(true) });
 
-/** How many events of an organization wait in this process; Stripe sends the others again later. */
-const MOST_WAITING = 100;
+/** Per organization and process. Stripe retries rejected events. */
+const MAX_WAITING_EVENTS = 100;
 
-/** Where Stripe tells of what happened. */
+/** Receives the events of Stripe. */
 export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions> = async (
   app,
   { boards, keyRing, counter, limit },
 ) => {
-  // What is signed are the bytes, so they are read as such.
+  // The signature covers the raw bytes, so the body is not parsed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -68,13 +68,8 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
     (_, body, done) => done(null, body),
   );
 
-  // One event of an organization at a time: those that wait for it hold no database connection.
-  const turns = new Map<number, Turns>();
-  const turnsOf = ({ organizationId }: Scope): Turns => {
-    const own = turns.get(organizationId) ?? new Turns(1, MOST_WAITING);
-    turns.set(organizationId, own);
-    return own;
-  };
+  // One event per organization at a time. Waiting events occupy no database connection.
+  const events = new Semaphore({ limit: 1, maxWaiting: MAX_WAITING_EVENTS });
 
   app.post(
     '/payments/stripe/webhook',
@@ -86,12 +81,12 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       schema: {
         operationId: 'receiveStripeEvent',
         tags: ['Public'],
-        summary: 'Take an event of Stripe',
+        summary: 'Receive a Stripe event',
         description:
-          "The endpoint to enter at Stripe, on the host of the board. No key: the Stripe-Signature header must fit the organization's signing secret. Each event is applied once, in whatever order they come; kinds that nothing follows from are taken and ignored.",
+          'The webhook endpoint for Stripe, on the host of the board. It needs no API key; the Stripe-Signature header must match the signing secret of the organization. Events are applied once, in any order. Other types of events are ignored.',
         querystring: BoardQuery,
         body: StripeEvent,
-        response: { 200: WebhookAnswer },
+        response: { 200: WebhookResponse },
       },
     },
     async (request, reply) => {
@@ -103,13 +98,15 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await readOrCount(bytes, headers['stripe-signature'], secret, ip);
-      if (event) await turnsOf(scope).take(() => takeEvent(scope, event));
+      if (event) {
+        await events.run(() => processEvent(scope, event), { key: String(scope.organizationId) });
+      }
       reply.header('cache-control', 'no-store');
       return { received: true as const };
     },
   );
 
-  /** Whoever guesses is stopped; Stripe, from whose addresses all signatures fit, is not. */
+  /** Limits wrong signatures per IP address. Stripe is not affected, because its signatures are valid. */
   async function readOrCount(body: Buffer, signature: unknown, secret: string, ip: string) {
     try {
       return readEvent(body, typeof signature === 'string' ? signature : undefined, secret);
@@ -125,12 +122,12 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
 
 async function openSigningSecret(scope: Scope, keyRing: KeyRing): Promise<string> {
   const settings = await findSettings(scope);
-  // Also while new checkouts go elsewhere: what was sold at Stripe goes on there.
+  // Also if the provider is now manual: subscriptions that were sold with Stripe continue there.
   if (!settings?.stripe_webhook_secret) throw notFound('organization with Stripe');
   try {
     return (await openSecret(scope, keyRing, settings.stripe_webhook_secret)).trim();
   } catch (error) {
     if (!(error instanceof SecretError)) throw error;
-    throw unavailable('The signing secret of this organization cannot be read; try again later.', 60);
+    throw unavailable('The signing secret of this organization cannot be read. Try again later.', 60);
   }
 }

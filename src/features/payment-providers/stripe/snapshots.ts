@@ -1,21 +1,21 @@
-/** What matters of an object of Stripe, as the newest event that told of it has shown it. */
+/** The relevant fields of a Stripe object, as of its newest event. */
 export type Snapshot = { [T in ObjectType]: SnapshotOf<T> }[ObjectType];
 
 export interface SnapshotOf<T extends ObjectType> extends Links {
   type: T;
   id: string;
-  /** Of a checkout without a customer: the checkout itself. */
+  /** For a checkout without a customer, the id of the checkout. */
   customerId: string | null;
-  /** When it was so, by Stripe's time. */
+  /** Time of the event, by Stripe's clock. */
   occurredAt: string;
   state: States[T];
 }
 
-/** What ties objects to each other: those that share one of these are projected together. */
+/** Links between objects. Objects that share one of these ids are projected together. */
 export interface Links {
   paymentIntentId: string | null;
   invoiceId: string | null;
-  /** Of a subscription and of the checkout that began it. An invoice is one of many. */
+  /** Set for a subscription and its checkout; null for invoices, of which a subscription has many. */
   subscriptionId: string | null;
 }
 
@@ -26,7 +26,7 @@ export type ObjectType = keyof States;
 interface States {
   subscription: SubscriptionState;
   invoice: InvoiceState;
-  /** What paid an invoice; its id is the invoice's. */
+  /** The payment of an invoice, with the id of the invoice. */
   invoice_payment: object;
   checkout_session: SessionState;
   charge: ChargeState;
@@ -72,5 +72,5 @@ interface CustomerState {
   isDeleted: boolean;
 }
 
-/** What has become of the money; `none`: there is nothing to pay, or not yet. */
+/** The state of a payment. `none`: there is nothing to pay, or not yet. */
 export type Outcome = 'none' | 'pending' | 'succeeded' | 'failed';

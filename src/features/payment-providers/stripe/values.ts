@@ -1,7 +1,7 @@
 import { textProblem } from '../../../platform/text.ts';
 import { END_OF_TIME_MS } from '../../../platform/time.ts';
 
-/** An object of Stripe as it came: of any version of its API, so nothing in it is certain. */
+/** An unvalidated object of any version of Stripe's API. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 const MAX_LENGTH = 500;
@@ -10,33 +10,33 @@ export function toRaw(value: unknown): Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
 }
 
-/** The first of a list, which Stripe wraps in an object. */
+/** Returns the first item of a Stripe list. */
 export function firstOf(list: unknown): Raw {
   const { data } = toRaw(list);
   return toRaw(Array.isArray(data) ? data[0] : undefined);
 }
 
-/** A text that can be kept, or null. */
+/** Returns the text if it can be stored, or null. */
 export function toText(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) return null;
   return textProblem(value) === undefined ? value : null;
 }
 
-/** The id of what is named by it, or is there in full. */
+/** Returns the id of an object that is either expanded or given as an id. */
 export function toId(value: unknown): string | null {
   return toText(value) ?? toText(toRaw(value).id);
 }
 
-/** Seconds since 1970 as an instant. */
+/** Converts seconds since 1970 to an instant. */
 export function toInstant(seconds: unknown): string | null {
   if (typeof seconds !== 'number' || !(seconds >= 0) || seconds * 1000 > END_OF_TIME_MS) return null;
   return new Date(seconds * 1000).toISOString();
 }
 
-/** Stripe takes at most twelve digits. */
+/** Stripe accepts at most 12 digits. */
 const MAX_AMOUNT = 999_999_999_999;
 
-/** An amount in the unit that Stripe counts in; what cannot be one is 0. */
+/** Returns an amount in Stripe's smallest unit, or 0 if it is not valid. */
 export function toAmount(value: unknown): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) return 0;
   return value > 0 && value <= MAX_AMOUNT ? value : 0;
