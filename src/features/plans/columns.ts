@@ -3,10 +3,10 @@ import type { PlanRow } from './queries.ts';
 import { toEntitlements } from './rules.ts';
 import type { Plan, UpdatePlan } from './schema.ts';
 
-/** All that a client may write of a plan. */
+/** The fields that clients can write. */
 type WritableFields = Required<UpdatePlan>;
 
-/** The columns of a plan that has these fields; amount and currency have been judged together. */
+/** Converts fields to columns. Requires an amount that is valid for the currency. */
 export function toColumns(kind: Plan['kind'], fields: WritableFields): WritableColumns {
   const currency = fields.currency.toUpperCase();
   return {

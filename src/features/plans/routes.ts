@@ -7,7 +7,7 @@ import { getPlan, listPlans, toPlan } from './queries.ts';
 import { CreatePlan, Plan, PlanList, PlanQuery, UpdatePlan } from './schema.ts';
 import { updatePlan } from './update.ts';
 
-const PlanAnswer = single(Plan);
+const PlanResponse = single(Plan);
 const tags = ['Plans'];
 
 export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -19,7 +19,7 @@ export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listPlans',
         tags,
         summary: 'List plans',
-        description: 'The newest first, those that are not active any more among them.',
+        description: 'Returns plans, newest first, including inactive ones.',
         querystring: PlanQuery,
         response: { 200: PlanList },
       },
@@ -39,8 +39,9 @@ export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getPlan',
         tags,
         summary: 'Read a plan',
+        description: 'Returns a plan, active or inactive.',
         params: IdParams,
-        response: { 200: PlanAnswer },
+        response: { 200: PlanResponse },
       },
     },
     async ({ scope, params }) => ({ data: toPlan(await getPlan(scope, params.id)) }),
@@ -54,9 +55,10 @@ export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createPlan',
         tags,
         summary: 'Create a plan',
-        description: 'Its kind stays what it is. A plan without an interval is paid once, for good.',
+        description:
+          'Creates a plan. Its kind cannot change later. A plan without an interval is a one-time payment.',
         body: CreatePlan,
-        response: { 201: PlanAnswer },
+        response: { 201: PlanResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -72,17 +74,17 @@ export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'updatePlan',
         tags,
-        summary: 'Change a plan',
+        summary: 'Update a plan',
         description:
-          'Its entitlements count at once for all who have it; periods, jobs and payments stay as they were. To take a plan off sale, set isActive to false; none is ever deleted.',
+          'Updates a plan. New entitlements apply immediately to all its subscriptions; their periods, jobs and payments stay unchanged. Plans cannot be deleted; to stop selling a plan, set isActive to false.',
         params: IdParams,
         body: UpdatePlan,
-        response: { 200: PlanAnswer },
+        response: { 200: PlanResponse },
       },
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updatePlan(scope, params.id, body, ifMatch(request, reply, PlanAnswer)) };
+      return { data: await updatePlan(scope, params.id, body, ifMatch(request, reply, PlanResponse)) };
     },
   );
 };

@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { findMoneyProblems } from '../../platform/money.ts';
 
 export const planKinds = ['paywall', 'job_posting'] as const;
@@ -6,10 +6,10 @@ export const planIntervals = ['day', 'week', 'month', 'year'] as const;
 export const MAX_JOBS = 1_000_000;
 export const MAX_ENTITLEMENTS = 40;
 
-/** What opens the paywall: each plan of the kind paywall gives it, and no other. */
+/** The entitlement that opens the paywall. Plans of the kind paywall always grant it, other plans never do. */
 const PAYWALL = 'paywall';
 
-interface JudgedPlan {
+interface ValidatedPlan {
   kind?: string;
   amount?: number;
   currency?: string;
@@ -17,17 +17,17 @@ interface JudgedPlan {
   entitlements?: string[];
 }
 
-/** What is wrong with a plan beyond the form of each field: of a request's body, and of a plan as it would become. */
-export function findPlanProblems(plan: JudgedPlan): Issue[] {
+/** Checks the rules across fields, in the body of a request or in the resulting plan. */
+export function findPlanProblems(plan: ValidatedPlan): Issue[] {
   return [...findMoneyProblems(plan), ...findKindProblems(plan)];
 }
 
-/** What a plan gives, each once: with what it gives by its kind. */
-export function toEntitlements(kind: string, given: string[]): string[] {
-  return [...new Set(kind === 'paywall' ? [PAYWALL, ...given] : given)];
+/** Returns the entitlements without duplicates, with those that follow from the kind. */
+export function toEntitlements(kind: string, entitlements: string[]): string[] {
+  return [...new Set(kind === 'paywall' ? [PAYWALL, ...entitlements] : entitlements)];
 }
 
-function findKindProblems({ kind, jobsIncluded, entitlements }: JudgedPlan): Issue[] {
+function findKindProblems({ kind, jobsIncluded, entitlements }: ValidatedPlan): Issue[] {
   const issues: Issue[] = [];
   if (kind === 'paywall' && jobsIncluded != null) {
     issues.push({ path: '/jobsIncluded', message: 'must be null for a plan of the kind paywall' });
@@ -36,13 +36,13 @@ function findKindProblems({ kind, jobsIncluded, entitlements }: JudgedPlan): Iss
   if (kind === 'paywall' && toEntitlements(kind, entitlements).length > MAX_ENTITLEMENTS) {
     issues.push({
       path: '/entitlements',
-      message: `must not hold more than ${MAX_ENTITLEMENTS - 1} besides ${PAYWALL}`,
+      message: `must not contain more than ${MAX_ENTITLEMENTS - 1} entitlements besides ${PAYWALL}`,
     });
   }
   if (kind === 'job_posting' && entitlements.includes(PAYWALL)) {
     issues.push({
       path: '/entitlements',
-      message: `must not hold ${PAYWALL}, which plans of the kind paywall give`,
+      message: `must not contain ${PAYWALL}, which only plans of the kind paywall grant`,
     });
   }
   return issues;

@@ -1,25 +1,37 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { NOT_BLANK } from '../../platform/http/validation.ts';
 import { findPlanProblems, MAX_ENTITLEMENTS, MAX_JOBS, planIntervals, planKinds } from './rules.ts';
 
 const kind = oneOf(planKinds, {
-  description: 'What it opens: the paywall, or the posting of jobs.',
+  title: 'PlanKind',
+  description: 'What the plan sells: access behind the paywall, or the posting of jobs.',
   examples: ['paywall'],
 });
 
 const writableFields = {
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Member'] }),
+  name: Type.String({
+    format: 'single-line',
+    minLength: 1,
+    maxLength: 200,
+    pattern: NOT_BLANK,
+    examples: ['Member'],
+  }),
   amount: Type.Number({
-    description: 'What it costs, 0 or more, in major units, with no more decimals than the currency has.',
+    description: 'The price in major units, 0 or more, with at most as many decimals as the currency has.',
     examples: [49],
   }),
-  currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.', examples: ['EUR'] }),
+  currency: Type.String({
+    pattern: '^[A-Za-z]{3}$',
+    description: 'The ISO 4217 currency code.',
+    examples: ['EUR'],
+  }),
   interval: nullable(
     oneOf(planIntervals, {
-      description: 'What it costs this much for; null: paid once, for good.',
+      title: 'PlanInterval',
+      description: 'The billing interval. Null if the plan is a one-time payment.',
       examples: ['month'],
     }),
   ),
@@ -27,8 +39,7 @@ const writableFields = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_JOBS,
-      description:
-        'Of a job_posting plan: how many jobs a subscription lets its member post; null: without limit.',
+      description: 'Number of jobs that a subscription to a job_posting plan includes. Null if unlimited.',
       examples: [null],
     }),
   ),
@@ -37,15 +48,15 @@ const writableFields = {
     {
       maxItems: MAX_ENTITLEMENTS,
       description:
-        'What gated collections may ask for. A paywall plan gives paywall besides, and no other plan does.',
+        'The entitlements that gated collections can require. Plans of the kind paywall also grant `paywall`; other plans cannot.',
       examples: [['paywall']],
     },
   ),
-  isActive: Type.Boolean({ description: 'Whether it can still be subscribed to.', examples: [true] }),
+  isActive: Type.Boolean({ description: 'Whether new subscriptions are possible.', examples: [true] }),
   stripePriceId: nullable(
     Type.String({
       pattern: '^[\\x21-\\x7e]{1,255}$',
-      description: 'The price at Stripe that it is sold by, unique in the organization.',
+      description: 'The id of the Stripe price. Unique in the organization.',
       examples: ['price_1QJ4fH2eZvKYlo2C'],
     }),
   ),
@@ -66,6 +77,7 @@ export type Plan = Static<typeof Plan>;
 
 export const UpdatePlan = Type.Partial(Type.Object(writableFields), {
   title: 'UpdatePlan',
+  examples: [{ amount: 59, isActive: true }],
   additionalProperties: false,
   rules: findPlanProblems,
 });
@@ -87,22 +99,32 @@ export type CreatePlan = Static<typeof CreatePlan>;
 export const PlanQuery = Type.Object({
   ...pageQuery,
   kind: Type.Optional(kind),
-  is_active: Type.Optional(Type.Boolean({ description: 'Only plans that are, or are not, active.' })),
+  is_active: Type.Optional(
+    Type.Boolean({
+      description: 'Only active plans (true) or only inactive ones (false).',
+      examples: [true],
+    }),
+  ),
 });
 export type PlanQuery = Static<typeof PlanQuery>;
 
-export const PlanList = Type.Object({
-  data: Type.Array(Plan),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const PlanList = Type.Object(
+  {
+    data: Type.Array(Plan),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'PlanList' },
+);
 
 export const planCreated: EventType = {
   name: 'plan.created',
+  resource: 'plans',
   description: 'A plan was created.',
   data: Plan,
 };
 export const planUpdated: EventType = {
   name: 'plan.updated',
+  resource: 'plans',
   description: 'Fields of a plan changed.',
   data: Plan,
   example: { changedFields: ['amount'] },

@@ -1,14 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
+import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
-import { refuseTakenPrice } from './create.ts';
+import { assertPriceFree } from './create.ts';
 import { lockPlan, toPlan, updatePlanRow } from './queries.ts';
 import { findPlanProblems } from './rules.ts';
 import { type Plan, planUpdated, type UpdatePlan } from './schema.ts';
 
-/** Changes the fields that are given. `check` may refuse by throwing, with the plan as it is, already locked. */
+/** Updates the submitted fields. `check` gets the locked plan and may throw. */
 export async function updatePlan(
   scope: Scope,
   id: string,
@@ -20,22 +20,13 @@ export async function updatePlan(
     if (!row) throw notFound('plan');
     const before = toPlan(row);
     check({ data: before });
-    const wanted = { ...before, ...changes };
-    const issues = findPlanProblems(wanted);
+    const updated = { ...before, ...changes };
+    const issues = findPlanProblems(updated);
     if (issues.length > 0) throw invalid(issues);
-    const columns = Object.entries(toColumns(before.kind, wanted)).filter(
-      ([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof row]),
-    );
-    if (columns.length === 0) return before;
-    const plan = toPlan(await refuseTakenPrice(() => updatePlanRow(scope, id, Object.fromEntries(columns))));
-    await recordEvent(scope, planUpdated, plan, changedFields(before, plan));
+    const columns = pickChanged(row, toColumns(before.kind, updated));
+    if (Object.keys(columns).length === 0) return before;
+    const plan = toPlan(await assertPriceFree(() => updatePlanRow(scope, id, columns)));
+    await recordEvent(scope, planUpdated, plan, listChangedFields(before, plan));
     return plan;
   });
-}
-
-function changedFields(before: Plan, after: Plan): string[] {
-  const fields = (Object.keys(after) as (keyof Plan)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
-  return fields.filter((field) => field !== 'updatedAt');
 }

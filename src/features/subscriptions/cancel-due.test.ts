@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, until } from '../../../test
 import { eventsOf } from '../../../test/jobs.ts';
 import { lookUp, postMember } from '../../../test/members.ts';
 import { pathOf, postPlan, readSubscription, subscribe } from '../../../test/plans.ts';
-import { toPlatform } from '../../app.ts';
+import { toInstallation } from '../organizations/board-address.ts';
 import { cancelDueSubscriptions } from './cancel-due.ts';
 import type { Subscription } from './schema.ts';
 import { isCancelDue, subscriptionStatuses } from './state.ts';
@@ -42,12 +42,12 @@ describe('a subscription whose cancelAt passes', () => {
     await sweep();
     const unswept = await subscribe(organization, { cancelAt: PAST });
     for (const subscription of [swept, unswept]) {
-      const answer = await organization.patch(pathOf(subscription), { metadata: { seen: true } });
-      expect(answer.body.data).toMatchObject({ status: 'canceled', canceledAt: PAST });
+      const response = await organization.patch(pathOf(subscription), { metadata: { seen: true } });
+      expect(response.body.data).toMatchObject({ status: 'canceled', canceledAt: PAST });
     }
     await sweep();
     for (const subscription of [swept, unswept]) {
-      const told = await toldOf(organization, subscription);
+      const told = await recordsOf(organization, subscription);
       expect(told.toSorted()).toEqual(
         ['subscription.created', 'subscription.updated', 'subscription.canceled'].sort(),
       );
@@ -162,14 +162,14 @@ describe('cancelDueSubscriptions', () => {
       await other.query('begin');
       await other.query('select from subscriptions where id = $1 for update', [held!.id]);
       await Promise.all([sweep(), sweep(), sweep()]);
-      expect(await toldOf(organization, held!)).toEqual(['subscription.created']);
+      expect(await recordsOf(organization, held!)).toEqual(['subscription.created']);
       await other.query('rollback');
     } finally {
       other.release();
     }
     await sweep();
     for (const subscription of all)
-      expect(await toldOf(organization, subscription)).toEqual([
+      expect(await recordsOf(organization, subscription)).toEqual([
         'subscription.created',
         'subscription.canceled',
       ]);
@@ -178,9 +178,9 @@ describe('cancelDueSubscriptions', () => {
 
 async function sweep(): Promise<void> {
   const { connection, config } = await sharedServer();
-  await cancelDueSubscriptions(connection.db, toPlatform(config));
+  await cancelDueSubscriptions(connection.db, toInstallation(config));
 }
 
-async function toldOf(client: Client, { id }: Subscription): Promise<string[]> {
+async function recordsOf(client: Client, { id }: Subscription): Promise<string[]> {
   return (await eventsOf(client)).filter(({ data }) => data.id === id).map(({ type }) => type);
 }

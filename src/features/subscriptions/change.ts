@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { type Subscription, subscriptionCanceled, subscriptionUpdated } from './schema.ts';
 import { type StateColumns, stateAt } from './state.ts';
 
-/** Writes columns of a subscription that the caller has locked, with what follows from its status, and tells of it. */
+/** Updates a subscription that the caller has locked, with the columns that follow from its status, and records the events. */
 export async function changeSubscription(
   scope: Scope,
   stored: SubscriptionRow,
@@ -19,22 +19,22 @@ export async function changeSubscription(
   const before = toSubscription(stored);
   const now = new Date();
   const current = { ...stored, ...stateAt(stored, now) };
-  const differing = keepDifferent(current, columns);
-  if (Object.keys(differing).length === 0) return before;
+  const changed = pickChanged(current, columns);
+  if (Object.keys(changed).length === 0) return before;
   const row = await updateSubscriptionRow(scope, stored.id, {
-    // What reads as canceled is made so now: whether the sweep has been here already must not matter.
-    ...followStatus(current, differing.status ?? current.status, now),
-    ...differing,
+    // A subscription that is due is canceled now, so the result does not depend on whether the sweep has run.
+    ...followStatus(current, changed.status ?? current.status, now),
+    ...changed,
   });
   const after = toSubscription(row);
-  await recordEvent(scope, subscriptionUpdated, after, changedFields(before, after));
+  await recordEvent(scope, subscriptionUpdated, after, listChangedFields(before, after));
   if (row.status === 'canceled' && stored.status !== 'canceled') {
     await recordEvent(scope, subscriptionCanceled, after, ['status', 'canceledAt']);
   }
   return after;
 }
 
-/** The columns of a subscription that gets this status, or keeps it. */
+/** Returns the columns that depend on the status, for this new or unchanged status. */
 function followStatus(
   current: StateColumns & { past_due_since: string | null },
   status: string,
@@ -49,24 +49,4 @@ function followStatus(
     canceled_at: status === 'canceled' ? since : null,
     past_due_since: status === 'past_due' ? since : null,
   };
-}
-
-function keepDifferent(
-  current: SubscriptionRow,
-  columns: Partial<SubscriptionColumns>,
-): Partial<SubscriptionColumns> {
-  const entries = Object.entries(columns).filter(([name, value]) => {
-    const stored = current[name as keyof SubscriptionRow];
-    return name === 'metadata' && typeof value === 'string'
-      ? !isDeepStrictEqual(JSON.parse(value), stored)
-      : value !== stored;
-  });
-  return Object.fromEntries(entries);
-}
-
-function changedFields(before: Subscription, after: Subscription): string[] {
-  const fields = (Object.keys(after) as (keyof Subscription)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
-  return fields.filter((field) => field !== 'updatedAt');
 }

@@ -1,8 +1,9 @@
+import { pickDefined } from '../../platform/changed-fields.ts';
 import { toInstant } from '../../platform/time.ts';
 import type { SubscriptionColumns } from './queries.ts';
 import type { UpdateSubscription } from './schema.ts';
 
-/** The columns of fields that are given; fields left out have none. */
+/** Converts the submitted fields to columns. Omitted fields have no column. */
 export function toColumns(fields: UpdateSubscription): Partial<SubscriptionColumns> {
   const columns = {
     status: fields.status,
@@ -12,5 +13,5 @@ export function toColumns(fields: UpdateSubscription): Partial<SubscriptionColum
     jobs_remaining: fields.jobsRemaining,
     metadata: fields.metadata && JSON.stringify(fields.metadata),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return pickDefined(columns);
 }

@@ -1,27 +1,26 @@
-import { hasRow } from '../../platform/database/has-row.ts';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError, invalid, notFound } from '../../platform/http/errors.ts';
+import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { holdPlan, type PlanRow } from '../plans/queries.ts';
+import { lockPlanForShare, type PlanRow } from '../plans/queries.ts';
 import { toColumns } from './columns.ts';
 import { endOfPeriod } from './period.ts';
 import { insertSubscription, type SubscriptionColumns, toSubscription } from './queries.ts';
 import { findSubscriptionProblems } from './rules.ts';
 import { type CreateSubscription, type Subscription, subscriptionCreated } from './schema.ts';
 
-/** Subscribes a member to a plan by hand. */
+/** Subscribes an existing member to a plan, without a payment. */
 export async function createSubscription(
   scope: Scope,
   memberId: string,
   input: CreateSubscription,
 ): Promise<Subscription> {
   return inTransaction(scope, async (scope) => {
-    if (!(await hasRow(scope, 'members', memberId))) throw notFound('member');
-    const plan = await holdPlan(scope, input.planId);
-    if (!plan) throw invalid([{ path: '/planId', message: 'must be a plan of the organization' }]);
-    if (!plan.is_active) throw new HttpError('plan_inactive', 'The plan is not active any more.');
+    const plan = await lockPlanForShare(scope, input.planId);
+    if (!plan) throw invalid([{ path: '/planId', message: 'must be the id of a plan of the organization' }]);
+    if (!plan.is_active)
+      throw new HttpError('plan_inactive', 'The plan is no longer active. Choose an active plan.');
     const columns = toNewColumns(scope, plan, input);
     const issues = findSubscriptionProblems({ ...columns, plan_kind: plan.kind }, undefined);
     if (issues.length > 0) throw invalid(issues);
@@ -31,12 +30,12 @@ export async function createSubscription(
   });
 }
 
-/** The columns of a new subscription, with what is left out filled in from its plan. */
+/** Returns the columns of a new subscription. Defaults of omitted fields come from its plan. */
 function toNewColumns(scope: Scope, plan: PlanRow, input: CreateSubscription) {
   const now = new Date().toISOString();
-  const given = toColumns(input);
-  const start = given.current_period_start ?? now;
-  const status = given.status ?? 'active';
+  const submitted = toColumns(input);
+  const start = submitted.current_period_start ?? now;
+  const status = submitted.status ?? 'active';
   return {
     organization_id: scope.organizationId,
     id: newId(),
@@ -47,7 +46,7 @@ function toNewColumns(scope: Scope, plan: PlanRow, input: CreateSubscription) {
     jobs_remaining: plan.jobs_included,
     past_due_since: status === 'past_due' ? now : null,
     canceled_at: status === 'canceled' ? now : null,
-    ...given,
+    ...submitted,
     status,
   };
 }
@@ -56,7 +55,7 @@ async function insert(scope: Scope, columns: SubscriptionColumns): Promise<Subsc
   try {
     return toSubscription(await insertSubscription(scope, columns));
   } catch (error) {
-    // The member has just been erased.
+    // The member was erased after the caller's check.
     if (foreignKeyViolation(error)) throw notFound('member');
     throw error;
   }

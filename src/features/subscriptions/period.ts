@@ -1,8 +1,8 @@
 import { END_OF_TIME_MS } from '../../platform/time.ts';
 
 /**
- * When a period that begins then is over: the same day and time of the next month or year, or the last day of a month
- * that is too short for it. All in UTC.
+ * Returns the end of a period: the same day and time in the next month or year, or the last day of a shorter month. All times
+ * are UTC.
  */
 export function endOfPeriod(start: string, interval: string): string {
   const end = new Date(start);
@@ -15,6 +15,6 @@ export function endOfPeriod(start: string, interval: string): string {
 function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months);
-  // 31 February is 3 March: back to the last day of February.
+  // Overflow: 31 February becomes 3 March. Day 0 is the last day of February.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }

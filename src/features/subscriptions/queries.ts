@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Subscriptions } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Subscription } from './schema.ts';
 import { stateAt } from './state.ts';
 
-/** A subscription with what its plan is and gives. */
+/** A subscription with the kind and entitlements of its plan. */
 export interface SubscriptionRow extends Selectable<Subscriptions> {
   plan_kind: string;
   plan_entitlements: string[];
@@ -15,12 +15,12 @@ export interface SubscriptionRow extends Selectable<Subscriptions> {
 
 export type SubscriptionColumns = Insertable<Subscriptions>;
 
-/** All that the member has, the newest first. */
+/** Returns all subscriptions of the member, newest first. */
 export async function listSubscriptionsOf(scope: Scope, memberId: string): Promise<SubscriptionRow[]> {
   return ofMember(scope, memberId).execute();
 }
 
-/** One page of the same, and how many there are in all. */
+/** Returns a page of them, and the total number. */
 export async function pageSubscriptionsOf(
   scope: Scope,
   memberId: string,
@@ -46,8 +46,8 @@ export async function getSubscription(scope: Scope, memberId: string, id: string
 }
 
 /**
- * Those of the subscriptions that there are, locked until the transaction ends, in one order, so that two who lock several
- * never wait for each other. Rows that refer to them go on being made.
+ * Locks the existing ones of these subscriptions until the transaction ends, in the order of ids to prevent deadlocks. Inserts
+ * of rows that reference them do not wait.
  */
 export async function lockSubscriptions(scope: Scope, ids: string[]): Promise<SubscriptionRow[]> {
   const these = sql<string>`any(${ids.filter(isId)}::uuid[])`;
@@ -59,7 +59,7 @@ export async function lockSubscriptions(scope: Scope, ids: string[]): Promise<Su
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  // A statement of its own: one that waited for a lock would join the new row with the plan of before the wait.
+  // A separate statement: if the first one waited for a lock, it would join the new row with an old version of the plan.
   return withPlan(scope).where('subscriptions.id', '=', these).execute();
 }
 
@@ -84,7 +84,7 @@ export async function updateSubscriptionRow(
     .executeTakeFirstOrThrow();
 }
 
-/** What Stripe sold, by its subscriptions and by the checkouts that paid at once. Locked as above. */
+/** Locks subscriptions by their Stripe subscription, or by the checkout session of a one-time payment. */
 export async function lockStripeSubscriptions(
   scope: Scope,
   stripeIds: string[],
@@ -106,8 +106,8 @@ export async function lockStripeSubscriptions(
   return found.length > 0 ? lockSubscriptions(scope, found) : [];
 }
 
-/** One job less that can be posted; undefined when there is none left. */
-export async function takeJob(
+/** Decrements `jobs_remaining`. Undefined if it is 0. */
+export async function spendJobCredit(
   { db, organizationId }: Scope,
   id: string,
 ): Promise<Selectable<Subscriptions> | undefined> {
@@ -121,7 +121,7 @@ export async function takeJob(
     .executeTakeFirst();
 }
 
-/** How many jobs have been posted on the subscription since then. */
+/** Counts the jobs that were posted with the subscription since `since`, or ever. */
 export async function countJobsPosted(
   { db, organizationId }: Scope,
   subscriptionId: string,

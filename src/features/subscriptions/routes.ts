@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { hasRow } from '../../platform/database/has-row.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { IdParams, single } from '../../platform/http/resource.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { createSubscription } from './create.ts';
 import { getSubscription, pageSubscriptionsOf, toSubscription } from './queries.ts';
 import {
@@ -16,10 +16,17 @@ import {
 } from './schema.ts';
 import { updateSubscription } from './update.ts';
 
-const SubscriptionAnswer = single(Subscription);
+const SubscriptionResponse = single(Subscription);
 const tags = ['Subscriptions'];
 
-export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+interface SubscriptionOptions {
+  hasMember(scope: Scope, id: string): Promise<boolean>;
+}
+
+export const subscriptionRoutes: FastifyPluginAsyncTypebox<SubscriptionOptions> = async (
+  app,
+  { hasMember },
+) => {
   app.get(
     '/members/:id/subscriptions',
     {
@@ -28,14 +35,14 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listSubscriptions',
         tags,
         summary: 'List the subscriptions of a member',
-        description: 'All that the member has or had, the newest first.',
+        description: 'Returns all subscriptions of the member, newest first, ended ones included.',
         params: IdParams,
         querystring: SubscriptionQuery,
         response: { 200: SubscriptionList },
       },
     },
     async ({ scope, params, query }) => {
-      if (!(await hasRow(scope, 'members', params.id))) throw notFound('member');
+      if (!(await hasMember(scope, params.id))) throw notFound('member');
       const range = toPageRange(query);
       const { rows, total } = await pageSubscriptionsOf(scope, params.id, range);
       return { data: rows.map(toSubscription), meta: { pagination: toPagination(range, total) } };
@@ -43,19 +50,20 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.get(
-    '/members/:id/subscriptions/:subscriptionId',
+    '/members/:id/subscriptions/:subscription_id',
     {
       config: { permission: 'members:read' },
       schema: {
         operationId: 'getSubscription',
         tags,
         summary: 'Read a subscription',
+        description: 'Returns a subscription of this member.',
         params: SubscriptionParams,
-        response: { 200: SubscriptionAnswer },
+        response: { 200: SubscriptionResponse },
       },
     },
     async ({ scope, params }) => ({
-      data: toSubscription(await getSubscription(scope, params.id, params.subscriptionId)),
+      data: toSubscription(await getSubscription(scope, params.id, params.subscription_id)),
     }),
   );
 
@@ -68,13 +76,14 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Subscribe a member to a plan',
         description:
-          'By hand: nothing is charged, and nothing renews it. What is left out follows from the plan: active from now to the end of its interval (without one: for life), with the jobs that it includes.',
+          'Creates a subscription manually: nothing is charged, and it does not renew. By default it is active from now until the end of the interval of the plan (without an interval: forever), with the jobs that the plan includes.',
         params: IdParams,
         body: CreateSubscription,
-        response: { 201: SubscriptionAnswer },
+        response: { 201: SubscriptionResponse },
       },
     },
     async ({ scope, params, body, url }, reply) => {
+      if (!(await hasMember(scope, params.id))) throw notFound('member');
       const data = await createSubscription(scope, params.id, body);
       return reply
         .code(201)
@@ -84,24 +93,24 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.patch(
-    '/members/:id/subscriptions/:subscriptionId',
+    '/members/:id/subscriptions/:subscription_id',
     {
       config: { permission: 'members:write', errors: ['managed_by_stripe'] },
       schema: {
         operationId: 'updateSubscription',
         tags,
-        summary: 'Change a subscription that is kept by hand',
+        summary: 'Update a manual subscription',
         description:
-          'A period that is over closes the paywall and leaves the status as it is. To renew it, write the new period, and jobsRemaining where its plan includes jobs.',
+          'Updates a manual subscription. When its period ends, the paywall closes and the status stays the same. To renew it, set the new period, and jobsRemaining if its plan includes jobs.',
         params: SubscriptionParams,
         body: UpdateSubscription,
-        response: { 200: SubscriptionAnswer },
+        response: { 200: SubscriptionResponse },
       },
     },
     async (request, reply) => {
       const { scope, body, params } = request;
-      const check = ifMatch(request, reply, SubscriptionAnswer);
-      return { data: await updateSubscription(scope, params.id, params.subscriptionId, body, check) };
+      const check = ifMatch(request, reply, SubscriptionResponse);
+      return { data: await updateSubscription(scope, params.id, params.subscription_id, body, check) };
     },
   );
 };

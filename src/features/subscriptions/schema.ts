@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { findMetadataProblems, Metadata } from '../../platform/http/metadata.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { Instant, idParam, nullable, oneOf } from '../../platform/http/resource.ts';
 import { subscriptionStatuses } from './state.ts';
 
 const instant = (description: string) =>
@@ -21,23 +21,24 @@ export const Subscription = Type.Object(
     organizationId: Type.Integer({ examples: [1] }),
     userId: Type.String({
       format: 'uuid',
-      description: 'The member who has it.',
+      description: 'The id of the member.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a30'],
     }),
     planId: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'] }),
     status: oneOf(subscriptionStatuses, {
+      title: 'SubscriptionStatus',
       description:
-        'As Stripe names them. One kept by hand reads as canceled as soon as its cancelAt has passed.',
+        'The status, with the names of Stripe. A manual subscription becomes `canceled` as soon as its cancelAt has passed.',
       examples: ['active'],
     }),
     stripeSubscriptionId: nullable(
-      Type.String({ description: 'null: kept by hand.', examples: ['sub_1QJ4fH2eZvKYlo2C'] }),
+      Type.String({ description: 'Null if the subscription is manual.', examples: ['sub_1QJ4fH2eZvKYlo2C'] }),
     ),
     currentPeriodStart: nullable(Instant),
     currentPeriodEnd: nullable(
       Type.String({
         format: 'date-time',
-        description: 'null: for life.',
+        description: 'Null if the subscription never ends.',
         examples: ['2026-12-01T09:00:00.000Z'],
       }),
     ),
@@ -45,7 +46,8 @@ export const Subscription = Type.Object(
     canceledAt: nullable(Instant),
     jobsRemaining: nullable(
       Type.Integer({
-        description: 'How many jobs can still be posted on it; null: without limit, or none by its plan.',
+        description:
+          'Number of jobs that can still be posted. Null if unlimited, or if the plan includes no jobs.',
         examples: [null],
       }),
     ),
@@ -58,15 +60,19 @@ export const Subscription = Type.Object(
 export type Subscription = Static<typeof Subscription>;
 
 const writableFields = {
-  status: oneOf(subscriptionStatuses, { description: 'As Stripe names them.', examples: ['active'] }),
-  currentPeriodStart: instant('When what has been paid for begins.'),
-  currentPeriodEnd: instant('When that ends, and the paywall closes with it; null: never.'),
-  cancelAt: instant('When it becomes canceled by itself; null: it does not.'),
+  status: oneOf(subscriptionStatuses, {
+    title: 'SubscriptionStatus',
+    description: 'The status, with the names of Stripe.',
+    examples: ['active'],
+  }),
+  currentPeriodStart: instant('Start of the paid period.'),
+  currentPeriodEnd: instant('End of the paid period, when the paywall closes. Null if it never ends.'),
+  cancelAt: instant('Time of the automatic cancellation. Null if there is none.'),
   jobsRemaining: nullable(
     Type.Integer({
       minimum: 0,
       maximum: 2_147_483_647,
-      description: 'How many jobs can still be posted on it; null: without limit.',
+      description: 'Number of jobs that can still be posted. Null if unlimited.',
       examples: [5],
     }),
   ),
@@ -75,49 +81,67 @@ const writableFields = {
 
 export const UpdateSubscription = Type.Partial(Type.Object(writableFields), {
   title: 'UpdateSubscription',
+  examples: [{ currentPeriodEnd: '2026-12-01T00:00:00.000Z' }],
   additionalProperties: false,
   rules: findMetadataProblems,
 });
 export type UpdateSubscription = Static<typeof UpdateSubscription>;
 
-/** Left out: active, from now to the end of the plan's interval, with the plan's jobs. */
+/** Defaults: active, from now to the end of the plan's interval, with the plan's jobs. */
 export const CreateSubscription = Type.Object(
   {
     planId: Type.String({
       format: 'uuid',
-      description: 'An active plan.',
+      description: 'The id of an active plan.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'],
     }),
     ...UpdateSubscription.properties,
   },
-  { title: 'CreateSubscription', additionalProperties: false, rules: findMetadataProblems },
+  {
+    title: 'CreateSubscription',
+    examples: [
+      {
+        planId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31',
+        status: 'active',
+        currentPeriodEnd: '2026-12-01T00:00:00.000Z',
+      },
+    ],
+    additionalProperties: false,
+    rules: findMetadataProblems,
+  },
 );
 export type CreateSubscription = Static<typeof CreateSubscription>;
 
 export const SubscriptionParams = Type.Object({
-  id: Type.String({ description: 'The id of the member (a UUID).' }),
-  subscriptionId: Type.String({ description: 'The id of the subscription (a UUID).' }),
+  id: idParam('member'),
+  subscription_id: idParam('subscription'),
 });
 
 export const SubscriptionQuery = Type.Object(pageQuery);
-export const SubscriptionList = Type.Object({
-  data: Type.Array(Subscription),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const SubscriptionList = Type.Object(
+  {
+    data: Type.Array(Subscription),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'SubscriptionList' },
+);
 
 export const subscriptionCreated: EventType = {
   name: 'subscription.created',
+  resource: 'members',
   description: 'A member was subscribed to a plan.',
   data: Subscription,
 };
 export const subscriptionUpdated: EventType = {
   name: 'subscription.updated',
-  description: 'Fields of a subscription changed; jobsRemaining does with each job that is posted on it.',
+  resource: 'members',
+  description: 'Fields of a subscription changed. Each posted job changes jobsRemaining.',
   data: Subscription,
   example: { changedFields: ['jobsRemaining'] },
 };
 export const subscriptionCanceled: EventType = {
   name: 'subscription.canceled',
-  description: 'A subscription became canceled, by a change or because its cancelAt had come.',
+  resource: 'members',
+  description: 'A subscription was canceled, by an update or because its cancelAt has passed.',
   data: Subscription,
 };

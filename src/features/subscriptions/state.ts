@@ -1,4 +1,4 @@
-/** As Stripe names them: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+/** The statuses of Stripe: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -11,12 +11,12 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Whether nothing but a change by hand leads out of the status. */
+/** Whether the status is final unless it is changed manually. */
 export function isEnded(status: string): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** What of a row tells how it stands. */
+/** The columns that determine the status. */
 export interface StateColumns {
   status: string;
   provider: string;
@@ -25,8 +25,8 @@ export interface StateColumns {
 }
 
 /**
- * How a subscription stands at that moment: one kept by hand is canceled from its cancel_at on, whether that has been
- * written or not. Of one at Stripe, Stripe tells.
+ * Returns the status at a point in time. A manual subscription is canceled from its `cancel_at` on, even before the task stores
+ * it. Stripe reports the cancellation of its own.
  */
 export function stateAt(
   row: StateColumns,

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Subscriptions } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-/** As `isCancelDue` of state.ts, and as the index of those to come. */
+/** The same condition as `isCancelDue` in state.ts and as the partial index. */
 const isDue = sql`provider = 'manual' and status not in ('canceled', 'incomplete_expired') and cancel_at <= now()`;
 
-/** Subscriptions of all organizations but some that read as canceled and are not yet kept so, the most overdue first. */
+/** Finds subscriptions with a passed `cancel_at` that are not stored as canceled, except for some organizations. Oldest first. */
 export async function findDueSubscriptions(
   db: Database,
   limit: number,
@@ -22,7 +22,7 @@ export async function findDueSubscriptions(
     .execute();
 }
 
-/** Those of the subscriptions that are still due, made canceled; ones that are being changed are left for later. */
+/** Cancels those of the subscriptions that are still due. Skips locked rows until the next run. */
 export async function cancelDue(
   { db, organizationId }: Scope,
   ids: string[],

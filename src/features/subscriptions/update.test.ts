@@ -88,7 +88,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     expect(canceled.canceledAt).toBe((await readSubscription(organization, subscription)).canceledAt);
     const active = await patch(organization, subscription, { status: 'active' });
     expect(active).toMatchObject({ status: 'active', canceledAt: null });
-    expect(await toldOf(organization, subscription)).toEqual([
+    expect(await recordsOf(organization, subscription)).toEqual([
       ['subscription.created', null],
       ['subscription.updated', ['status', 'canceledAt']],
       ['subscription.canceled', ['status', 'canceledAt']],
@@ -132,10 +132,10 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     const organization = await newOrganization();
     const period = { currentPeriodStart: '2026-02-01', currentPeriodEnd: '2026-03-01' };
     const subscription = await subscribe(organization, period);
-    const answer = await organization.patch(pathOf(subscription), changes);
-    expect(issuePaths(answer).sort()).toEqual(paths);
+    const response = await organization.patch(pathOf(subscription), changes);
+    expect(issuePaths(response).sort()).toEqual(paths);
     expect(await readSubscription(organization, subscription)).toEqual(subscription);
-    expect(await toldOf(organization, subscription)).toHaveLength(1);
+    expect(await recordsOf(organization, subscription)).toHaveLength(1);
   });
 
   it('refuses one that Stripe keeps', async () => {
@@ -146,8 +146,8 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
       .set({ provider: 'stripe', stripe_subscription_id: 'sub_1' })
       .where('id', '=', subscription.id)
       .execute();
-    const answer = await organization.patch(pathOf(subscription), { status: 'canceled' });
-    expectError(answer, 409, 'managed_by_stripe');
+    const response = await organization.patch(pathOf(subscription), { status: 'canceled' });
+    expectError(response, 409, 'managed_by_stripe');
     expect(await readSubscription(organization, subscription)).toMatchObject({
       status: 'active',
       stripeSubscriptionId: 'sub_1',
@@ -180,9 +180,9 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
 });
 
 async function patch(client: Client, subscription: Subscription, changes: object): Promise<Subscription> {
-  const answer = await client.patch(pathOf(subscription), changes);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.patch(pathOf(subscription), changes);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 async function pastDueSinceOf({ scope }: Client, { id }: Subscription): Promise<string | null> {
@@ -194,7 +194,7 @@ async function pastDueSinceOf({ scope }: Client, { id }: Subscription): Promise<
   return row.past_due_since;
 }
 
-async function toldOf(client: Client, { id }: Subscription): Promise<[string, string[] | null][]> {
+async function recordsOf(client: Client, { id }: Subscription): Promise<[string, string[] | null][]> {
   const events = (await eventsOf(client)).filter(({ data }) => data.id === id);
   return events.map(({ type, changed_fields }) => [type, changed_fields]);
 }

@@ -1,4 +1,4 @@
-import { HttpError, invalid, notFound } from '../../platform/http/errors.ts';
+import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { changeSubscription } from './change.ts';
 import { toColumns } from './columns.ts';
@@ -6,7 +6,7 @@ import { getSubscription, lockSubscriptions, toSubscription } from './queries.ts
 import { findSubscriptionProblems } from './rules.ts';
 import type { Subscription, UpdateSubscription } from './schema.ts';
 
-/** Changes the fields that are given, of one kept by hand. `check` may refuse by throwing, with what is locked. */
+/** Updates the submitted fields of a manual subscription. `check` gets the locked subscription and may throw. */
 export async function updateSubscription(
   scope: Scope,
   memberId: string,
@@ -20,7 +20,7 @@ export async function updateSubscription(
     if (!stored) throw notFound('subscription');
     check({ data: toSubscription(stored) });
     if (stored.provider !== 'manual') {
-      throw new HttpError('managed_by_stripe', 'Stripe keeps this subscription; change it there.');
+      throw new HttpError('managed_by_stripe', 'Stripe manages this subscription. Change it in Stripe.');
     }
     const columns = toColumns(changes);
     const issues = findSubscriptionProblems({ ...stored, ...columns }, changes.status);

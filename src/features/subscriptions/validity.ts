@@ -2,18 +2,18 @@ import type { Scope } from '../../platform/scope.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './queries.ts';
 import { type StateColumns, stateAt } from './state.ts';
 
-/** How long one that is past due is still good. */
+/** How long a subscription stays valid while its payment is past due. */
 const GRACE_MS = 3 * 86_400_000;
 
-/** What of a row tells whether it is good. */
+/** The columns that determine the validity. */
 interface ValidityColumns extends StateColumns {
   current_period_end: string | null;
   past_due_since: string | null;
 }
 
 /**
- * Whether a subscription gives what its plan gives: it runs or is tried, or has been past due for less than three days, and
- * its period has no end or one in the future. What ends at a moment is over at that moment.
+ * Whether a subscription grants the entitlements of its plan: it is active or trialing, or past due for less than 3 days, and
+ * its period has no end or ends after `now`.
  */
 export function isValidNow(row: ValidityColumns, now: Date): boolean {
   const { current_period_end, past_due_since } = row;
@@ -25,12 +25,12 @@ export function isValidNow(row: ValidityColumns, now: Date): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Whether one of them opens the paywall. */
+/** Whether any of them is valid and opens the paywall. */
 export function hasValidPaywall(rows: (ValidityColumns & { plan_kind: string })[], now: Date): boolean {
   return rows.some((row) => row.plan_kind === 'paywall' && isValidNow(row, now));
 }
 
-/** What the member may enter now, by all subscriptions that are valid. */
+/** Returns the entitlements of all valid subscriptions of the member. */
 export async function findEntitlements(scope: Scope, memberId: string): Promise<ReadonlySet<string>> {
   const now = new Date();
   const rows: SubscriptionRow[] = await listSubscriptionsOf(scope, memberId);
