@@ -5,21 +5,21 @@ import type { Salaries } from './schema.ts';
 
 export interface ComputedSalaries {
   salaries: Salaries;
-  /** What the computation saw, in PostgreSQL's notation. */
+  /** The PostgreSQL snapshot of the computation, as text. */
   snapshot: string;
-  /** Until time alone changes the sample: the next live job expires. Null: none will. */
+  /** Seconds until the sample changes without any write, because a live job expires. Null if none will. */
   changesInSeconds: number | null;
 }
 
 const MAX_CATEGORIES = 100;
 const MAX_JOB_TYPES = 20;
 const MAX_LOCATIONS = 15;
-const MIN_JOBS_OF_GROUP = 3;
+const MIN_JOBS_PER_GROUP = 3;
 const MAX_EXCLUDED = 1_000;
 
 /**
- * Everything in one statement, so from one moment. Groups of every currency are computed side by side, although one
- * currency is told: so no part has to wait for another, and PostgreSQL computes them in parallel. Each part reads an index
+ * Computes all figures in one statement, so that they are consistent. It computes the groups of every currency, although it
+ * returns one currency only: so no part waits for another, and PostgreSQL runs them in parallel. Each part reads an index
  * that has its groups and their midpoints in order. docs/decisions/0022-salaries.md has the plan and the measurements.
  */
 export async function computeSalaries(
@@ -39,7 +39,7 @@ export async function computeSalaries(
         select currency from groups where kind = 'board' and currency <> '' and salaried > 0
         order by salaried desc, currency limit 1
       ), '') as currency
-    ), told as materialized (
+    ), reported as materialized (
       select groups.* from groups join dominant using (currency)
     )
     select pg_current_snapshot()::text as snapshot,
@@ -58,7 +58,7 @@ export async function computeSalaries(
         ${explain ? sql`, 'excluded', ${excludedJobs(scope)}` : sql``}
       ) as salaries
     from dominant
-    left join told as own on own.kind = 'board'
+    left join reported as own on own.kind = 'board'
     cross join (
       select coalesce(sum(active), 0) as active, coalesce(sum(salaried), 0) as salaried, min(next_expiry) as next_expiry
       from groups where kind = 'board'
@@ -68,7 +68,7 @@ export async function computeSalaries(
   return row;
 }
 
-/** A job that has expired is live no more, whether it has been swept or not. */
+/** A job expires exactly at `expires_at`, even if the sweep has not run yet. */
 function isLive({ organizationId }: Scope) {
   return sql`organization_id = ${organizationId} and (expires_at is null or expires_at > now())`;
 }
@@ -100,24 +100,24 @@ function groupsBy(scope: Scope, grouping: Grouping) {
       select currency, ${key}::text as key, count(*) as jobs, min(low) as low, max(high) as high, sum(midpoint) as total,
         array_agg(midpoint order by midpoint) as midpoints
       from job_salaries where ${isLive(scope)} and is_plausible and ${key} is not null
-      group by currency, ${key} having count(*) >= ${sql.lit(MIN_JOBS_OF_GROUP)}
+      group by currency, ${key} having count(*) >= ${sql.lit(MIN_JOBS_PER_GROUP)}
     ) as sample`;
 }
 
-/** Whole, half up; the mean by one exact division, which rounds once. */
+/** Rounds to whole numbers, half up. The mean uses one exact division, so that it is rounded only once. */
 const figures = sql`jobs, floor(low + 0.5) as min, floor(high + 0.5) as max, div(2 * total + jobs, 2 * nullif(jobs, 0)) as avg,
   ${quartile(1)} as p25, ${quartile(2)} as median, ${quartile(3)} as p75`;
 
-/** So many quarters of the way through the sorted midpoints, between two of them in proportion. */
+/** A quartile of the sorted midpoints, with linear interpolation. */
 function quartile(quarters: number): RawBuilder<unknown> {
   const steps = sql`(${sql.lit(quarters)} * (jobs - 1))`;
   const below = sql`midpoints[(1 + ${steps} / 4)::int]`;
-  // Past the end of them only where nothing of it is wanted.
+  // Past the end of the array, its weight is 0.
   const above = sql`coalesce(midpoints[(2 + ${steps} / 4)::int], 0)`;
   return sql`floor(0.5 + 0.25 * (${below} * (4 - ${steps} % 4) + ${above} * (${steps} % 4)))`;
 }
 
-/** What is told of a group, on the wire. */
+/** The figures of a group as JSON. */
 function distribution(group: string, ...names: RawBuilder<unknown>[]) {
   const fields = ['min', 'max', 'avg', 'p25', 'median', 'p75'].flatMap((name) => [
     sql.lit(name),
@@ -130,22 +130,22 @@ function categories({ organizationId }: Scope) {
   const names = sql`'id', category.id, 'name', category.name, 'slug', category.slug`;
   return sql`(
     select coalesce(json_agg(row order by jobs desc, name_key, name), '[]') from (
-      select ${distribution('told', names)} as row, told.jobs, lower(category.name) collate "C" as name_key, category.name collate "C" as name
-      from told join categories as category
-        on category.organization_id = ${organizationId} and category.id = told.key::uuid
-      where told.kind = 'category_id'
-      order by told.jobs desc, name_key, name limit ${sql.lit(MAX_CATEGORIES)}
+      select ${distribution('reported', names)} as row, reported.jobs, lower(category.name) collate "C" as name_key, category.name collate "C" as name
+      from reported join categories as category
+        on category.organization_id = ${organizationId} and category.id = reported.key::uuid
+      where reported.kind = 'category_id'
+      order by reported.jobs desc, name_key, name limit ${sql.lit(MAX_CATEGORIES)}
     ) as most
   )`;
 }
 
 const jobTypes = sql`(
   select coalesce(json_agg(${distribution('most', sql`'value', most.key`)} order by jobs desc, key), '[]') from (
-    select * from told where kind = 'job_type' order by jobs desc, key collate "C" limit ${sql.lit(MAX_JOB_TYPES)}
+    select * from reported where kind = 'job_type' order by jobs desc, key collate "C" limit ${sql.lit(MAX_JOB_TYPES)}
   ) as most
 )`;
 
-/** In its commonest spelling; of several, the first by its characters' codes. */
+/** Shows each location in its most common spelling. Ties are sorted by code point. */
 function locations(scope: Scope) {
   const spelling = sql`(
     select location from job_salaries, dominant
@@ -153,7 +153,7 @@ function locations(scope: Scope) {
     group by location order by count(*) desc, location limit 1)`;
   return sql`(
     select coalesce(json_agg(${distribution('most', sql`'value', ${spelling}`)} order by jobs desc, key), '[]') from (
-      select * from told where kind = 'location_key' order by jobs desc, key collate "C" limit ${sql.lit(MAX_LOCATIONS)}
+      select * from reported where kind = 'location_key' order by jobs desc, key collate "C" limit ${sql.lit(MAX_LOCATIONS)}
     ) as most
   )`;
 }

@@ -6,13 +6,13 @@ import { expectError, postJob } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { insertPaidJobs, times } from '../../../test/salaries.ts';
 
-/** More than are computed anew for every answer that follows a change. */
+/** More than a small board has, so that the cache may return stale figures. */
 const MANY = 5_001;
 
 async function countOf(client: Client): Promise<number> {
-  const answer = await client.get('/salaries');
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.salaried_jobs;
+  const response = await client.get('/salaries');
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.salaried_jobs;
 }
 
 const pay = { salary_min: 50_000, salary_currency: 'EUR' };
@@ -59,7 +59,7 @@ describe('a board of some jobs', () => {
     const [board, other] = [await newOrganization(), await newOrganization()];
     await postJob(board, pay);
     expect(await countOf(board)).toBe(1);
-    // Nothing tells of this change, so what is kept goes on.
+    // This change has no event, so the cache entry stays valid.
     await sql`update jobs set salary_min = 90000 where organization_id = ${board.scope.organizationId}`.execute(
       board.scope.db,
     );
@@ -71,12 +71,12 @@ describe('a board of some jobs', () => {
 });
 
 async function fetchCount({ origin }: TestServer, { key }: Client): Promise<number> {
-  const answer = await fetch(`${origin}/api/v1/salaries`, { headers: { 'x-api-key': key } });
-  return ((await answer.json()) as { data: { salaried_jobs: number } }).data.salaried_jobs;
+  const response = await fetch(`${origin}/api/v1/salaries`, { headers: { 'x-api-key': key } });
+  return ((await response.json()) as { data: { salaried_jobs: number } }).data.salaried_jobs;
 }
 
 describe('a board of many jobs', () => {
-  /** A board on a database of its own, and a way to make computations take as long as wanted. */
+  /** A board on a database of its own, with a function that blocks computations. */
   async function newLargeBoard(): Promise<{ board: Client; holdUp(): Promise<HoldUp> }> {
     const url = await ownDatabase();
     const server = await ownServer({ DATABASE_URL: url });
@@ -94,7 +94,7 @@ describe('a board of many jobs', () => {
     const computation = await holdUp();
     expect(await countOf(board)).toBe(MANY);
     await computation.waiting();
-    // All who ask get figures that were right less than two seconds before; then somebody has to wait.
+    // Requests get figures that are less than two seconds out of date. After that, a request has to wait.
     let askedAt = performance.now();
     const waiting = await until(
       async () => {
@@ -161,10 +161,10 @@ test('a failure of the database is a db_error, and the next answer is right agai
   await postJob(board, pay);
   const computation = await holdTable('job_salaries', url);
   for (const fail of [computation.breakWaiting, computation.cancelWaiting]) {
-    const answers = [board.get('/salaries'), board.get('/salaries?explain=true')];
+    const responses = [board.get('/salaries'), board.get('/salaries?explain=true')];
     await computation.waiting(2);
     await fail();
-    for (const answer of await Promise.all(answers)) expectError(answer, 500, 'db_error');
+    for (const response of await Promise.all(responses)) expectError(response, 500, 'db_error');
   }
   await computation.release();
   expect(await countOf(board)).toBe(1);

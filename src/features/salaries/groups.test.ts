@@ -43,7 +43,7 @@ describe('groups', () => {
     const board = await newOrganization();
     const names = Array.from({ length: 101 }, (_, n) => `Group ${String(n).padStart(3, '0')}`);
     const ids = await insertCategories(board.scope, names);
-    // The last by name have the most jobs, so that one with three is left out of each.
+    // The last group by name has the most jobs, so each list omits a group with three jobs.
     const jobs = names.flatMap((name, n) =>
       times(n === 100 ? 4 : 3, {
         category_id: ids[n] ?? null,
@@ -62,7 +62,7 @@ describe('groups', () => {
     const spelt = (...spellings: string[]) => spellings.map((location) => paidJob({ location }));
     const { by_location } = await salariesOf([
       ...spelt('BERGEN', ' Bergen', 'Bergen\n', '\u00A0bergen'),
-      // Of equally many the first by its characters' codes.
+      // Ties are sorted by code point.
       ...spelt('oslo', 'Oslo', 'OSLO'),
       ...spelt('MÜNCHEN', 'München', 'München'),
       ...spelt(' ', '', '\u3000'),

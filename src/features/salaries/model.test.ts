@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../test/app.ts';
+import { propertyRuns } from '../../../test/property-runs.ts';
 import { insertPaidJobs, type PaidJob, paidJob } from '../../../test/salaries.ts';
 import { modelSalaries } from '../../../test/salary-model.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { computeSalaries } from './compute.ts';
 
-const BOARDS = 2_000;
+const BOARDS = propertyRuns(200);
 const CATEGORIES = 4;
 const AT_ONCE = 8;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   ({ db } = (await sharedServer()).connection);
 });
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function newRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +34,7 @@ function pick<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
-/** Of every size; often where something turns, or with all the digits that a number can have. */
+/** An amount of any magnitude, often at a threshold or with the maximum number of digits. */
 function anyAmount(random: Random): number {
   const kind = random();
   if (kind < 0.15)
@@ -132,7 +133,7 @@ test('whatever changes jobs in the table, the figures follow', async () => {
   }
 });
 
-/** What one step changes: these columns of many jobs, or how many jobs there are. */
+/** One step of the model: changes columns of many jobs, or the number of jobs. */
 const changes = [
   'salary_min, salary_max',
   'salary_currency, salary_period',

@@ -1,24 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { single } from '../../platform/http/resource.ts';
-import type { KnownSalaries } from './known-salaries.ts';
-import { readSalaries } from './read.ts';
+import { PERIODS_PER_YEAR } from './periods.ts';
+import type { SalaryCache } from './salary-cache.ts';
 import { Salaries, SalaryQuery } from './schema.ts';
 
-export const salaryRoutes: FastifyPluginAsyncTypebox<{ known: KnownSalaries }> = async (app, { known }) => {
+export const salaryRoutes: FastifyPluginAsyncTypebox<{ cache: SalaryCache }> = async (app, { cache }) => {
   app.get(
     '/salaries',
     {
-      config: { permission: 'salaries:read' },
+      config: { permission: 'salaries:read', isDatabaseFailureFinal: true },
       schema: {
         operationId: 'getSalaries',
         tags: ['Salaries'],
-        summary: 'Read what live jobs pay',
-        description:
-          'Pay is compared by the year: an hour counts 2080 times, a day 260, a week 52, a month 12. The middle of what a job names is its midpoint; where it names one side only, that side is both. Only jobs whose midpoint is from 10,000 to 10,000,000 a year count, in the currency of most. Averages and percentiles are of midpoints, percentiles between two of them in proportion; all figures are rounded half up at the end. A category, job type or location is told where at least three jobs count, the one with the most jobs first, equal ones by name.',
+        summary: 'Read salary statistics',
+        description: `Returns salary statistics of the live jobs, as yearly amounts in the most common currency. Salaries are converted to a year: an hour counts ${PERIODS_PER_YEAR.hourly} times, a day ${PERIODS_PER_YEAR.daily}, a week ${PERIODS_PER_YEAR.weekly} and a month ${PERIODS_PER_YEAR.monthly}. The midpoint of a job is the mean of its salary_min and salary_max; if one is missing, the other one counts for both. Jobs whose midpoint is below 10,000 or above 10,000,000 a year are excluded. Averages and percentiles use midpoints, and percentiles are interpolated linearly. All figures are rounded half up. Categories, job types and locations with fewer than three such jobs are omitted. Groups with the most jobs come first; ties are sorted by name.`,
         querystring: SalaryQuery,
         response: { 200: single(Salaries) },
       },
     },
-    async ({ scope, query }) => ({ data: await readSalaries(scope, known, query) }),
+    async ({ scope, query }) => ({ data: await cache.findOrCompute(scope, query.explain ?? false) }),
   );
 };

@@ -4,16 +4,16 @@ import { nullable, oneOf } from '../../platform/http/resource.ts';
 const amount = (description: string, example: number) => Type.Integer({ description, examples: [example] });
 
 const distribution = {
-  count: Type.Integer({ description: 'How many jobs.', examples: [42] }),
-  min: amount('The least pay that any of them names.', 38_000),
-  max: amount('The most pay that any of them names.', 124_000),
-  avg: amount('The mean of their midpoints.', 67_431),
-  p25: amount('A quarter of the midpoints are at or below it.', 52_500),
-  median: amount('Half of the midpoints are at or below it.', 64_000),
-  p75: amount('Three quarters of the midpoints are at or below it.', 79_250),
+  count: Type.Integer({ description: 'The number of jobs.', examples: [42] }),
+  min: amount('The lowest salary of any of the jobs.', 38_000),
+  max: amount('The highest salary of any of the jobs.', 124_000),
+  avg: amount('The mean of the midpoints.', 67_431),
+  p25: amount('The 25th percentile of the midpoints.', 52_500),
+  median: amount('The median of the midpoints.', 64_000),
+  p75: amount('The 75th percentile of the midpoints.', 79_250),
 };
 
-/** How pay is spread over some jobs. */
+/** The distribution of salaries over a group of jobs. */
 const PaySpread = Type.Object(distribution, { title: 'SalaryDistribution' });
 export type PaySpread = Static<typeof PaySpread>;
 
@@ -21,27 +21,33 @@ const group = <T extends Record<string, TSchema>>(title: string, names: T) =>
   Type.Object({ ...names, ...distribution }, { title });
 
 const count = (period: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, description: `Jobs that are paid ${period}.` }));
+  Type.Optional(Type.Integer({ minimum: 1, description: `The number of jobs with ${period} salaries.` }));
 
 const salaries = {
   currency: nullable(
     Type.String({
       description:
-        'The currency of most live jobs that name pay, in which all figures are; of several, the first in the alphabet. null: no such job names a currency, or there is no such job.',
+        'The currency of all figures: the most common currency of live jobs with a salary. Ties are resolved alphabetically. Null if no live job has a salary with a currency.',
       examples: ['EUR'],
     }),
   ),
-  total_active_jobs: Type.Integer({ description: 'Live jobs: active, and not expired.', examples: [96] }),
+  total_active_jobs: Type.Integer({
+    description: 'The number of live jobs, which are active and not expired.',
+    examples: [96],
+  }),
   salaried_jobs: Type.Integer({
-    description: 'Live jobs that name plausible pay in the currency: those behind `overall`.',
+    description:
+      'The number of live jobs with a plausible salary in the currency. `overall` is based on them.',
     examples: [42],
   }),
   excluded_other_currency: Type.Integer({
-    description: 'Live jobs with pay that are left out for another currency, or for none.',
+    description:
+      'The number of live jobs that are excluded because their salary has another currency or none.',
     examples: [9],
   }),
   excluded_implausible: Type.Integer({
-    description: 'Live jobs with pay in the currency whose midpoint is not from 10,000 to 10,000,000 a year.',
+    description:
+      'The number of live jobs that are excluded because their midpoint is below 10,000 or above 10,000,000 a year.',
     examples: [1],
   }),
   periods: Type.Object(
@@ -54,7 +60,7 @@ const salaries = {
     },
     {
       description:
-        'The jobs behind `overall` by the period that their pay is for. Where a job says yearly or nothing, the midpoint tells: below 500 is hourly, below 10,000 monthly. Periods of no job are left out.',
+        'The number of jobs in `overall` by salary period. If a job has no period or a yearly one, the midpoint decides: below 500 counts as hourly, below 10,000 as monthly. Periods without jobs are omitted.',
       examples: [{ hourly: 4, monthly: 6, yearly: 32 }],
     },
   ),
@@ -65,20 +71,20 @@ const salaries = {
       name: Type.String({ examples: ['Shipping'] }),
       slug: Type.String({ examples: ['shipping'] }),
     }),
-    { description: 'Up to 100.' },
+    { description: 'Salaries by category. Up to 100 entries.' },
   ),
   by_job_type: Type.Array(group('JobTypeSalaries', { value: Type.String({ examples: ['full-time'] }) }), {
-    description: 'Up to 20.',
+    description: 'Salaries by job type. Up to 20 entries.',
   }),
   by_location: Type.Array(
     group('LocationSalaries', {
       value: Type.String({
         description:
-          'The spelling that most of its jobs have; case and white space around it make no other location.',
+          'The location in its most common spelling. Case and surrounding white space do not matter.',
         examples: ['Rotterdam, Netherlands'],
       }),
     }),
-    { description: 'Up to 15.' },
+    { description: 'Salaries by location. Up to 15 entries.' },
   ),
   excluded: Type.Optional(
     Type.Array(
@@ -86,22 +92,23 @@ const salaries = {
         {
           job_id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'] }),
           reason: oneOf(['other_currency', 'implausible'], {
-            description: 'A job that is left out for its currency is not judged further.',
+            title: 'SalaryExclusion',
+            description: 'Why the job is excluded. other_currency takes precedence.',
           }),
         },
         { title: 'ExcludedJob' },
       ),
-      { description: 'With `explain` only: which jobs were left out, by id, at most 1,000.' },
+      { description: 'The excluded jobs, sorted by id, at most 1,000. Only with `explain`.' },
     ),
   ),
 };
 
-/** Whole numbers, a year. */
+/** All amounts are whole numbers for one year. */
 export const Salaries = Type.Object(salaries, { title: 'Salaries' });
 export type Salaries = Static<typeof Salaries>;
 
 export const SalaryQuery = Type.Object({
   explain: Type.Optional(
-    Type.Boolean({ description: 'true: also tells which jobs were left out, and why.', examples: [true] }),
+    Type.Boolean({ description: 'Whether to return the excluded jobs and the reasons.', examples: [true] }),
   ),
 });
