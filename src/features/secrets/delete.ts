@@ -1,10 +1,10 @@
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteSecretRow, lockSecret, toSecret } from './queries.ts';
 import { type Secret, secretDeleted } from './schema.ts';
 
-/** Deletes a secret that no headers name, or any with `force`: requests with headers that name it then fail, and say why. */
+/** Deletes an unused secret, or any secret with `force`. Requests that reference a deleted secret fail with `secret_missing`. */
 export async function deleteSecret(
   scope: Scope,
   name: string,
@@ -15,9 +15,13 @@ export async function deleteSecret(
     const secret = toSecret(await lockSecret(scope, name));
     check({ data: secret });
     if (secret.used_by.length > 0 && !force) {
-      throw new HttpError('secret_in_use', 'Headers of those in details.used_by name this secret.', {
-        details: { used_by: secret.used_by },
-      });
+      throw new HttpError(
+        'secret_in_use',
+        'The secret is in use by the resources in details.used_by. Change those, or delete it with force.',
+        {
+          details: { used_by: secret.used_by },
+        },
+      );
     }
     await deleteSecretRow(scope, name);
     await recordEvent(scope, secretDeleted, { name });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newJudge } from '../../platform/http/validation.ts';
+import { compileValidator } from '../../platform/http/input/validation.ts';
 import { RequestHeaders } from './headers.ts';
 
-const judge = newJudge(RequestHeaders);
-const pathsOf = (headers: unknown) => judge(headers).map(({ path }) => path);
+const validate = compileValidator(RequestHeaders);
+const pathsOf = (headers: unknown) => validate(headers).map(({ path }) => path);
 
 describe('headers', () => {
   test('are taken with references, spaces inside, and every character that a name may have', () => {
@@ -14,8 +14,8 @@ describe('headers', () => {
       'X-Length': 'x'.repeat(2_000),
       'X-Four': 'vault:a vault:b vault:c vault:d',
     };
-    expect(judge(headers)).toEqual([]);
-    expect(judge({})).toEqual([]);
+    expect(validate(headers)).toEqual([]);
+    expect(validate({})).toEqual([]);
   });
 
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -57,7 +57,7 @@ describe('headers', () => {
   test('are at most twenty', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'a']));
-    expect(judge(many(20))).toEqual([]);
+    expect(validate(many(20))).toEqual([]);
     expect(pathsOf(many(21))).toEqual(['']);
   });
 
@@ -66,6 +66,6 @@ describe('headers', () => {
   });
 
   test('that are refused are not repeated but for their names', () => {
-    expect(JSON.stringify(judge({ 'X-A': 'whispered\n', Host: 'whispered' }))).not.toContain('whispered');
+    expect(JSON.stringify(validate({ 'X-A': 'whispered\n', Host: 'whispered' }))).not.toContain('whispered');
   });
 });

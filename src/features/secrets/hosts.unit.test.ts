@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowsAddress, toHost } from './hosts.ts';
+import { allowsUrl, toHost } from './hosts.ts';
 
 describe('a host', () => {
   test.each([
@@ -65,6 +65,6 @@ describe('an address', () => {
     [['127.0.0.1'], 'http://0x7f.1:3000/', true],
     [['[::1]:3000'], 'http://[0:0::1]:3000/', true],
   ])('with %j allowed, %s: %s', (hosts, address, isAllowed) => {
-    expect(allowsAddress(hosts, address)).toBe(isAllowed);
+    expect(allowsUrl(hosts, address)).toBe(isAllowed);
   });
 });

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Secrets } from '../../platform/database/tables.ts';
 import type { Sealed } from '../../platform/encryption/key-ring.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toReference } from './references.ts';
 import type { Secret, SecretUser } from './schema.ts';
 
-/** What is told of a secret: all but what is sealed. */
+/** A secret without its encrypted columns. */
 export type SecretRow = Omit<Selectable<Secrets>, 'organization_id' | keyof Sealed> & {
   used_by: SecretUser[];
 };
@@ -32,8 +32,8 @@ export async function getSecret(scope: Scope, name: string): Promise<SecretRow> 
 }
 
 /**
- * The secret's version, locked until the transaction ends: against other values, not against new users. Undefined when there
- * is no such secret.
+ * Locks the secret against other values, but not against new usages, until the transaction ends. Returns its version, or
+ * undefined if there is no such secret.
  */
 export async function lockVersion(scope: Scope, name: string): Promise<number | undefined> {
   const row = await ownSecrets(scope)
@@ -44,15 +44,15 @@ export async function lockVersion(scope: Scope, name: string): Promise<number | 
   return row?.version;
 }
 
-/** The secret, locked until the transaction ends: against other values and against new users. */
+/** Locks the secret against other values and new usages until the transaction ends. */
 export async function lockSecret(scope: Scope, name: string): Promise<SecretRow> {
-  // The lock first, since whoever held the secret until now may have noted a user.
+  // Lock first: the transaction that held the lock may have added a usage.
   await ownSecrets(scope).select('name').where('name', '=', name).forUpdate().execute();
   return getSecret(scope, name);
 }
 
-/** Those of the names that are there, held so that none is deleted before the transaction ends. In one order for all. */
-export async function holdSecrets(
+/** Keeps the secrets from being deleted until the transaction ends. Locks in the order of names, to prevent deadlocks. */
+export async function lockSecretsForShare(
   scope: Scope,
   names: readonly string[],
 ): Promise<Pick<SecretRow, 'name' | 'allowed_hosts'>[]> {
@@ -64,7 +64,7 @@ export async function holdSecrets(
     .execute();
 }
 
-/** With what is sealed, to be opened. */
+/** Includes the encrypted columns. */
 export async function findSealed(scope: Scope, names: readonly string[]): Promise<SealedRow[]> {
   return ownSecrets(scope)
     .select(['name', 'version', 'allowed_hosts', 'key_id', 'wrapped_key', 'sealed_value'])
@@ -72,7 +72,7 @@ export async function findSealed(scope: Scope, names: readonly string[]): Promis
     .execute();
 }
 
-/** False when the name is taken; nothing has happened then. */
+/** Returns false and does nothing if the name is taken. */
 export async function insertSecret(
   scope: Scope,
   values: Sealed & { name: string; version: number; allowed_hosts: string[] | null },
@@ -99,7 +99,7 @@ export async function updateSecret(
     .execute();
 }
 
-/** Says that they were used, once a minute. Who holds one just now will hardly be asked when it was last used. */
+/** Sets `last_used_at`, at most once a minute. Skips locked rows, because an exact time is not worth a wait. */
 export async function touchSecrets(scope: Scope, names: readonly string[]): Promise<void> {
   const due = ownSecrets(scope)
     .select('name')
@@ -128,7 +128,7 @@ export async function deleteSecretRow(scope: Scope, name: string): Promise<void>
     .execute();
 }
 
-/** The names of those deleted. */
+/** Returns the names of the deleted secrets. */
 export async function deleteSecretsOfKey(scope: Scope, keyId: string): Promise<string[]> {
   const rows = await scope.db
     .deleteFrom('secrets')
@@ -139,7 +139,7 @@ export async function deleteSecretsOfKey(scope: Scope, keyId: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** In place of what was noted of this user before. */
+/** Replaces all recorded usages of this user. */
 export async function replaceUsages(scope: Scope, user: SecretUser, names: readonly string[]): Promise<void> {
   await scope.db
     .deleteFrom('secret_usages')
@@ -179,14 +179,14 @@ function ownSecrets({ db, organizationId }: Scope) {
   return db.selectFrom('secrets').where('organization_id', '=', organizationId);
 }
 
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 function selectSecrets(scope: Scope) {
   const users = sql<SecretUser[]>`(
     select coalesce(json_agg(json_build_object('type', user_type, 'id', user_id)), '[]') from (
       select user_type, user_id from secret_usages
       where secret_usages.organization_id = secrets.organization_id and secret_name = secrets.name
-      order by user_type, user_id limit ${MOST_TOLD}) as users)`;
+      order by user_type, user_id limit ${MAX_REPORTED}) as users)`;
   return ownSecrets(scope)
     .select(['name', 'version', 'allowed_hosts', 'created_at', 'updated_at', 'last_used_at'])
     .select(users.as('used_by'));

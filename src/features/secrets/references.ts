@@ -1,19 +1,19 @@
 export interface Reference {
-  /** The header that it stands in. */
+  /** The name of the header that contains it. */
   header: string;
-  /** What follows `vault:`; undefined when that is no name that a secret can have. */
+  /** The text after `vault:`. Undefined if it is not a valid name of a secret. */
   name: string | undefined;
 }
 
-/** A word before it makes it another word: `myvault:x` is no reference. */
+/** Must start a word: `myvault:x` is not a reference. */
 const REFERENCE = /(?<![A-Za-z0-9_])vault:([A-Za-z0-9_-]*)/g;
 
-/** How a header value names the secret. */
+/** Returns the text that references the secret in a header value. */
 export function toReference(name: string): string {
   return `vault:${name}`;
 }
 
-/** Every reference in the values of the headers. */
+/** Finds all references in the header values. */
 export function findReferences(headers: Readonly<Record<string, string>>): Reference[] {
   return Object.entries(headers).flatMap(([header, value]) =>
     [...value.matchAll(REFERENCE)].map(([, text = '']) => ({
@@ -23,7 +23,7 @@ export function findReferences(headers: Readonly<Record<string, string>>): Refer
   );
 }
 
-/** The text with values in the place of references. What comes in with a value is not looked through again. */
+/** Replaces references by values. References inside of values are not replaced. */
 export function fillIn(text: string, toValue: (name: string) => string): string {
   return text.replace(REFERENCE, (_, name: string) => toValue(name));
 }

@@ -153,7 +153,7 @@ describe('headers that cannot be sent', () => {
     const error = await failure(resolve({ A: 'vault:a', B: 'vault:gone' }));
     expect([error.code, error.message]).toEqual([
       'secret_missing',
-      'There is no secret gone any more, which the header B names.',
+      'The header B references the secret gone, which no longer exists.',
     ]);
     expect((await readSecret(organization, 'a')).last_used_at).toBeNull();
   });
@@ -183,7 +183,9 @@ describe('headers that cannot be sent', () => {
     await saveSecret(organization, 'a', value);
     const error = await failure(resolve({ A: 'Bearer vault:a' }));
     expect(error.code).toBe('secret_not_sendable');
-    expect(error.message).toBe('The secret a has line breaks or other characters that no header can carry.');
+    expect(error.message).toBe(
+      'The secret a contains line breaks or other characters that are not valid in a header.',
+    );
   });
 
   it('fail when they are longer than any server takes', async () => {
@@ -198,7 +200,7 @@ describe('a sealed value that was meddled with', () => {
     const error = await failure(resolve({ A: `vault:${name}` }));
     expect(error.code).toBe('secret_unreadable');
     expect(error.message).toBe(
-      `The secret ${name} cannot be decrypted. ${reason} Store it again, or ask whoever runs this server.`,
+      `The secret ${name} cannot be decrypted. ${reason} Store it again, or contact the operator of this server.`,
     );
     expect(`${error.stack}`).not.toContain('whispered');
   };

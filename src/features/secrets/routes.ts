@@ -16,7 +16,7 @@ import {
   SecretQuery,
 } from './schema.ts';
 
-const SecretAnswer = single(Secret);
+const SecretResponse = single(Secret);
 const tags = ['Secrets'];
 
 interface SecretRouteOptions {
@@ -32,7 +32,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
         operationId: 'listSecrets',
         tags,
         summary: 'List secrets',
-        description: 'By name. Values are never shown.',
+        description: 'Returns secrets ordered by name, without their values.',
         querystring: SecretQuery,
         response: { 200: SecretList },
       },
@@ -51,9 +51,10 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
       schema: {
         operationId: 'getSecret',
         tags,
-        summary: 'Read what is told of a secret, and who uses it',
+        summary: 'Read a secret',
+        description: 'Returns the secret without its value, with up to 100 of the resources that use it.',
         params: SecretParams,
-        response: { 200: SecretAnswer },
+        response: { 200: SecretResponse },
       },
     },
     async ({ scope, params }) => ({ data: toSecret(await getSecret(scope, params.name)) }),
@@ -66,11 +67,11 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
       schema: {
         operationId: 'saveSecret',
         tags,
-        summary: 'Store a secret, or replace its value',
+        summary: 'Create a secret or replace its value',
         description:
-          'What names the secret uses the new value from its next request on. allowed_hosts stay as they are when they are left out.',
+          'Creates a secret, or replaces its value if the name exists. Resources that reference the secret use the new value from their next request on. Without allowed_hosts, the stored ones stay.',
         body: SaveSecret,
-        response: { 200: SecretAnswer, 201: SecretAnswer },
+        response: { 200: SecretResponse, 201: SecretResponse },
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
@@ -89,7 +90,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
         tags,
         summary: 'Delete a secret',
         description:
-          'One that headers name is only deleted with force. What would be sent with them then fails.',
+          'Deletes a secret. A secret in use is only deleted with force; requests that reference it then fail.',
         params: SecretParams,
         querystring: DeleteSecretQuery,
         response: { 200: DeletedSecret },
@@ -97,7 +98,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
     },
     async (request, reply) => {
       const { scope, params, query } = request;
-      const check = ifMatch(request, reply, SecretAnswer);
+      const check = ifMatch(request, reply, SecretResponse);
       return { data: await deleteSecret(scope, params.name, { force: query.force ?? false }, check) };
     },
   );

@@ -1,13 +1,13 @@
-import type { Issue } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { toHost } from './hosts.ts';
 
 const MAX_VALUE_BYTES = 64 * 1024;
 
-/** What is wrong with a secret that the schema cannot say. Never says the value. */
+/** Checks what the schema cannot. Messages never contain the value. */
 export function findSecretIssues({ value, allowed_hosts }: Record<string, unknown>): Issue[] {
   const issues: Issue[] = [];
   if (typeof value === 'string' && Buffer.byteLength(value) > MAX_VALUE_BYTES)
-    issues.push({ path: '/value', message: 'must not be more than 64 kB' });
+    issues.push({ path: '/value', message: 'must not be larger than 64 kB' });
   const hosts: unknown[] = Array.isArray(allowed_hosts) ? allowed_hosts : [];
   for (const [index, host] of hosts.entries()) {
     if (typeof host !== 'string' || toHost(host) !== undefined) continue;
@@ -17,4 +17,4 @@ export function findSecretIssues({ value, allowed_hosts }: Record<string, unknow
 }
 
 const A_HOST =
-  'a host name or an address, with a port if you like: api.example.org, api.example.org:8443, [2001:db8::1]';
+  'a host name or an IP address, with an optional port: api.example.org, api.example.org:8443, [2001:db8::1]';

@@ -4,12 +4,12 @@ import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf, single } from '../../platform/http/resource.ts';
 import { findSecretIssues } from './rules.ts';
 
-/** What may name secrets: in headers, or as the keys of a payment provider. */
+/** Resources that can reference secrets, in headers or as keys of a payment provider. */
 const userTypes = ['webhook', 'enrichment_provider', 'payment_settings'] as const;
 
 const name = Type.String({
   pattern: '^[a-z0-9_-]{1,64}$',
-  description: 'Lower-case letters, digits, `_` and `-`; at most 64.',
+  description: 'At most 64 lower-case letters, digits, `_` and `-`.',
   examples: ['pilots-api'],
 });
 
@@ -18,13 +18,13 @@ const allowedHosts = nullable(
     minItems: 1,
     maxItems: 50,
     description:
-      'The only hosts that the value may be sent to, each by its exact name or address, all ports of it or with one port. Null: any host.',
+      'The hosts that the value may be sent to: exact host names or IP addresses, each with an optional port. Without a port, all ports are allowed. Null allows any host.',
   }),
 );
 
 const SecretUser = Type.Object(
   {
-    type: oneOf(userTypes, { examples: ['webhook'] }),
+    type: oneOf(userTypes, { title: 'SecretUserType', examples: ['webhook'] }),
     id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'] }),
   },
   { title: 'SecretUser' },
@@ -36,15 +36,18 @@ export const Secret = Type.Object(
     name,
     reference: Type.String({
       description:
-        'Stands for the value in header values of webhooks and enrichment providers, and in payment settings.',
+        'The text that references the secret in header values of webhooks and enrichment providers, and in payment settings.',
       examples: ['vault:pilots-api'],
     }),
-    version: Type.Integer({ description: 'From 1; each new value counts.', examples: [1] }),
+    version: Type.Integer({ description: 'Starts at 1 and increases with each new value.', examples: [1] }),
     allowed_hosts: allowedHosts,
     created_at: Instant,
-    updated_at: { ...Instant, description: 'When it last got a value.' },
-    last_used_at: nullable({ ...Instant, description: 'When it last left in a request, to the minute.' }),
-    used_by: Type.Array(SecretUser, { description: 'Whose headers name it; the first 100.' }),
+    updated_at: { ...Instant, description: 'Time of the last new value.' },
+    last_used_at: nullable({
+      ...Instant,
+      description: 'Time of the last use, to the minute. Null if the secret was never used.',
+    }),
+    used_by: Type.Array(SecretUser, { description: 'The resources that reference the secret, at most 100.' }),
   },
   { title: 'Secret' },
 );
@@ -56,7 +59,7 @@ export const SaveSecret = Type.Object(
     value: Type.String({
       minLength: 1,
       writeOnly: true,
-      description: 'At most 64 kB of text. It is kept encrypted, and no answer ever has it.',
+      description: 'At most 64 kB of text. Stored encrypted, and never returned.',
       examples: ['an-api-key-of-somebody-else'],
     }),
     allowed_hosts: Type.Optional(allowedHosts),
@@ -66,18 +69,23 @@ export const SaveSecret = Type.Object(
 export type SaveSecret = Static<typeof SaveSecret>;
 
 export const SecretQuery = Type.Object(pageQuery);
-export const SecretList = Type.Object({
-  data: Type.Array(Secret),
-  meta: Type.Object({ pagination: Pagination }),
-});
+export const SecretList = Type.Object(
+  {
+    data: Type.Array(Secret),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'SecretList' },
+);
 
-export const SecretParams = Type.Object({ name: Type.String({ description: 'The name of the secret.' }) });
+export const SecretParams = Type.Object({
+  name: Type.String({ description: 'The name of the secret.', examples: ['pilots-api'] }),
+});
 
 export const DeleteSecretQuery = Type.Object({
   force: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Deletes the secret although headers name it. What would be sent with them then fails.',
+      description: 'Deletes the secret even if it is in use. Requests that reference it then fail.',
       examples: [true],
     }),
   ),
@@ -91,16 +99,19 @@ const SecretName = Type.Object({ name }, { title: 'SecretName' });
 
 export const secretCreated: EventType = {
   name: 'secret.created',
+  resource: 'secrets',
   description: 'A secret was stored under a new name.',
   data: SecretName,
 };
 export const secretDeleted: EventType = {
   name: 'secret.deleted',
+  resource: 'secrets',
   description: 'A secret was deleted.',
   data: SecretName,
 };
 export const secretRotated: EventType = {
   name: 'secret.rotated',
+  resource: 'secrets',
   description: 'A secret got a new value.',
   data: SecretName,
 };

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../test/app.ts';
+import { newOrganization, ownServer } from '../../../test/app.ts';
 import { findInDatabase } from '../../../test/canary.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { openValue, readSecret, saveSecret } from '../../../test/secrets.ts';
 import { newId } from '../../platform/ids.ts';
-import { noteSecrets } from './usages.ts';
+import { recordSecrets } from './usages.ts';
 
 describe('GET /secrets', () => {
   it('lists by name, by pages, and never a value', async () => {
     const organization = await newOrganization();
     for (const name of ['c', 'a', 'b-2', 'b_1', 'b']) await saveSecret(organization, name, 'whispered');
-    const answer = await organization.get('/secrets');
-    expect(answer.body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+    const response = await organization.get('/secrets');
+    expect(response.body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
       'a',
       'b',
       'b-2',
       'b_1',
       'c',
     ]);
-    expect(answer.body.data[0]).toEqual(await readSecret(organization, 'a'));
-    expect(answer.text).not.toContain('whispered');
+    expect(response.body.data[0]).toEqual(await readSecret(organization, 'a'));
+    expect(response.text).not.toContain('whispered');
     const page = (await organization.get('/secrets?page=2&per_page=2')).body;
-    expect(page.data).toEqual(answer.body.data.slice(2, 4));
+    expect(page.data).toEqual(response.body.data.slice(2, 4));
     expect(page.meta.pagination).toEqual({
       current_page: 2,
       per_page: 2,
@@ -40,9 +40,9 @@ describe('GET /secrets', () => {
     await saveSecret(organization, 'b', 'x');
     const ids = Array.from({ length: 101 }, newId).sort();
     for (const id of ids)
-      await noteSecrets(organization.scope, { type: 'webhook', id }, { A: 'vault:a' }, 'https://a.example');
+      await recordSecrets(organization.scope, { type: 'webhook', id }, { A: 'vault:a' }, 'https://a.example');
     const provider = newId();
-    await noteSecrets(
+    await recordSecrets(
       organization.scope,
       { type: 'enrichment_provider', id: provider },
       { A: 'vault:b' },
@@ -78,13 +78,13 @@ describe('GET /secrets', () => {
       '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10',
     ];
     for (const name of unknown) {
-      const answers = [
+      const responses = [
         await organization.get(`/secrets/${name}`),
         await organization.delete(`/secrets/${name}`),
       ];
-      for (const answer of answers) {
-        expectError(answer, 404, 'not_found');
-        expect(answer.body.error.message).toBe('There is no such secret.');
+      for (const response of responses) {
+        expectError(response, 404, 'not_found');
+        expect(response.body.error.message).toBe('There is no such secret.');
       }
     }
     expect(await saveSecret(organization, 'a', 'mine')).toMatchObject({ version: 1 });
@@ -97,8 +97,8 @@ describe('DELETE /secrets/{name}', () => {
   it('deletes one that nobody uses, and a repeat is 404', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
-    const answer = await organization.delete('/secrets/a');
-    expect([answer.status, answer.body]).toEqual([200, { data: { name: 'a', deleted: true } }]);
+    const response = await organization.delete('/secrets/a');
+    expect([response.status, response.body]).toEqual([200, { data: { name: 'a', deleted: true } }]);
     expectError(await organization.get('/secrets/a'), 404, 'not_found');
     expectError(await organization.delete('/secrets/a'), 404, 'not_found');
     expect((await eventsOf(organization)).at(-1)).toMatchObject({
@@ -112,7 +112,7 @@ describe('DELETE /secrets/{name}', () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const user = { type: 'webhook' as const, id: newId() };
-    await noteSecrets(organization.scope, user, { A: 'vault:a' }, 'https://a.example');
+    await recordSecrets(organization.scope, user, { A: 'vault:a' }, 'https://a.example');
     for (const query of ['', '?force=false']) {
       const refused = await organization.delete(`/secrets/a${query}`);
       expectError(refused, 409, 'secret_in_use');
@@ -132,37 +132,6 @@ describe('DELETE /secrets/{name}', () => {
     expectError(await organization.delete('/secrets/a', old), 412, 'precondition_failed');
     const now = { 'if-match': (await organization.get('/secrets/a')).headers.get('etag') ?? '' };
     expect((await organization.delete('/secrets/a', now)).status).toBe(200);
-  });
-});
-
-describe('every operation', () => {
-  const operations = (client: Client) => ({
-    read: [() => client.get('/secrets'), () => client.get('/secrets/a')],
-    write: [() => client.post('/secrets', { name: 'a', value: 'x' }), () => client.delete('/secrets/a')],
-  });
-
-  it('needs a key', async () => {
-    const { origin } = await sharedServer();
-    for (const method of ['GET', 'POST'])
-      expectError(await request(`${origin}/api/v1/secrets`, { method }), 401, 'missing_api_key');
-    for (const method of ['GET', 'DELETE'])
-      expectError(await request(`${origin}/api/v1/secrets/a`, { method }), 401, 'missing_api_key');
-  });
-
-  it('needs its scope; write includes read', async () => {
-    const organization = await newOrganization();
-    await saveSecret(organization, 'a', 'x');
-    const reader = operations(await organization.withKey({ scopes: ['secrets:read', 'jobs:write'] }));
-    for (const send of reader.read) expect((await send()).status).toBe(200);
-    for (const send of reader.write) {
-      const answer = await send();
-      expectError(answer, 403, 'insufficient_scope');
-      expect(answer.body.error.details).toEqual({ required: 'secrets:write' });
-    }
-    const writer = operations(await organization.withKey({ scopes: ['secrets:write'] }));
-    for (const send of [...writer.read, ...writer.write]) expect((await send()).status).toBe(200);
-    const other = operations(await organization.withKey({ scopes: ['webhooks:write', 'enrichment:write'] }));
-    for (const send of [...other.read, ...other.write]) expectError(await send(), 403, 'insufficient_scope');
   });
 });
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrganization, until } from '../../../test/app.ts';
 import { readSecret, saveSecret } from '../../../test/secrets.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { SecretUser } from './schema.ts';
-import { forgetSecrets, noteSecrets } from './usages.ts';
+import { deleteSecretUsages, recordSecrets } from './usages.ts';
 
 const URL_A = 'https://a.example/hook';
 const newUser = (): SecretUser => ({ type: 'webhook', id: newId() });
@@ -25,7 +25,12 @@ describe('noting secrets', () => {
     const organization = await newOrganization();
     for (const name of ['a', 'b', 'c']) await saveSecret(organization, name, 'x');
     const user = newUser();
-    await noteSecrets(organization.scope, user, { A: 'vault:a vault:a', B: 'Bearer vault:b', C: 'c' }, URL_A);
+    await recordSecrets(
+      organization.scope,
+      user,
+      { A: 'vault:a vault:a', B: 'Bearer vault:b', C: 'c' },
+      URL_A,
+    );
     expect((await readSecret(organization, 'a')).used_by).toEqual([user]);
     expect((await readSecret(organization, 'b')).used_by).toEqual([user]);
     expect((await readSecret(organization, 'c')).used_by).toEqual([]);
@@ -35,11 +40,11 @@ describe('noting secrets', () => {
     const organization = await newOrganization();
     for (const name of ['a', 'b']) await saveSecret(organization, name, 'x');
     const [user, other] = [newUser(), newUser()];
-    for (const each of [user, other]) await noteSecrets(organization.scope, each, { A: 'vault:a' }, URL_A);
-    await noteSecrets(organization.scope, user, { A: 'vault:b' }, URL_A);
+    for (const each of [user, other]) await recordSecrets(organization.scope, each, { A: 'vault:a' }, URL_A);
+    await recordSecrets(organization.scope, user, { A: 'vault:b' }, URL_A);
     expect((await readSecret(organization, 'a')).used_by).toEqual([other]);
     expect((await readSecret(organization, 'b')).used_by).toEqual([user]);
-    await forgetSecrets(organization.scope, user);
+    await deleteSecretUsages(organization.scope, user);
     expect((await readSecret(organization, 'b')).used_by).toEqual([]);
     expect((await readSecret(organization, 'a')).used_by).toEqual([other]);
   });
@@ -49,14 +54,14 @@ describe('noting secrets', () => {
     await saveSecret(organization, 'a', 'x');
     await saveSecret(await newOrganization(), 'theirs', 'x');
     const user = newUser();
-    await noteSecrets(organization.scope, user, { A: 'vault:a' }, URL_A);
+    await recordSecrets(organization.scope, user, { A: 'vault:a' }, URL_A);
     const headers = { A: 'vault:a', B: 'vault:theirs', 'C/D': 'vault:gone vault:theirs' };
     const { code, status, details, message } = await refusal(
-      noteSecrets(organization.scope, user, headers, URL_A),
+      recordSecrets(organization.scope, user, headers, URL_A),
     );
     expect([code, status]).toEqual(['unknown_secret', 400]);
     expect(details).toEqual({ secrets: ['theirs', 'gone'], paths: ['/headers/B', '/headers/C~1D'] });
-    expect(message).toBe('There is no secret theirs, which /headers/B names.');
+    expect(message).toBe('The secret theirs does not exist; /headers/B references it. Create it first.');
     expect((await readSecret(organization, 'a')).used_by).toEqual([user]);
   });
 
@@ -64,19 +69,17 @@ describe('noting secrets', () => {
     const organization = await newOrganization();
     const headers = { Authorization: 'Bearer vault:sk_LIVE_whispered' };
     const { code, details, message } = await refusal(
-      noteSecrets(organization.scope, newUser(), headers, URL_A),
+      recordSecrets(organization.scope, newUser(), headers, URL_A),
     );
     expect(code).toBe('unknown_secret');
     expect(details).toEqual({ secrets: [], paths: ['/headers/Authorization'] });
-    expect(message).toBe(
-      'What follows vault: in /headers/Authorization is not a name that a secret can have.',
-    );
+    expect(message).toBe('The text after vault: in /headers/Authorization is not a valid name of a secret.');
   });
 
   it('refuses a secret for a host to which it may not be sent', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x', { allowed_hosts: ['b.example', 'a.example:8443'] });
-    const note = (url: string) => noteSecrets(organization.scope, newUser(), { A: 'vault:a' }, url);
+    const note = (url: string) => recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, url);
     const { code, status, details, message } = await refusal(note('https://a.example/hook'));
     expect([code, status]).toEqual(['secret_not_for_host', 400]);
     expect(details).toEqual({ secrets: ['a'], host: 'a.example' });
@@ -91,7 +94,7 @@ describe('noting secrets', () => {
     const user = newUser();
     let deleting: ReturnType<typeof organization.delete> | undefined;
     await inTransaction(organization.scope, async (scope) => {
-      await noteSecrets(scope, user, { A: 'vault:a' }, URL_A);
+      await recordSecrets(scope, user, { A: 'vault:a' }, URL_A);
       expect(await saveSecret(organization, 'a', 'y')).toMatchObject({ version: 2 });
       deleting = organization.delete('/secrets/a');
       await untilBlocked(scope);
@@ -106,7 +109,7 @@ describe('noting secrets', () => {
     let noting: Promise<HttpError> | undefined;
     await inTransaction(organization.scope, async (scope) => {
       await scope.db.deleteFrom('secrets').where('organization_id', '=', scope.organizationId).execute();
-      noting = refusal(noteSecrets(organization.scope, newUser(), { A: 'vault:a' }, URL_A));
+      noting = refusal(recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, URL_A));
       await untilBlocked(scope);
     });
     expect((await noting)?.code).toBe('unknown_secret');
