@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { countWebhooks, findWebhooks, toWebhook } from './queries.ts';
 import type { WebhookList, WebhookQuery } from './schema.ts';
 
-/** A page of webhooks. Who asks for no size of pages gets them all, as one who knows nothing of pages expects. */
+/** Lists webhooks. Without `per_page` one page contains all of them, for clients that do not paginate. */
 export async function listWebhooks(scope: Scope, query: WebhookQuery): Promise<WebhookList> {
   const total = await countWebhooks(scope);
   const range = toPageRange({ ...query, per_page: query.per_page ?? Math.max(total, 1) });

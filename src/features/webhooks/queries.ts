@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInParts } from '../../platform/database/delete-in-parts.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Webhooks } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { maskHeaders } from '../secrets/mask.ts';
 import type { Webhook, WebhookSummary } from './schema.ts';
 
 export type WebhookRow = Selectable<Webhooks>;
@@ -15,6 +16,8 @@ export interface WebhookSettings {
   target_url: string;
   headers: Record<string, string>;
   is_enabled: boolean;
+  /** Scopes of the key that saves the webhook. */
+  scopes: string[];
 }
 
 export type WebhookChanges = Partial<WebhookSettings & Pick<WebhookRow, 'disabled_reason' | 'failing_since'>>;
@@ -26,7 +29,7 @@ export async function countWebhooks(scope: Scope): Promise<number> {
   return total;
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export async function findWebhooks(scope: Scope, { offset, perPage }: PageRange): Promise<WebhookRow[]> {
   return ownWebhooks(scope).selectAll().orderBy('id').offset(offset).limit(perPage).execute();
 }
@@ -43,21 +46,21 @@ export async function getWebhook(scope: Scope, id: string): Promise<WebhookRow> 
 }
 
 /**
- * The webhook, locked until the transaction ends: against other changes of it, not against events, which hold it while they
- * make deliveries for it. Whoever locks deliveries as well locks the webhook first.
+ * Locks the webhook against other changes until the transaction ends. New events, which lock it for share, do not wait. Lock
+ * the webhook before its deliveries.
  */
 export async function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
   if (!isId(id)) return undefined;
   return ownWebhooks(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The webhook, whose row is there until the transaction ends. Others may hold it as well. */
-export async function holdWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+/** Keeps the row from being deleted until the transaction ends. Several transactions may do so at once. */
+export async function lockWebhookForShare(scope: Scope, id: string): Promise<WebhookRow | undefined> {
   if (!isId(id)) return undefined;
   return ownWebhooks(scope).selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
-/** Whoever counts webhooks to create one waits for others who do, until they have committed. */
+/** Serializes the creation of webhooks per organization, so that a count stays true until the commit. */
 export async function lockCreation({ db, organizationId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 4))`.execute(
     db,
@@ -95,7 +98,7 @@ export async function updateWebhookRow(
     .executeTakeFirstOrThrow();
 }
 
-/** From now on nobody finds it. */
+/** Hides the webhook from all queries. `removeDeletedWebhooks` deletes the row later. */
 export async function markDeleted(scope: Scope, id: string): Promise<void> {
   await scope.db
     .updateTable('webhooks')
@@ -105,7 +108,7 @@ export async function markDeleted(scope: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes what is left of webhooks that are deleted: not in a request, since it may be millions of deliveries. */
+/** Deletes the rows of deleted webhooks. Runs outside of requests, because a webhook may have millions of deliveries. */
 export async function removeDeletedWebhooks(db: Database): Promise<void> {
   const rows = await db
     .selectFrom('webhooks')
@@ -113,8 +116,8 @@ export async function removeDeletedWebhooks(db: Database): Promise<void> {
     .where('deleted_at', 'is not', null)
     .execute();
   for (const { organization_id, id } of rows) {
-    const isOfIt = sql`organization_id = ${organization_id} and webhook_id = ${id}`;
-    await deleteInParts(db, sql`webhook_deliveries`, isOfIt);
+    const isOfWebhook = sql`organization_id = ${organization_id} and webhook_id = ${id}`;
+    await deleteInBatches(db, sql`webhook_deliveries`, isOfWebhook);
     await db
       .deleteFrom('webhooks')
       .where('organization_id', '=', organization_id)
@@ -123,8 +126,13 @@ export async function removeDeletedWebhooks(db: Database): Promise<void> {
   }
 }
 
+/** Returns the headers as stored, with references to secrets unresolved. */
+export function readHeaders({ headers }: Pick<WebhookRow, 'headers'>): Record<string, string> {
+  return headers as Record<string, string>;
+}
+
 export function toWebhook(row: WebhookRow): Webhook {
-  return { ...toSummary(row), headers: row.headers as Webhook['headers'] };
+  return { ...toSummary(row), headers: maskHeaders(readHeaders(row)), scopes: row.scopes };
 }
 
 export function toSummary(row: WebhookRow): WebhookSummary {

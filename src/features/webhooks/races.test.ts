@@ -6,7 +6,7 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { categoryCreated } from '../categories/schema.ts';
 import { disableWebhook, endDeliveries } from './disable.ts';
 import { lockWebhook, markDeleted, removeDeletedWebhooks, updateWebhookRow } from './queries.ts';
-import { endDisabled } from './settle.ts';
+import { endDisabled } from './sending/record-attempt.ts';
 
 const statusesOf = async (client: Client, id: string) =>
   (await deliveriesOf(client, id)).map(({ status }) => status);
@@ -116,7 +116,7 @@ it('events, recoveries and disabling at once leave nothing pending that the work
   const organization = await newOrganization();
   const webhooks = await Promise.all(Array.from({ length: 3 }, () => postWebhook(organization)));
   const since = new Date(Date.now() - 60_000).toISOString();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 20 }, () => organization.post('/jobs', { title: 'Pilot' })),
     ...Array.from({ length: 20 }, () => makeEvent(organization)),
     ...webhooks.flatMap(({ id }) => [
@@ -125,8 +125,8 @@ it('events, recoveries and disabling at once leave nothing pending that the work
       organization.post(`/webhooks/${id}/recover`, { since }),
     ]),
   ]);
-  for (const answer of answers)
-    if (typeof answer !== 'string') expect([200, 201, 202, 409]).toContain(answer.status);
+  for (const response of responses)
+    if (typeof response !== 'string') expect([200, 201, 202, 409]).toContain(response.status);
   for (const { id } of webhooks) {
     await endDisabled(organization.scope, id);
     expect(await statusesOf(organization, id)).not.toContain('pending');

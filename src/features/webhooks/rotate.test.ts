@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { newOrganization, sharedServer } from '../../../test/app.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { postWebhook, readWebhook } from '../../../test/webhooks.ts';
-import { forgetExpiredSecrets, openSigningSecrets } from './signing-secrets.ts';
+import { deleteExpiredSecrets, openSigningSecrets } from './signing-secrets.ts';
 
 type Organization = Awaited<ReturnType<typeof newOrganization>>;
 
 async function rotate(organization: Organization, id: string, body?: object): Promise<string> {
-  const answer = await organization.post(`/webhooks/${id}/rotate-secret`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.secret;
+  const response = await organization.post(`/webhooks/${id}/rotate-secret`, body);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.secret;
 }
 
 async function secretsOf({ scope }: Organization, id: string): Promise<string[]> {
@@ -20,8 +20,8 @@ it('a rotation shows the new secret with the webhook, and both sign for a day', 
   const organization = await newOrganization();
   const { secret: first, ...webhook } = await postWebhook(organization);
   expect(await secretsOf(organization, webhook.id)).toEqual([first]);
-  const answer = await organization.post(`/webhooks/${webhook.id}/rotate-secret`);
-  const { secret: second, ...rest } = answer.body.data;
+  const response = await organization.post(`/webhooks/${webhook.id}/rotate-secret`);
+  const { secret: second, ...rest } = response.body.data;
   expect(rest).toEqual(webhook);
   expect(second).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(second).not.toBe(first);
@@ -83,7 +83,7 @@ it('a secret that has run out signs no more, and is forgotten', async () => {
     .where('version', '=', 1)
     .execute();
   expect(await secretsOf(organization, id)).toEqual([second]);
-  await forgetExpiredSecrets(db);
+  await deleteExpiredSecrets(db);
   const rows = db.selectFrom('webhook_secrets').select('version').where('webhook_id', '=', id);
   expect(await rows.execute()).toEqual([{ version: 2 }]);
 });
@@ -107,15 +107,15 @@ it('a rotation needs no body, also where JSON is declared', async () => {
   const { id, secret } = await postWebhook(organization);
   const path = `/webhooks/${id}/rotate-secret`;
   const headers = { 'content-type': 'application/json' };
-  const answer = await organization.post(path, '', headers);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await organization.post(path, '', headers);
+  expect(response.status, response.text).toBe(200);
   expectError(await organization.post(path, '{', headers), 400, 'invalid_json');
   expectError(
     await organization.post(path, '{}', { 'content-type': 'text/plain' }),
     415,
     'unsupported_media_type',
   );
-  expect(await secretsOf(organization, id)).toEqual([answer.body.data.secret, secret]);
+  expect(await secretsOf(organization, id)).toEqual([response.body.data.secret, secret]);
 });
 
 it('repeated with one Idempotency-Key is one rotation, and shows the secret once', async () => {

@@ -1,18 +1,18 @@
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockWebhook, toWebhook } from './queries.ts';
 import type { NewWebhook } from './schema.ts';
-import { expireSigningSecrets, insertSigningSecret, makeSigningSecret } from './signing-secrets.ts';
+import { expireSigningSecrets, generateSigningSecret, insertSigningSecret } from './signing-secrets.ts';
 
-/** Gives a webhook a new secret; the former ones go on signing beside it for the overlap. */
+/** Creates a new signing secret. Former secrets also sign until the overlap ends. */
 export async function rotateSigningSecret(
   scope: Scope,
   keyRing: KeyRing,
   id: string,
   overlapSeconds: number,
 ): Promise<NewWebhook> {
-  const secret = makeSigningSecret();
+  const secret = generateSigningSecret();
   return inTransaction(scope, async (scope) => {
     const row = await lockWebhook(scope, id);
     if (!row) throw notFound('webhook');

@@ -26,7 +26,7 @@ interface WebhookRouteOptions {
   eventTypes: readonly EventType[];
 }
 
-const WebhookAnswer = single(Webhook);
+const WebhookResponse = single(Webhook);
 const tags = ['Webhooks'];
 const settingErrors = ['target_not_allowed', 'unknown_secret', 'secret_not_for_host'] as const;
 
@@ -40,7 +40,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
         tags,
         summary: 'List webhooks',
         description:
-          'In the order in which they were made: all of them, or by pages where per_page is given.',
+          'Returns webhooks in order of creation. Without per_page, one page contains all of them.',
         querystring: WebhookQuery,
         response: { 200: WebhookList },
       },
@@ -56,8 +56,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
         operationId: 'getWebhook',
         tags,
         summary: 'Read a webhook',
+        description: 'Returns the webhook with its settings, without its signing secret.',
         params: IdParams,
-        response: { 200: WebhookAnswer },
+        response: { 200: WebhookResponse },
       },
     },
     async ({ scope, params }) => ({ data: toWebhook(await getWebhook(scope, params.id)) }),
@@ -76,13 +77,13 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
         tags,
         summary: 'Create a webhook',
         description:
-          'The answer shows the secret that deliveries are signed with, once: repeated with the same Idempotency-Key it has null there.',
+          'Creates a webhook. The response contains the signing secret only once; a repeated request with the same Idempotency-Key returns null instead. The webhook receives the events that the scopes of this key can read. Headers that reference secrets require secrets:read.',
         body: CreateWebhook,
         response: { 201: single(NewWebhook) },
       },
     },
-    async ({ scope, body, routeOptions }, reply) => {
-      const data = await createWebhook(scope, options, body);
+    async ({ scope, scopes, body, routeOptions }, reply) => {
+      const data = await createWebhook(scope, scopes, options, body);
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
   );
@@ -94,18 +95,18 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
       schema: {
         operationId: 'updateWebhook',
         tags,
-        summary: 'Change a webhook, enable or disable it',
+        summary: 'Update, enable or disable a webhook',
         description:
-          'The next attempt of each delivery is made by the new settings. Disabling ends the deliveries that are pending; enabling forgets disabled_reason and failing_since, and begins with the events that come (recover brings the others).',
+          'Updates a webhook. The next attempt of each delivery uses the new settings. Disabling ends all pending deliveries. Enabling clears disabled_reason and failing_since; the webhook receives new events only, and POST /webhooks/{id}/recover sends the missed ones. The scopes of this key replace the stored ones.',
         params: IdParams,
         body: UpdateWebhook,
-        response: { 200: WebhookAnswer },
+        response: { 200: WebhookResponse },
       },
     },
     async (request, reply) => {
-      const { scope, params, body } = request;
-      const check = ifMatch(request, reply, WebhookAnswer);
-      return { data: await updateWebhook(scope, options, params.id, body, check) };
+      const { scope, scopes, params, body } = request;
+      const check = ifMatch(request, reply, WebhookResponse);
+      return { data: await updateWebhook(scope, scopes, options, params.id, body, check) };
     },
   );
 
@@ -117,13 +118,13 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
         operationId: 'deleteWebhook',
         tags,
         summary: 'Delete a webhook',
-        description: 'Its deliveries are deleted as well.',
+        description: 'Deletes a webhook and its deliveries.',
         params: IdParams,
         response: { 200: Deleted },
       },
     },
     async (request, reply) => {
-      const check = ifMatch(request, reply, WebhookAnswer);
+      const check = ifMatch(request, reply, WebhookResponse);
       return { data: await deleteWebhook(request.scope, request.params.id, check) };
     },
   );
@@ -135,9 +136,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
       schema: {
         operationId: 'rotateWebhookSecret',
         tags,
-        summary: 'Replace the secret of a webhook',
+        summary: 'Rotate the signing secret of a webhook',
         description:
-          'The answer shows the new secret, once. Former ones go on signing beside it for the overlap, so that receivers can change over; at most three sign at once, and the oldest gives way.',
+          'Creates a new signing secret and returns it once. Former secrets also sign until the overlap ends, so that receivers can switch. At most three secrets sign at once; the oldest is dropped.',
         params: IdParams,
         body: RotateWebhookSecret,
         response: { 200: single(NewWebhook) },

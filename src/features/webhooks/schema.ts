@@ -7,17 +7,17 @@ import { RequestHeaders } from '../secrets/headers.ts';
 const event = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'What it takes: a type of event, the beginning of types (`job.*`), or `*` for all.',
+  description: 'The events to receive: an event type, a pattern such as `job.*`, or `*` for all events.',
   examples: ['job.created'],
 });
-const targetType = oneOf(['webhook'], { examples: ['webhook'] });
+const targetType = oneOf(['webhook'], { title: 'WebhookTargetType', examples: ['webhook'] });
 const targetUrl = Type.String({
   format: 'http-url',
   maxLength: 2048,
-  description: 'Where events are posted to: a public http or https address without a user name or password.',
+  description: 'The URL that events are posted to: public, http or https, without a user name or password.',
   examples: ['https://hooks.pilots.example/corkboard'],
 });
-const isEnabled = Type.Boolean({ description: 'Whether events are sent to it.', examples: [true] });
+const isEnabled = Type.Boolean({ description: 'Whether the webhook receives events.', examples: [true] });
 
 const summaryFields = {
   id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'] }),
@@ -27,17 +27,29 @@ const summaryFields = {
   is_enabled: isEnabled,
   disabled_reason: nullable(
     oneOf(['gone', 'failing'], {
+      title: 'WebhookDisabledReason',
       description:
-        'Why Corkboard disabled it: the receiver answered 410, or has only failed for five days. Null: enabled, or disabled by hand.',
+        'Why Corkboard disabled the webhook. `gone`: the receiver returned 410. `failing`: every attempt failed for five days. Null if the webhook is enabled or was disabled manually.',
     }),
   ),
-  failing_since: nullable({ ...Instant, description: 'The first failure since the last success.' }),
+  failing_since: nullable({
+    ...Instant,
+    description: 'Time of the first failure since the last success. Null if the last attempt succeeded.',
+  }),
   created_at: Instant,
-  updated_at: { ...Instant, description: 'When its settings last changed.' },
+  updated_at: { ...Instant, description: 'Time of the last change of the settings.' },
 };
-const webhookFields = { ...summaryFields, headers: RequestHeaders };
+const webhookFields = {
+  ...summaryFields,
+  headers: RequestHeaders,
+  scopes: Type.Array(Type.String(), {
+    description:
+      'The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later.',
+    examples: [['jobs:read', 'webhooks:write']],
+  }),
+};
 
-/** Without headers, which may hold what is meant for its own receiver alone: an event goes to others. */
+/** The webhook in events. Leaves out the headers, which may contain credentials for its own receiver. */
 const WebhookSummary = Type.Object(summaryFields, { title: 'WebhookSummary' });
 export type WebhookSummary = Static<typeof WebhookSummary>;
 
@@ -45,7 +57,7 @@ export const Webhook = Type.Object(webhookFields, { title: 'Webhook' });
 export type Webhook = Static<typeof Webhook>;
 
 const secret = Type.String({
-  description: 'What deliveries are signed with. It is shown only here.',
+  description: 'The secret that signs deliveries. It is shown only in this response.',
   examples: ['whsec_Q29ya2JvYXJkIHNpZ25zIHdpdGggdGhpcyBrZXkuLi4='],
 });
 
@@ -66,7 +78,7 @@ export type CreateWebhook = Static<typeof CreateWebhook>;
 
 export const UpdateWebhook = Type.Partial(
   Type.Object({ event, target_url: targetUrl, is_enabled: isEnabled, headers: RequestHeaders }),
-  { title: 'UpdateWebhook', additionalProperties: false },
+  { title: 'UpdateWebhook', examples: [{ is_enabled: false }], additionalProperties: false },
 );
 export type UpdateWebhook = Static<typeof UpdateWebhook>;
 
@@ -77,7 +89,7 @@ export const RotateWebhookSecret = Type.Object(
         minimum: 0,
         maximum: 7 * 86_400,
         default: 86_400,
-        description: 'How long former secrets go on signing beside the new one; 0: no longer.',
+        description: 'Seconds for which former secrets also sign. 0 drops them immediately.',
       }),
     ),
   },
@@ -90,7 +102,7 @@ export const RecoverDeliveries = Type.Object(
     since: Type.String({
       format: 'instant',
       maxLength: 40,
-      description: 'The first moment of what was missed: at most 30 days ago, and not in the future.',
+      description: 'Recover events from this time on: at most 30 days ago, and not in the future.',
       examples: ['2026-11-01T09:00:00.000Z'],
     }),
   },
@@ -100,9 +112,14 @@ export type RecoverDeliveries = Static<typeof RecoverDeliveries>;
 
 export const Recovery = Type.Object(
   {
-    deliveries: Type.Integer({ description: 'How many were made or made pending again.', examples: [3] }),
+    deliveries: Type.Integer({
+      description: 'Number of deliveries created or made pending again.',
+      examples: [3],
+    }),
     has_more: Type.Boolean({
-      description: 'Whether that was as many as one request makes, the oldest: send it again for the others.',
+      description:
+        'Whether the request reached its limit, oldest events first. Repeat the request for the rest.',
+      examples: [false],
     }),
   },
   { title: 'WebhookRecovery' },
@@ -114,7 +131,8 @@ export const TestWebhook = Type.Object(
     event: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'The type whose example is sent; without it, the first type that the webhook takes.',
+        description:
+          'The event type whose example is sent. Defaults to the first type that the webhook receives.',
         examples: ['job.created'],
       }),
     ),
@@ -129,26 +147,30 @@ export const WebhookQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'Entries on a page. Without it, all webhooks are on one.',
+      description: 'Webhooks per page. Without it, one page contains all webhooks.',
       examples: [20],
     }),
   ),
 });
 export type WebhookQuery = Static<typeof WebhookQuery>;
 
-export const WebhookList = Type.Object({
-  data: Type.Array(Webhook),
-  meta: Type.Object({
-    total: Type.Integer({ description: 'How many there are in all, on every page.', examples: [1] }),
-    pagination: Pagination,
-  }),
-});
+export const WebhookList = Type.Object(
+  {
+    data: Type.Array(Webhook),
+    meta: Type.Object({
+      total: Type.Integer({ description: 'Total number of webhooks on all pages.', examples: [1] }),
+      pagination: Pagination,
+    }),
+  },
+  { title: 'WebhookList' },
+);
 export type WebhookList = Static<typeof WebhookList>;
 
 export const webhookDisabled: EventType = {
   name: 'webhook.disabled',
+  resource: 'webhooks',
   description:
-    'Corkboard disabled a webhook: its receiver answered 410, or has only failed for five days. Disabling one by hand is no event.',
+    'Corkboard disabled a webhook, because its receiver returned 410 or every attempt failed for five days. Not sent when a webhook is disabled manually.',
   data: WebhookSummary,
   example: { data: { is_enabled: false } },
 };

@@ -4,18 +4,18 @@ import type { Database } from '../../platform/database/connect.ts';
 import { EncryptionError, type KeyRing, type SealedPlace } from '../../platform/encryption/key-ring.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-/** So many secrets sign at once at most: each makes the header longer. */
-const MAX_IN_FORCE = 3;
+/** Each secret that signs adds a signature to the header. */
+const MAX_ACTIVE_SECRETS = 3;
 
-// Standard Webhooks asks for 24 to 64 bytes.
+// Standard Webhooks requires 24 to 64 bytes.
 const SECRET_BYTES = 32;
 
-/** What a webhook signs with, in the form of Standard Webhooks. */
-export function makeSigningSecret(): string {
+/** Generates a signing secret in the format of Standard Webhooks. */
+export function generateSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** Keeps a secret as the webhook's newest; there must be no other that is in use without an end. */
+/** Stores a secret as the newest of the webhook. Requires that all others have an `expires_at`. */
 export async function insertSigningSecret(
   scope: Scope,
   keyRing: KeyRing,
@@ -29,14 +29,14 @@ export async function insertSigningSecret(
       organization_id: scope.organizationId,
       webhook_id: webhookId,
       version,
-      ...keyRing.seal(toPlace(scope, webhookId, version), secret),
+      ...keyRing.seal(toSealedPlace(scope, webhookId, version), secret),
     })
     .execute();
 }
 
 /**
- * Makes room for a new secret of a webhook that the transaction has locked: those in force end after the overlap, or when
- * they would have ended anyway, and the oldest at once where there would be too many. Returns the last version.
+ * Expires the secrets of a webhook that the transaction has locked, before a new one is inserted. Each expires after the
+ * overlap or at its own `expires_at`, whichever is earlier. Deletes the oldest beyond the maximum. Returns the last version.
  */
 export async function expireSigningSecrets(
   scope: Scope,
@@ -54,13 +54,13 @@ export async function expireSigningSecrets(
     .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where((of) =>
-      of.or([of('expires_at', '<=', sql<string>`now()`), of('version', '<=', last + 1 - MAX_IN_FORCE)]),
+      of.or([of('expires_at', '<=', sql<string>`now()`), of('version', '<=', last + 1 - MAX_ACTIVE_SECRETS)]),
     )
     .execute();
   return last;
 }
 
-/** The secrets that the webhook signs with now, the newest first. There is at least one: nothing goes out unsigned. */
+/** Decrypts the active secrets, newest first. Throws if there is none, so that nothing is sent unsigned. */
 export async function openSigningSecrets(
   scope: Scope,
   keyRing: KeyRing,
@@ -72,11 +72,11 @@ export async function openSigningSecrets(
     .orderBy('version', 'desc')
     .execute();
   if (rows.length === 0) throw new EncryptionError('The webhook has been deleted.');
-  return rows.map(({ version, ...sealed }) => keyRing.open(toPlace(scope, webhookId, version), sealed));
+  return rows.map(({ version, ...sealed }) => keyRing.open(toSealedPlace(scope, webhookId, version), sealed));
 }
 
-/** Of a webhook that is deleted. */
-export async function forgetSigningSecrets(scope: Scope, webhookId: string): Promise<void> {
+/** Deletes all secrets, together with their webhook. */
+export async function deleteSigningSecrets(scope: Scope, webhookId: string): Promise<void> {
   await scope.db
     .deleteFrom('webhook_secrets')
     .where('organization_id', '=', scope.organizationId)
@@ -84,12 +84,12 @@ export async function forgetSigningSecrets(scope: Scope, webhookId: string): Pro
     .execute();
 }
 
-/** What signs no more is of use to nobody but a thief. */
-export async function forgetExpiredSecrets(db: Database): Promise<void> {
+/** Expired secrets no longer sign; storing them would be only a risk. */
+export async function deleteExpiredSecrets(db: Database): Promise<void> {
   await db.deleteFrom('webhook_secrets').where('expires_at', '<=', sql<string>`now()`).execute();
 }
 
-/** The organization's webhooks that sign with a secret which this master key has sealed. */
+/** Returns the ids of webhooks whose newest secret is encrypted with this master key. */
 export async function findWebhooksOfKey({ db, organizationId }: Scope, keyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_secrets')
@@ -102,7 +102,7 @@ export async function findWebhooksOfKey({ db, organizationId }: Scope, keyId: st
   return rows.map(({ webhook_id }) => webhook_id);
 }
 
-export async function forgetSecretsOfKey({ db, organizationId }: Scope, keyId: string): Promise<void> {
+export async function deleteSecretsOfKeyId({ db, organizationId }: Scope, keyId: string): Promise<void> {
   await db
     .deleteFrom('webhook_secrets')
     .where('organization_id', '=', organizationId)
@@ -110,7 +110,7 @@ export async function forgetSecretsOfKey({ db, organizationId }: Scope, keyId: s
     .execute();
 }
 
-function toPlace({ organizationId }: Scope, webhookId: string, version: number): SealedPlace {
+function toSealedPlace({ organizationId }: Scope, webhookId: string, version: number): SealedPlace {
   return { kind: 'webhook_secret', organizationId, name: webhookId, version };
 }
 

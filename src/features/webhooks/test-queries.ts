@@ -1,19 +1,19 @@
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Outcome } from './send.ts';
+import type { Outcome } from './sending/send.ts';
 
-/** Keeps a test as a delivery that is over, with its one attempt. Returns its id. */
+/** Stores a test as a finished delivery with one attempt. Returns the id of the delivery. */
 export async function insertTest(
   scope: Scope,
   webhookId: string,
   { eventId, eventType, outcome }: { eventId: string; eventType: string; outcome: Outcome },
 ): Promise<string> {
-  const place = { organization_id: scope.organizationId, webhook_id: webhookId };
+  const key = { organization_id: scope.organizationId, webhook_id: webhookId };
   const id = newId();
   await scope.db
     .insertInto('webhook_deliveries')
     .values({
-      ...place,
+      ...key,
       id,
       event_id: eventId,
       event_type: eventType,
@@ -27,7 +27,7 @@ export async function insertTest(
   await scope.db
     .insertInto('webhook_attempts')
     .values({
-      ...place,
+      ...key,
       delivery_id: id,
       number: 1,
       started_at: outcome.startedAt,

@@ -2,7 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
-import { type Behaviour, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { type Behavior, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import {
   deliveriesOf,
   patchWebhook,
@@ -23,10 +23,10 @@ interface Place {
   post(fields?: object): ReturnType<typeof postWebhook>;
 }
 
-async function start(behaviour: Behaviour): Promise<Place> {
+async function start(behavior: Behavior): Promise<Place> {
   const server = await ownServer({ OUTBOUND_ALLOW: '127.0.0.1' });
   const organization = await newOrganization({ server });
-  const receiver = await startReceiver(behaviour);
+  const receiver = await startReceiver(behavior);
   const target_url = `http://127.0.0.1:${receiver.port}/hook`;
   const post = (fields: object = {}) => postWebhook(organization, { target_url, ...fields });
   return { server, organization, receiver, post };
@@ -48,9 +48,9 @@ describe('POST /webhooks/{id}/test', () => {
     const { organization, receiver, post } = await start(FINE);
     await organization.post('/secrets', { name: 'token', value: 'the value' });
     const webhook = await post({ headers: { Authorization: 'Bearer vault:token' } });
-    const answer = await organization.post(`/webhooks/${webhook.id}/test`, { event: 'job.created' });
-    expect(answer.status, answer.text).toBe(200);
-    const { data } = answer.body;
+    const response = await organization.post(`/webhooks/${webhook.id}/test`, { event: 'job.created' });
+    expect(response.status, response.text).toBe(200);
+    const { data } = response.body;
     expect(data).toEqual({
       id: expect.any(String),
       webhook_id: webhook.id,
@@ -168,8 +168,8 @@ describe('POST /webhooks/{id}/test', () => {
     const { organization, post } = await start(FINE);
     const { id } = await post({ event: '*' });
     const { data } = (await organization.post(`/webhooks/${id}/test`)).body;
-    const answer = await organization.post(`/webhooks/${id}/deliveries/${data.id}/replay`);
-    expectError(answer, 410, 'event_forgotten');
+    const response = await organization.post(`/webhooks/${id}/deliveries/${data.id}/replay`);
+    expectError(response, 410, 'event_forgotten');
     const since = new Date(Date.now() - 60_000).toISOString();
     expect((await organization.post(`/webhooks/${id}/recover`, { since })).body.data.deliveries).toBe(0);
   });
@@ -187,35 +187,35 @@ describe('POST /webhooks/{id}/test', () => {
 
 describe('while the receiver takes its time', () => {
   /** A receiver that answers only when it is told to. */
-  function holdAnswers() {
-    const answers: (() => void)[] = [];
-    const behaviour: Behaviour = (socket) => answers.push(() => socket.write(FINE));
+  function holdResponses() {
+    const responses: (() => void)[] = [];
+    const behavior: Behavior = (socket) => responses.push(() => socket.write(FINE));
     const arrived = (count: number) =>
       until(
-        async () => answers.length,
+        async () => responses.length,
         (length) => length >= count,
       );
-    const answer = () => {
-      for (const each of answers.splice(0)) each();
+    const response = () => {
+      for (const each of responses.splice(0)) each();
     };
-    return { behaviour, arrived, answer };
+    return { behavior, arrived, response };
   }
 
   it('the webhook can be changed and deleted, and then keeps nothing', async () => {
-    const { behaviour, arrived, answer } = holdAnswers();
-    const { organization, post } = await start(behaviour);
+    const { behavior, arrived, response } = holdResponses();
+    const { organization, post } = await start(behavior);
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
     await arrived(1);
     await patchWebhook(organization, id, { is_enabled: false });
     expect((await organization.delete(`/webhooks/${id}`)).status).toBe(200);
-    answer();
+    response();
     expectError(await tested, 404, 'not_found');
   });
 
   it('a test with an Idempotency-Key holds up nobody who changes the webhook or its secrets', async () => {
-    const { behaviour, arrived, answer } = holdAnswers();
-    const { organization, post } = await start(behaviour);
+    const { behavior, arrived, response } = holdResponses();
+    const { organization, post } = await start(behavior);
     const secret = { name: 'token', value: 'the value' };
     await organization.post('/secrets', secret);
     const { id } = await post({ headers: { 'X-Token': 'vault:token' } });
@@ -224,13 +224,13 @@ describe('while the receiver takes its time', () => {
     expect((await organization.post('/secrets', secret)).status).toBe(200);
     await patchWebhook(organization, id, { is_enabled: false, headers: {} });
     expect((await organization.delete('/secrets/token')).status).toBe(200);
-    answer();
+    response();
     expect((await tested).body.data.status).toBe('delivered');
   });
 
   it('a server that stops gives the test up, says so, and keeps nothing', async () => {
-    const { behaviour, arrived } = holdAnswers();
-    const { server, organization, post } = await start(behaviour);
+    const { behavior, arrived } = holdResponses();
+    const { server, organization, post } = await start(behavior);
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
     await arrived(1);
@@ -240,8 +240,8 @@ describe('while the receiver takes its time', () => {
   });
 
   it('an organization has few tests under way, and leaves room to others', async () => {
-    const { behaviour, arrived, answer } = holdAnswers();
-    const { server, organization, receiver, post } = await start(behaviour);
+    const { behavior, arrived, response } = holdResponses();
+    const { server, organization, receiver, post } = await start(behavior);
     const { id } = await post();
     const tests = [1, 2].map(() => organization.post(`/webhooks/${id}/test`));
     await arrived(2);
@@ -252,7 +252,7 @@ describe('while the receiver takes its time', () => {
     const theirs = await postWebhook(other, { target_url: `http://127.0.0.1:${receiver.port}/` });
     const ofOther = other.post(`/webhooks/${theirs.id}/test`);
     await arrived(3);
-    answer();
+    response();
     for (const test of [...tests, ofOther]) expect((await test).status).toBe(200);
   });
 });

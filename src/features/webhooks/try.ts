@@ -1,40 +1,46 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { EventType } from '../../platform/events.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseStopped } from '../../platform/outbound/refuse-stopped.ts';
+import { assertNotStopped } from '../../platform/outbound/assert-not-stopped.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { toExampleEvent } from '../events/catalogue.ts';
+import { assertReadable, readableTypes } from '../events/access.ts';
+import { toExampleEvent } from '../events/catalog.ts';
 import { toEventBody } from '../events/event-body.ts';
-import { takesEvent } from '../events/patterns.ts';
-import type { DeliveryDetails } from './delivery-schema.ts';
-import { getWebhook, holdWebhook } from './queries.ts';
-import { readDelivery } from './read-delivery.ts';
-import { type Outcome, type Sending, sendMessage } from './send.ts';
+import { matchesEvent } from '../events/patterns.ts';
+import { readDelivery } from './deliveries/get.ts';
+import type { DeliveryDetails } from './deliveries/schema.ts';
+import { getWebhook, lockWebhookForShare, type WebhookRow } from './queries.ts';
+import { type Outcome, type Sending, sendMessage } from './sending/send.ts';
 import { insertTest } from './test-queries.ts';
 
-/** Sends a webhook the example of an event, once, and keeps what came of it as a delivery that is over. */
+/** Sends an example event to a webhook once and stores the outcome as a finished delivery. */
 export async function tryWebhook(
   scope: Scope,
+  scopes: readonly string[],
   { db, eventTypes, ...sending }: Sending & { db: Database; eventTypes: readonly EventType[] },
   id: string,
   typeName: string | undefined,
 ): Promise<DeliveryDetails> {
   const webhook = await getWebhook(scope, id);
-  const type = chooseType(eventTypes, webhook.event, typeName);
+  const type = chooseType(eventTypes, webhook, typeName);
   const eventId = newId();
   const message = { id: eventId, body: toExampleBody(scope, type, eventId) };
-  // Not in the transaction that an Idempotency-Key brings: that would hold the secrets until the receiver has answered.
-  const outcome = await sendMessage({ ...scope, db }, sending, webhook, message).catch(refuseStopped);
-  return keep(scope, webhook.id, { eventId, eventType: type.name, outcome });
+  // Outside of the transaction of an Idempotency-Key, which would lock rows until the receiver responds.
+  const outcome = await sendMessage({ ...scope, db }, sending, webhook, message).catch(assertNotStopped);
+  return storeTest(scope, scopes, webhook.id, { eventId, eventType: type.name, outcome });
 }
 
-function chooseType(eventTypes: readonly EventType[], pattern: string, name: string | undefined): EventType {
-  const type = eventTypes.find((each) =>
-    name === undefined ? takesEvent(pattern, each.name) : each.name === name,
+function chooseType(
+  eventTypes: readonly EventType[],
+  { event: pattern, scopes }: WebhookRow,
+  name: string | undefined,
+): EventType {
+  if (name !== undefined) assertReadable(eventTypes, scopes, name);
+  const type = readableTypes(eventTypes, scopes).find((type) =>
+    name === undefined ? matchesEvent(pattern, type.name) : type.name === name,
   );
-  if (!type)
-    throw invalid([{ path: '/event', message: 'must be a type of the catalogue (GET /webhooks/events)' }]);
+  if (!type) throw invalid([{ path: '/event', message: 'must be an event type (see GET /webhooks/events)' }]);
   return type;
 }
 
@@ -50,14 +56,15 @@ function toExampleBody({ organizationId }: Scope, type: EventType, id: string): 
   });
 }
 
-/** While the receiver took its time, the webhook may have been deleted. */
-async function keep(
+/** Throws if the webhook was deleted during the request to the receiver. */
+async function storeTest(
   scope: Scope,
+  scopes: readonly string[],
   webhookId: string,
   test: { eventId: string; eventType: string; outcome: Outcome },
 ): Promise<DeliveryDetails> {
   return inTransaction(scope, async (scope) => {
-    if (!(await holdWebhook(scope, webhookId))) throw notFound('webhook');
-    return readDelivery(scope, webhookId, await insertTest(scope, webhookId, test));
+    if (!(await lockWebhookForShare(scope, webhookId))) throw notFound('webhook');
+    return readDelivery(scope, scopes, webhookId, await insertTest(scope, webhookId, test));
   });
 }

@@ -1,47 +1,52 @@
-import { isDeepStrictEqual } from 'node:util';
-import { notFound } from '../../platform/http/errors.ts';
+import { pickChanged } from '../../platform/changed-fields.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { noteSecrets } from '../secrets/usages.ts';
+import { unmaskHeaders } from '../secrets/mask.ts';
+import { recordSecrets } from '../secrets/usages.ts';
 import { endDeliveries } from './disable.ts';
-import { lockWebhook, toWebhook, updateWebhookRow, type WebhookChanges } from './queries.ts';
-import { refuseBadSettings, type WebhookRules } from './rules.ts';
+import { lockWebhook, readHeaders, toWebhook, updateWebhookRow, type WebhookChanges } from './queries.ts';
+import { assertMaySave, assertSettingsValid, type WebhookRules } from './rules.ts';
 import type { UpdateWebhook, Webhook } from './schema.ts';
 
-/** Changes settings; the next attempt of each delivery is made by them. */
+/**
+ * Updates settings; the next attempt of each delivery uses them. Each change stores the scopes of its key, so that a weaker key
+ * cannot redirect events that only a stronger key may read.
+ */
 export async function updateWebhook(
   scope: Scope,
+  scopes: readonly string[],
   rules: WebhookRules,
   id: string,
   changes: UpdateWebhook,
   check: (current: { data: Webhook }) => void,
 ): Promise<Webhook> {
-  refuseBadSettings(rules, changes);
+  assertSettingsValid(rules, changes);
   return inTransaction(scope, async (scope) => {
     const row = await lockWebhook(scope, id);
     if (!row) throw notFound('webhook');
-    const before = toWebhook(row);
-    check({ data: before });
-    const differing = keepDifferent(before, changes);
-    if (Object.keys(differing).length === 0) return before;
-    if (differing.headers || differing.target_url) await noteHeaders(scope, { ...before, ...differing });
-    if (differing.is_enabled === false) await endDeliveries(scope, row.id);
-    return toWebhook(await updateWebhookRow(scope, row.id, toColumns(differing)));
+    const current = toWebhook(row);
+    check({ data: current });
+    const before = { ...current, headers: readHeaders(row) };
+    const stored = { headers: before.headers, url: before.target_url };
+    const { headers: masked, target_url: url } = { ...current, ...changes };
+    const saved = { ...changes, headers: unmaskHeaders(masked, url, stored), scopes: [...scopes] };
+    assertMaySave(rules, scopes, { ...before, ...saved });
+    const changed = pickChanged(before, saved);
+    if (Object.keys(changed).length === 0) return current;
+    if (changed.headers || changed.target_url) await recordHeaderSecrets(scope, { ...before, ...changed });
+    if (changed.is_enabled === false) await endDeliveries(scope, row.id);
+    return toWebhook(await updateWebhookRow(scope, row.id, toColumns(changed)));
   });
 }
 
-function keepDifferent(before: Webhook, changes: UpdateWebhook): UpdateWebhook {
-  const entries = Object.entries(changes).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof UpdateWebhook]),
-  );
-  return Object.fromEntries(entries);
+type Saved = UpdateWebhook & Pick<Webhook, 'scopes'>;
+
+async function recordHeaderSecrets(scope: Scope, { id, headers, target_url }: Webhook): Promise<void> {
+  await recordSecrets(scope, { type: 'webhook', id }, headers, target_url);
 }
 
-async function noteHeaders(scope: Scope, { id, headers, target_url }: Webhook): Promise<void> {
-  await noteSecrets(scope, { type: 'webhook', id }, headers, target_url);
-}
-
-/** Enabled again, it starts as a new one; another receiver is not to blame for the failures of the one before. */
-function toColumns(changes: UpdateWebhook): WebhookChanges {
+/** Enabling the webhook or changing its URL clears past failures, which belong to the former receiver. */
+function toColumns(changes: Partial<Saved>): WebhookChanges {
   return {
     ...changes,
     ...(changes.is_enabled ? { disabled_reason: null } : {}),

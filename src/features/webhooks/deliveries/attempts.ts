@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { workerTime } from '../../platform/dispatch/work-table.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { DeliveryStatus } from './delivery-schema.ts';
-import type { Outcome } from './send.ts';
-import type { ClaimedDelivery } from './worker-queries.ts';
+import { workerTime } from '../../../platform/queue/table-queries.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { ClaimedDelivery } from '../sending/claim-queries.ts';
+import type { Outcome } from '../sending/send.ts';
+import type { DeliveryStatus } from './schema.ts';
 
 /**
- * Writes down an attempt and what it makes of the delivery, in one statement. False when this process has lost the delivery
- * meanwhile: then nothing is written.
+ * Records an attempt and the new state of its delivery in one statement. Returns false and writes nothing if this process has
+ * lost its claim.
  */
 export async function finishAttempt(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function finishAttempt(
   return numAffectedRows > 0n;
 }
 
-/** Notes the first failure since the last success. A webhook that has got another address since has not failed. */
+/** Records the first failure since the last success, unless the URL of the webhook has changed since the claim. */
 export async function setFailing(
   scope: Scope,
   { webhook_id, target_url }: ClaimedDelivery,
@@ -56,7 +56,7 @@ export async function clearFailing(scope: Scope, { webhook_id }: ClaimedDelivery
     .execute();
 }
 
-/** Whether any event has reached the webhook since then. */
+/** Whether any event, tests excepted, was delivered to the webhook since `since`. */
 export async function hasDeliveredSince(scope: Scope, webhookId: string, since: string): Promise<boolean> {
   const found = await scope.db
     .selectFrom('webhook_deliveries')
@@ -64,7 +64,7 @@ export async function hasDeliveredSince(scope: Scope, webhookId: string, since: 
     .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'delivered')
-    // A test says nothing of what arrives by itself.
+
     .where('is_test', '=', false)
     .where('finished_at', '>=', since)
     .limit(1)

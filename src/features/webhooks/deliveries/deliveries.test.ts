@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import {
   deliveriesOf,
   makeDeliveries,
@@ -8,9 +8,9 @@ import {
   postWebhook,
   readDelivery,
   setDelivery,
-} from '../../../test/webhooks.ts';
-import type { Delivery } from './delivery-schema.ts';
-import { forgetOldDeliveries } from './round-queries.ts';
+} from '../../../../test/webhooks.ts';
+import { deleteOldDeliveries } from './retry-queries.ts';
+import type { Delivery } from './schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -61,9 +61,9 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const deliveries = (await makeDeliveries(organization, id, 5)).toReversed();
-    const answer = await organization.get(`/webhooks/${id}/deliveries?per_page=2&page=2`);
-    expect(answer.body.data).toEqual(deliveries.slice(2, 4));
-    expect(answer.body.meta.pagination).toEqual({
+    const response = await organization.get(`/webhooks/${id}/deliveries?per_page=2&page=2`);
+    expect(response.body.data).toEqual(deliveries.slice(2, 4));
+    expect(response.body.meta.pagination).toEqual({
       ...{ current_page: 2, per_page: 2, total_items: 5, total_pages: 3, has_more: true },
     });
     expect((await organization.get(`/webhooks/${id}/deliveries?page=9`)).body.data).toEqual([]);
@@ -119,7 +119,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
     const [updated] = await deliveriesOf(organization, id);
     await addAttempt(organization, updated!, {
       ...{ number: 2, response_status: 503, response_body: 'later', error_code: 'not_accepted' },
-      error_message: 'The receiver answered 503.',
+      error_message: 'The receiver returned 503.',
     });
     await addAttempt(organization, updated!, { error_code: 'timeout', error_message: 'Too late.' });
     await addAttempt(organization, updated!, { number: 3, response_status: 204, response_body: '' });
@@ -133,7 +133,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
       },
       {
         ...{ number: 2, ...shared, response_status: 503, response_body: 'later' },
-        error: { code: 'not_accepted', message: 'The receiver answered 503.' },
+        error: { code: 'not_accepted', message: 'The receiver returned 503.' },
       },
       { number: 3, ...shared, response_status: 204, response_body: '', error: null },
     ]);
@@ -192,7 +192,7 @@ describe('after thirty days', () => {
     await setDelivery(organization, old!, { status: 'delivered', created_at: daysAgo(30.01) });
     await setDelivery(organization, onItsWay!, { created_at: daysAgo(31) });
     await setDelivery(organization, recent!, { status: 'exhausted', created_at: daysAgo(29.99) });
-    await forgetOldDeliveries(db);
+    await deleteOldDeliveries(db);
     const kept = (await deliveriesOf(organization, id)).map((delivery) => delivery.id).sort();
     expect(kept).toEqual([onItsWay!.id, recent!.id].sort());
     const attempts = db.selectFrom('webhook_attempts').select('number').where('webhook_id', '=', id);

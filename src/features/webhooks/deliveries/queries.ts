@@ -1,37 +1,36 @@
 import { type Selectable, sql } from 'kysely';
-import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
-import type { WebhookAttempts, WebhookDeliveries } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import type { PageRange } from '../../platform/http/pagination.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { toEventBody } from '../events/event-body.ts';
-import type { Attempt, Delivery, DeliveryStatus } from './delivery-schema.ts';
+import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import type { WebhookAttempts, WebhookDeliveries } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { Attempt, Delivery, DeliveryStatus } from './schema.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 export type AttemptRow = Selectable<WebhookAttempts>;
 
 export interface DeliveryFilters {
-  /** Any of these; none: all. */
+  /** An empty array matches all. */
   statuses: DeliveryStatus[];
   eventType: string | undefined;
 }
 
-/** Deliveries to the webhook, the newest first, and how many there are in all. */
+/** Returns a page of deliveries, newest first, and the total number. */
 export async function listDeliveries(
   scope: Scope,
   webhookId: string,
   filters: DeliveryFilters,
   { offset, perPage }: PageRange,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const rows = await matching(scope, webhookId, filters)
+  const rows = await matchingDeliveries(scope, webhookId, filters)
     .selectAll()
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(perPage)
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .execute();
-  const { total } = await matching(scope, webhookId, filters)
+  const { total } = await matchingDeliveries(scope, webhookId, filters)
     .select((of) => of.fn.countAll<number>().as('total'))
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
@@ -39,22 +38,22 @@ export async function listDeliveries(
 }
 
 export async function getDelivery(scope: Scope, webhookId: string, id: string): Promise<DeliveryRow> {
-  const row = areIds(webhookId, id) && (await one(scope, webhookId, id).executeTakeFirst());
+  const row = areIds(webhookId, id) && (await oneDelivery(scope, webhookId, id).executeTakeFirst());
   if (!row) throw notFound('delivery');
   return row;
 }
 
-/** The delivery, locked until the transaction ends. Lock or hold its webhook first. */
+/** Locks the delivery until the transaction ends. Lock its webhook first. */
 export async function lockDelivery(
   scope: Scope,
   webhookId: string,
   id: string,
 ): Promise<DeliveryRow | undefined> {
   if (!areIds(webhookId, id)) return undefined;
-  return one(scope, webhookId, id).forNoKeyUpdate().executeTakeFirst();
+  return oneDelivery(scope, webhookId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The attempts of the delivery, in order. */
+/** In chronological order. */
 export async function listAttempts(scope: Scope, webhookId: string, id: string): Promise<AttemptRow[]> {
   return scope.db
     .selectFrom('webhook_attempts')
@@ -64,18 +63,6 @@ export async function listAttempts(scope: Scope, webhookId: string, id: string):
     .where('delivery_id', '=', id)
     .orderBy('number')
     .execute();
-}
-
-/** The event as its deliveries send it; undefined when it is forgotten, or was none. */
-export async function findEventBody(scope: Scope, eventId: string): Promise<string | undefined> {
-  const row = await scope.db
-    .selectFrom('events')
-    .select(['organization_id', 'id', 'type', 'changed_fields', 'created_at'])
-    .select(sql<string>`data::text`.as('data'))
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  return row && toEventBody(row);
 }
 
 export function toDelivery(row: DeliveryRow): Delivery {
@@ -106,14 +93,14 @@ export function toAttempt(row: AttemptRow): Attempt {
   };
 }
 
-function matching(scope: Scope, webhookId: string, { statuses, eventType }: DeliveryFilters) {
+function matchingDeliveries(scope: Scope, webhookId: string, { statuses, eventType }: DeliveryFilters) {
   let rows = ownDeliveries(scope, webhookId);
   if (statuses.length > 0) rows = rows.where('status', '=', sql<string>`any(${statuses}::text[])`);
   if (eventType !== undefined) rows = rows.where('event_type', '=', eventType);
   return rows;
 }
 
-function one(scope: Scope, webhookId: string, id: string) {
+function oneDelivery(scope: Scope, webhookId: string, id: string) {
   return ownDeliveries(scope, webhookId).selectAll().where('id', '=', id);
 }
 

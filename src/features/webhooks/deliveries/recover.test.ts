@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer } from '../../../test/app.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
-import { listen } from '../../../test/notifications.ts';
-import { ownDatabase } from '../../../test/own-database.ts';
+import { type Client, newOrganization, ownServer } from '../../../../test/app.ts';
+import { expectError, issuePaths } from '../../../../test/jobs.ts';
+import { listen } from '../../../../test/notifications.ts';
+import { ownDatabase } from '../../../../test/own-database.ts';
 import {
   deliveriesOf,
   makeDeliveries,
@@ -10,18 +10,18 @@ import {
   patchWebhook,
   postWebhook,
   setDelivery,
-} from '../../../test/webhooks.ts';
-import { getDelivery } from './delivery-queries.ts';
-import { getWebhook } from './queries.ts';
-import { restartSince } from './round-queries.ts';
+} from '../../../../test/webhooks.ts';
+import { getWebhook } from '../queries.ts';
+import { getDelivery } from './queries.ts';
+import { restartSince } from './retry-queries.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 async function recover(client: Client, id: string, since = minutesAgo(60)): Promise<number> {
-  const answer = await client.post(`/webhooks/${id}/recover`, { since });
-  expect(answer.status, answer.text).toBe(202);
-  const { deliveries } = answer.body.data;
-  expect(answer.body.data).toEqual({ deliveries: expect.any(Number), has_more: false });
+  const response = await client.post(`/webhooks/${id}/recover`, { since });
+  expect(response.status, response.text).toBe(202);
+  const { deliveries } = response.body.data;
+  expect(response.body.data).toEqual({ deliveries: expect.any(Number), has_more: false });
   return deliveries;
 }
 
@@ -157,8 +157,8 @@ describe('POST /webhooks/{id}/recover', () => {
     const organization = await newOrganization();
     await makeEvent(organization);
     const { id } = await postWebhook(organization, { is_enabled: false });
-    const answer = await organization.post(`/webhooks/${id}/recover`, { since: minutesAgo(1) });
-    expectError(answer, 409, 'webhook_disabled');
+    const response = await organization.post(`/webhooks/${id}/recover`, { since: minutesAgo(1) });
+    expectError(response, 409, 'webhook_disabled');
     expect(await deliveriesOf(organization, id)).toEqual([]);
   });
 

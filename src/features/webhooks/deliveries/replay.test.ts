@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newOrganization, ownServer } from '../../../test/app.ts';
-import { expectError, issuePaths } from '../../../test/jobs.ts';
-import { listen } from '../../../test/notifications.ts';
-import { ownDatabase } from '../../../test/own-database.ts';
+import { newOrganization, ownServer } from '../../../../test/app.ts';
+import { expectError, issuePaths } from '../../../../test/jobs.ts';
+import { listen } from '../../../../test/notifications.ts';
+import { ownDatabase } from '../../../../test/own-database.ts';
 import {
   deliveriesOf,
   makeDeliveries,
@@ -10,8 +10,8 @@ import {
   postWebhook,
   readDelivery,
   setDelivery,
-} from '../../../test/webhooks.ts';
-import { getDelivery } from './delivery-queries.ts';
+} from '../../../../test/webhooks.ts';
+import { getDelivery } from './queries.ts';
 
 describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
   it.each(['delivered', 'exhausted', 'disabled'])(
@@ -22,9 +22,9 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
       const [delivery, other] = await makeDeliveries(organization, id, 2);
       await setDelivery(organization, delivery!, { status, attempts: 8, due_at: '2026-01-01T00:00:00Z' });
       const before = Date.now();
-      const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
-      expect(answer.status, answer.text).toBe(202);
-      const { data } = answer.body;
+      const response = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+      expect(response.status, response.text).toBe(202);
+      const { data } = response.body;
       expect(data).toEqual({ ...delivery, attempt_count: 8, next_attempt_at: data.next_attempt_at });
       expect(Math.abs(Date.parse(data.next_attempt_at) - before)).toBeLessThan(5_000);
       expect(await readDelivery(organization, delivery!)).toMatchObject(data);
@@ -38,8 +38,8 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
     await setDelivery(organization, delivery!, { attempts: 3, due_at: '2099-01-01T00:00:00Z' });
-    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
-    expect(Date.parse(answer.body.data.next_attempt_at)).toBeLessThan(Date.now() + 5_000);
+    const response = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expect(Date.parse(response.body.data.next_attempt_at)).toBeLessThan(Date.now() + 5_000);
     expect(await getDelivery(organization.scope, id, delivery!.id)).toMatchObject({
       ...{ status: 'pending', attempts: 3, attempts_before: 3, claim: null },
     });
@@ -51,8 +51,8 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     const [delivery] = await makeDeliveries(organization, id, 1);
     await setDelivery(organization, delivery!, { claim: id, attempts: 1, due_at: '2099-01-01T00:00:00Z' });
     const row = await getDelivery(organization.scope, id, delivery!.id);
-    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
-    expect([answer.status, answer.body.data.next_attempt_at]).toEqual([202, null]);
+    const response = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expect([response.status, response.body.data.next_attempt_at]).toEqual([202, null]);
     expect(await getDelivery(organization.scope, id, delivery!.id)).toEqual(row);
   });
 
@@ -65,8 +65,8 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     expect(issuePaths(await organization.post(path, { foo: 1 }))).toEqual(['/foo']);
     expect((await getDelivery(organization.scope, id, delivery!.id)).status).toBe('exhausted');
     for (const body of ['', '{}']) {
-      const answer = await organization.post(path, body, { 'content-type': 'application/json' });
-      expect(answer.status, answer.text).toBe(202);
+      const response = await organization.post(path, body, { 'content-type': 'application/json' });
+      expect(response.status, response.text).toBe(202);
     }
   });
 
@@ -86,8 +86,8 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     const [delivery] = await makeDeliveries(organization, id, 1);
     await setDelivery(organization, delivery!, { status: 'exhausted', attempts: 8 });
     const path = `/webhooks/${id}/deliveries/${delivery!.id}/replay`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => organization.post(path)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => organization.post(path)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(202));
     expect(await deliveriesOf(organization, id)).toHaveLength(1);
     expect(await getDelivery(organization.scope, id, delivery!.id)).toMatchObject({
       ...{ status: 'pending', attempts: 8, attempts_before: 8 },
@@ -112,8 +112,8 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     const [delivery] = await makeDeliveries(organization, id, 1);
     await setDelivery(organization, delivery!, { status: 'exhausted' });
     await organization.scope.db.deleteFrom('events').where('id', '=', delivery!.event_id).execute();
-    const answer = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
-    expectError(answer, 410, 'event_forgotten');
+    const response = await organization.post(`/webhooks/${id}/deliveries/${delivery!.id}/replay`);
+    expectError(response, 410, 'event_forgotten');
     expect((await readDelivery(organization, delivery!)).status).toBe('exhausted');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, reasonToDisable } from './retry-schedule.ts';
+import { decideRetry, reasonToDisable } from './retry-policy.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +13,7 @@ const silent = { error: { code: 'timeout', message: 'No answer.' }, responseStat
 
 const delayOf = (attempts: number, random: number, retryAfterMs?: number) => {
   const outcome = retryAfterMs === undefined ? failed : { ...failed, retryAfterMs };
-  const verdict = judge({ outcome, attempts, random });
+  const verdict = decideRetry({ outcome, attempts, random });
   return verdict.status === 'pending' ? verdict.delayMs : undefined;
 };
 
@@ -28,13 +28,13 @@ describe('the next attempt', () => {
   });
 
   it('does not come after the eighth failure', () => {
-    expect(judge({ outcome: failed, attempts: 7, random: 0 }).status).toBe('pending');
-    expect(judge({ outcome: failed, attempts: 8, random: 0 })).toEqual({ status: 'exhausted' });
+    expect(decideRetry({ outcome: failed, attempts: 7, random: 0 }).status).toBe('pending');
+    expect(decideRetry({ outcome: failed, attempts: 8, random: 0 })).toEqual({ status: 'exhausted' });
   });
 
   it('does not come after a success, the first or the last', () => {
     for (const attempts of [1, 8])
-      expect(judge({ outcome: fine, attempts, random: 0 })).toEqual({ status: 'delivered' });
+      expect(decideRetry({ outcome: fine, attempts, random: 0 })).toEqual({ status: 'delivered' });
   });
 
   it('comes when the receiver asks for it, if that is within two slots', () => {

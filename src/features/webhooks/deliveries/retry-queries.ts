@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type Database, PLAN_EACH_TIME } from '../../platform/database/connect.ts';
-import { deleteInParts } from '../../platform/database/delete-in-parts.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { DeliveryRow } from './delivery-queries.ts';
-import type { WebhookRow } from './queries.ts';
+import { type Database, PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { WebhookRow } from '../queries.ts';
+import type { DeliveryRow } from './queries.ts';
 
-export const DELIVERIES_KEPT_DAYS = 30;
+export const DELIVERY_RETENTION_DAYS = 30;
 
-/** Makes the delivery due now, as a new round of attempts. */
+/** Makes the delivery due now, with a new series of attempts. */
 export async function restartDelivery(scope: Scope, webhookId: string, id: string): Promise<DeliveryRow> {
   return scope.db
     .updateTable('webhook_deliveries')
@@ -26,12 +26,12 @@ export async function restartDelivery(scope: Scope, webhookId: string, id: strin
 }
 
 /**
- * Makes deliveries due of the events since then that the webhook takes and that neither reached it nor are on their way: the
- * oldest, at most so many. Returns how many.
+ * Makes deliveries due for the oldest `limit` matching events since `since` that are neither delivered nor pending. Returns
+ * their number.
  */
 export async function restartSince(
   scope: Scope,
-  { id, event }: WebhookRow,
+  { id, event, scopes }: WebhookRow,
   since: string,
   limit: number,
 ): Promise<number> {
@@ -39,10 +39,11 @@ export async function restartSince(
     insert into webhook_deliveries as delivery (organization_id, webhook_id, id, event_id, event_type)
     select ${scope.organizationId}, ${id}, new_id(), event.id, event.type
     from events as event
-    left join webhook_deliveries as known on known.organization_id = event.organization_id
-      and known.webhook_id = ${id} and known.event_id = event.id
+    left join webhook_deliveries as existing on existing.organization_id = event.organization_id
+      and existing.webhook_id = ${id} and existing.event_id = event.id
     where event.organization_id = ${scope.organizationId} and event.created_at >= ${since}
-      and takes_event(${event}, event.type) and (known.id is null or known.status in ('exhausted', 'disabled'))
+      and takes_event(${event}, event.type) and may_read(${scopes}::text[], event.resource)
+      and (existing.id is null or existing.status in ('exhausted', 'disabled'))
     order by event.created_at, event.id limit ${limit}
     on conflict (organization_id, webhook_id, event_id) do update
     set status = 'pending', due_at = excluded.due_at, attempts_before = delivery.attempts, claim = null, finished_at = null
@@ -50,7 +51,7 @@ export async function restartSince(
   return Number(numAffectedRows);
 }
 
-/** Ends all deliveries that wait or are under way, because the webhook is disabled. */
+/** Ends all pending deliveries, because the webhook is disabled. */
 export async function disableDeliveries(scope: Scope, webhookId: string): Promise<void> {
   await scope.db
     .updateTable('webhook_deliveries')
@@ -61,13 +62,13 @@ export async function disableDeliveries(scope: Scope, webhookId: string): Promis
     .execute();
 }
 
-/** Tells the workers, when the transaction commits, that deliveries have become due. */
+/** Notifies the pollers of due deliveries when the transaction commits. */
 export async function wakeWorkers({ db }: Scope): Promise<void> {
   await sql`select pg_notify('corkboard_work', '')`.execute(db);
 }
 
-export async function forgetOldDeliveries(db: Database): Promise<void> {
-  // What is still on its way is left to the worker, which ends it soon.
-  const isOld = sql`created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS}) and status <> 'pending'`;
-  await deleteInParts(db, sql`webhook_deliveries`, isOld);
+export async function deleteOldDeliveries(db: Database): Promise<void> {
+  // The worker ends pending deliveries itself.
+  const isOld = sql`created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}) and status <> 'pending'`;
+  await deleteInBatches(db, sql`webhook_deliveries`, isOld);
 }

@@ -1,38 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Database } from '../../platform/database/connect.ts';
-import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import type { EventType } from '../../platform/events.ts';
-import { fewAtOnce } from '../../platform/http/few-at-once.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { listDeliveries, toDelivery } from './delivery-queries.ts';
-import {
-  Delivery,
-  DeliveryDetails,
-  DeliveryList,
-  DeliveryParams,
-  DeliveryQuery,
-  readStatuses,
-} from './delivery-schema.ts';
-import { getWebhook } from './queries.ts';
-import { readDelivery } from './read-delivery.ts';
+import { limitConcurrency } from '../../../platform/concurrency/concurrency-limit.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import type { EventType } from '../../../platform/events.ts';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { IdParams, NoFields, single } from '../../../platform/http/resource.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { getWebhook } from '../queries.ts';
+import { RecoverDeliveries, Recovery, TestWebhook } from '../schema.ts';
+import { tryWebhook } from '../try.ts';
+import { readDelivery } from './get.ts';
+import { listDeliveries, toDelivery } from './queries.ts';
 import { recoverDeliveries } from './recover.ts';
 import { replayDelivery } from './replay.ts';
-import { RecoverDeliveries, Recovery, TestWebhook } from './schema.ts';
-import { tryWebhook } from './try.ts';
+import { Delivery, DeliveryDetails, DeliveryList, DeliveryParams, DeliveryQuery } from './schema.ts';
 
 interface DeliveryRouteOptions {
   db: Database;
   keyRing: KeyRing;
   outbound: Outbound;
   eventTypes: readonly EventType[];
-  /** Each may hold a database connection while the receiver takes its time. */
+  /** A test may occupy a database connection until the receiver responds. */
   testsAtOnce: number;
 }
 
-const DeliveryAnswer = single(Delivery);
-const DetailsAnswer = single(DeliveryDetails);
+const DeliveryResponse = single(Delivery);
+const DetailsResponse = single(DeliveryDetails);
 const tags = ['Webhooks'];
 
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = async (app, options) => {
@@ -44,7 +37,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = a
         operationId: 'listWebhookDeliveries',
         tags,
         summary: 'List the deliveries of a webhook',
-        description: 'One for each event that it took in the last 30 days, and its tests; the newest first.',
+        description: 'Returns the deliveries of the last 30 days, tests included, newest first.',
         params: IdParams,
         querystring: DeliveryQuery,
         response: { 200: DeliveryList },
@@ -52,7 +45,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = a
     },
     async ({ scope, params, query }) => {
       const { id } = await getWebhook(scope, params.id);
-      const filters = { statuses: readStatuses(query.status), eventType: query.event_type };
+      const filters = { statuses: [...new Set(query.status)], eventType: query.event_type };
       const range = toPageRange(query);
       const { rows, total } = await listDeliveries(scope, id, filters, range);
       return { data: rows.map(toDelivery), meta: { pagination: toPagination(range, total) } };
@@ -67,19 +60,22 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = a
         operationId: 'getWebhookDelivery',
         tags,
         summary: 'Read a delivery of a webhook',
-        description: 'With its attempts and, while it is kept, the event as it is sent.',
+        description:
+          'Returns the delivery with its attempts and its event. event is null after the event has expired. Without the scope that reads the event, event and response_body are null.',
         params: DeliveryParams,
-        response: { 200: DetailsAnswer },
+        response: { 200: DetailsResponse },
       },
     },
-    async ({ scope, params }) => ({ data: await readDelivery(scope, params.id, params.delivery_id) }),
+    async ({ scope, scopes, params }) => ({
+      data: await readDelivery(scope, scopes, params.id, params.delivery_id),
+    }),
   );
 
-  await app.register(sendAgainRoutes);
+  await app.register(resendRoutes);
   await app.register(testRoute, options);
 };
 
-const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
+const resendRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/webhooks/:id/deliveries/:delivery_id/replay',
     {
@@ -93,10 +89,10 @@ const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Send a delivery again',
         description:
-          'It is pending again and due at once, with all attempts of the schedule before it, whatever had come of it. One whose attempt is under way is left to that.',
+          'Makes the delivery pending and due immediately, with a new series of attempts, whatever its status. Does nothing if an attempt is in progress.',
         params: DeliveryParams,
         body: NoFields,
-        response: { 202: DeliveryAnswer },
+        response: { 202: DeliveryResponse },
       },
     },
     async ({ scope, params }, reply) =>
@@ -110,9 +106,9 @@ const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'recoverWebhookDeliveries',
         tags,
-        summary: 'Send what a webhook missed',
+        summary: 'Send the events that a webhook missed',
         description:
-          'Every event since then that the webhook takes and that has not reached it: deliveries that are exhausted or disabled become pending again, and events that had no delivery, because the webhook was disabled or did not exist, get one. What is pending or delivered is left alone.',
+          'Sends every matching event since the given time that has not reached the webhook. Exhausted and disabled deliveries become pending again. Events without a delivery, because the webhook was disabled or did not exist, get one. Pending and delivered ones stay unchanged.',
         params: IdParams,
         body: RecoverDeliveries,
         response: { 202: single(Recovery) },
@@ -123,13 +119,13 @@ const sendAgainRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** By itself, since it waits for the receiver. */
+/** A separate plugin, because its requests wait for the receiver and need a limit. */
 const testRoute: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = async (app, options) => {
-  fewAtOnce(app, {
+  limitConcurrency(app, {
     limit: options.testsAtOnce,
     maxInFlight: 4 * options.testsAtOnce,
-    maxOfOne: Math.ceil(options.testsAtOnce / 2),
-    refusal: 'Too many webhooks are being tested right now.',
+    maxPerOrganization: Math.ceil(options.testsAtOnce / 2),
+    refusal: 'Too many webhooks are being tested right now. Try again later.',
   });
 
   app.post(
@@ -139,14 +135,16 @@ const testRoute: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = async (app, o
       schema: {
         operationId: 'testWebhook',
         tags,
-        summary: 'Send a webhook an example',
+        summary: 'Send an example event to a webhook',
         description:
-          'Once and at once, also while it is disabled, and answers when the receiver has answered or 15 seconds are over. It is kept as a delivery, and is never sent again.',
+          'Sends an example event immediately, even to a disabled webhook. Returns when the receiver responds or after 15 seconds. The test is stored as a delivery and never retried.',
         params: IdParams,
         body: TestWebhook,
-        response: { 200: DetailsAnswer },
+        response: { 200: DetailsResponse },
       },
     },
-    async ({ scope, params, body }) => ({ data: await tryWebhook(scope, options, params.id, body.event) }),
+    async ({ scope, scopes, params, body }) => ({
+      data: await tryWebhook(scope, scopes, options, params.id, body.event),
+    }),
   );
 };

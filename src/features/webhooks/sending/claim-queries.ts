@@ -1,51 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import {
   type ClaimedRow,
   claimDue,
   type WantedRows,
   workerTime,
-} from '../../platform/dispatch/work-table.ts';
-import type { EventRow } from '../events/event-body.ts';
-import type { DeliveryRow } from './delivery-queries.ts';
-import type { WebhookRow } from './queries.ts';
+} from '../../../platform/queue/table-queries.ts';
+import type { EventRow } from '../../events/event-body.ts';
+import type { DeliveryRow } from '../deliveries/queries.ts';
+import type { WebhookRow } from '../queries.ts';
 
-/** A delivery that this process has taken, with what it needs to be sent. */
+/** A claimed delivery with the webhook and event columns that sending needs. */
 export interface ClaimedDelivery
   extends ClaimedRow,
     Pick<DeliveryRow, 'webhook_id' | 'event_id'>,
     Pick<WebhookRow, 'target_url' | 'headers' | 'is_enabled' | 'failing_since'> {
   attempts_in_round: number;
-  /** How long ago that is. */
+  /** Time since `failing_since`. */
   failing_for_ms: number | null;
-  /** Undefined when it is no longer kept. */
+  /** Whether the scopes of the webhook allow reading the event. */
+  is_readable: boolean;
+  /** Undefined when the event has expired. */
   event: EventRow | undefined;
 }
 
-/** Longer than an attempt can take with all that belongs to it. Who takes longer loses what it took to others. */
-const LEASE_SECONDS = 60;
-
-export const deliveries = { name: 'webhook_deliveries', lane: 'webhook_id' } as const;
+export const deliveries = {
+  name: 'webhook_deliveries',
+  partition: { column: 'webhook_id', type: 'uuid' },
+} as const;
 
 export function describeWebhook(): RawBuilder<unknown> {
   return sql`
     select target_url as url, failing_since is not null as is_failing from webhooks
-    where organization_id = lane.organization_id and id = lane.lane_id limit 1`;
+    where organization_id = partition.organization_id and id = partition.partition_id limit 1`;
 }
 
-/** Takes deliveries that are due, at most so many of each webhook, the longest due first. */
+/** Claims due deliveries. */
 export async function claimDeliveries(
   db: Database,
   wanted: readonly WantedRows[],
   offsetMs: number,
 ): Promise<ClaimedDelivery[]> {
   const time = workerTime(offsetMs);
-  // The limits leave the planner no other way than row by row.
+  // LIMIT 1 forces a look-up per row: a plan made on empty tables would join whole tables.
   const { rows } = await sql<Omit<ClaimedDelivery, 'event'> & ClaimedEvent>`
-    with claimed as (${claimDue(deliveries, wanted, LEASE_SECONDS, time)})
-    select claimed.organization_id, claimed.webhook_id as lane_id, claimed.webhook_id, claimed.id, claimed.event_id, claimed.claim,
+    with claimed as (${claimDue(deliveries, wanted, time)})
+    select claimed.organization_id, claimed.webhook_id as partition_id, claimed.webhook_id, claimed.id, claimed.event_id, claimed.claim,
       claimed.attempts - claimed.attempts_before as attempts_in_round,
       webhook.target_url, webhook.headers, webhook.is_enabled, webhook.failing_since,
+      may_read(webhook.scopes, event.resource) as is_readable,
       (extract(epoch from ${time} - webhook.failing_since) * 1000)::float8 as failing_for_ms,
       event.type as event_type, event.data::text as event_data, event.changed_fields as event_changed_fields,
       event.created_at as event_created_at

@@ -1,46 +1,51 @@
-import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { clearFailing, finishAttempt, hasDeliveredSince, setFailing } from './attempt-queries.ts';
-import { disableWebhook, endDeliveries } from './disable.ts';
-import { lockWebhook, type WebhookRow } from './queries.ts';
-import { judge, reasonToDisable } from './retry-schedule.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { clearFailing, finishAttempt, hasDeliveredSince, setFailing } from '../deliveries/attempts.ts';
+import { decideRetry, reasonToDisable } from '../deliveries/retry-policy.ts';
+import { disableWebhook, endDeliveries } from '../disable.ts';
+import { lockWebhook, type WebhookRow } from '../queries.ts';
+import type { ClaimedDelivery } from './claim-queries.ts';
 import type { Outcome } from './send.ts';
-import type { ClaimedDelivery } from './worker-queries.ts';
 
-/** What has become of a delivery: `lost` when another process has taken it over, or somebody has ended it. */
-export type Settled = 'delivered' | 'retried' | 'exhausted' | 'disabled' | 'lost';
+/** The state of a delivery after an attempt. `lost`: another process claimed it, or it was ended meanwhile. */
+export type AttemptResult = 'delivered' | 'retried' | 'exhausted' | 'disabled' | 'lost';
 
-/** Writes down what came of an attempt, for the delivery and for its webhook. */
-export async function settle(
+/** Records the outcome of an attempt in its delivery and its webhook. */
+export async function recordAttempt(
   scope: Scope,
   delivery: ClaimedDelivery,
   outcome: Outcome,
   offsetMs: number,
-): Promise<Settled> {
+): Promise<AttemptResult> {
   const reason = reasonToDisable(outcome, delivery.failing_for_ms ?? 0);
   if (reason && (await disable(scope, delivery, outcome, reason, offsetMs))) return 'disabled';
   const attempts = delivery.attempts_in_round + 1;
-  const verdict = judge({ outcome, attempts, random: Math.random() });
-  const isFinished = await finishAttempt(scope, delivery, outcome, verdict, offsetMs);
+  const decision = decideRetry({ outcome, attempts, random: Math.random() });
+  const isFinished = await finishAttempt(scope, delivery, outcome, decision, offsetMs);
   if (!isFinished) return 'lost';
-  // The webhook's row is written only when it changes: all its deliveries would write it.
+  // Written only on a change, because all deliveries of the webhook would contend for its row.
   if (outcome.error && delivery.failing_since === null) await setFailing(scope, delivery, offsetMs);
   if (!outcome.error && delivery.failing_since !== null) await clearFailing(scope, delivery);
-  return verdict.status === 'pending' ? 'retried' : verdict.status;
+  return decision.status === 'pending' ? 'retried' : decision.status;
 }
 
-/** Ends a delivery that there is nothing to send for, because its event has been forgotten. */
-export async function giveUp(scope: Scope, delivery: ClaimedDelivery, offsetMs: number): Promise<void> {
+/** Ends a delivery that cannot be sent, and records the reason as an attempt. */
+export async function exhaust(
+  scope: Scope,
+  delivery: ClaimedDelivery,
+  error: Outcome['error'],
+  offsetMs: number,
+): Promise<void> {
   const outcome: Outcome = {
     startedAt: new Date().toISOString(),
     durationMs: 0,
     responseStatus: null,
     responseBody: null,
-    error: { code: 'event_forgotten', message: 'The event of this delivery is no longer kept.' },
+    error,
   };
   await finishAttempt(scope, delivery, outcome, { status: 'exhausted' }, offsetMs);
 }
 
-/** Ends what waits for a webhook that has been disabled or deleted. */
+/** Ends the pending deliveries of a disabled or deleted webhook. */
 export async function endDisabled(scope: Scope, webhookId: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const webhook = await lockWebhook(scope, webhookId);
@@ -48,7 +53,7 @@ export async function endDisabled(scope: Scope, webhookId: string): Promise<void
   });
 }
 
-/** False when the reason does not hold any more, or the delivery is lost. */
+/** Returns false if the reason no longer applies or the delivery is lost. */
 async function disable(
   scope: Scope,
   delivery: ClaimedDelivery,
@@ -67,7 +72,7 @@ async function disable(
   });
 }
 
-/** A delivery that was claimed before the first failure may have reached the webhook after it. */
+/** Rechecks under the lock: a delivery that was claimed before the first failure may have succeeded after it. */
 async function hasOnlyFailed(
   scope: Scope,
   { id, failing_since }: WebhookRow,

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization, sharedServer, type TestServer } from '../../../test/app.ts';
-import { open, openWithNames } from '../../../test/outbound.ts';
-import { type Behaviour, startReceiver } from '../../../test/receiver.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { postWebhook } from '../../../test/webhooks.ts';
+import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
+import { open, openWithNames } from '../../../../test/outbound.ts';
+import { type Behavior, startReceiver } from '../../../../test/receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
+import { postWebhook } from '../../../../test/webhooks.ts';
 import { type Outcome, type Sending, sendMessage } from './send.ts';
 
 const message = {
@@ -33,12 +33,12 @@ async function send(
   return sendMessage(organization.scope, sending, { id, target_url, headers }, message, other.stop);
 }
 
-async function sendTo(behaviour: Behaviour, other: Parameters<typeof send>[1] = {}) {
-  const receiver = await startReceiver(behaviour);
+async function sendTo(behavior: Behavior, other: Parameters<typeof send>[1] = {}) {
+  const receiver = await startReceiver(behavior);
   return { receiver, outcome: await send(`http://127.0.0.1:${receiver.port}/`, other) };
 }
 
-const answer = (status: string, body: string | Buffer = '', headers = '') =>
+const response = (status: string, body: string | Buffer = '', headers = '') =>
   Buffer.concat([
     Buffer.from(`HTTP/1.1 ${status}\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`),
     Buffer.from(body),
@@ -46,7 +46,7 @@ const answer = (status: string, body: string | Buffer = '', headers = '') =>
 
 /** Writes bytes that are given one by one as characters. */
 const bytes =
-  (text: string): Behaviour =>
+  (text: string): Behavior =>
   (socket) =>
     void socket.write(text, 'latin1');
 
@@ -58,9 +58,10 @@ async function saveSecret(name: string, value: string): Promise<void> {
 describe('a message', () => {
   it('is posted as JSON with its id, its time and a signature that the public package verifies', async () => {
     const receiver = await startWebhookReceiver();
-    const webhook = await postWebhook(organization, { headers: { 'X-Board': 'pilots' } });
+    const headers = { 'X-Board': 'pilots' };
+    const webhook = await postWebhook(organization, { headers });
     const sending = { keyRing: server.keyRing, outbound: open() };
-    const target = { ...webhook, target_url: receiver.url };
+    const target = { ...webhook, headers, target_url: receiver.url };
     const outcome = await sendMessage(organization.scope, sending, target, message);
     expect(outcome).toEqual({
       startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -124,23 +125,23 @@ it('nothing is sent for a webhook that has just been deleted, since nothing can 
 
 describe('an answer', () => {
   it.each([200, 201, 202, 204, 299])('of %d is a success', async (status) => {
-    const { outcome } = await sendTo(bytes(answer(`${status} X`)));
+    const { outcome } = await sendTo(bytes(response(`${status} X`)));
     expect(outcome).toMatchObject({ responseStatus: status, error: null });
   });
 
   it.each([400, 401, 404, 410, 429, 500, 503])('of %d is a failure', async (status) => {
-    const { outcome } = await sendTo(bytes(answer(`${status} X`, 'no')));
+    const { outcome } = await sendTo(bytes(response(`${status} X`, 'no')));
     expect(outcome).toMatchObject({
       responseStatus: status,
       responseBody: 'no',
-      error: { code: 'not_accepted', message: `The receiver answered ${status}; only 2xx is a success.` },
+      error: { code: 'not_accepted', message: `The receiver returned ${status}. Only 2xx is a success.` },
     });
   });
 
   it.each([301, 302, 303, 307, 308])('of %d is a failure, and nobody goes where it leads', async (status) => {
-    const secret = await startReceiver(bytes(answer('200 OK', 'internal')));
+    const secret = await startReceiver(bytes(response('200 OK', 'internal')));
     const location = `Location: http://127.0.0.1:${secret.port}/\r\n`;
-    const { outcome } = await sendTo(bytes(answer(`${status} X`, '', location)));
+    const { outcome } = await sendTo(bytes(response(`${status} X`, '', location)));
     expect(outcome).toMatchObject({ responseStatus: status, error: { code: 'redirected' } });
     expect(secret.connections()).toBe(0);
   });
@@ -154,13 +155,13 @@ describe('an answer', () => {
     ['1.5', undefined],
     ['2037-01-01', undefined],
   ])('may ask for time: Retry-After: %s', async (value, ms) => {
-    const { outcome } = await sendTo(bytes(answer('503 X', '', `Retry-After: ${value}\r\n`)));
+    const { outcome } = await sendTo(bytes(response('503 X', '', `Retry-After: ${value}\r\n`)));
     expect(outcome.retryAfterMs).toBe(ms);
   });
 
   it('may ask for time by a date', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
-    const { outcome } = await sendTo(bytes(answer('503 X', '', `Retry-After: ${date}\r\n`)));
+    const { outcome } = await sendTo(bytes(response('503 X', '', `Retry-After: ${date}\r\n`)));
     expect(Math.abs(outcome.retryAfterMs! - 3_600_000)).toBeLessThan(60_000);
   });
 
@@ -169,7 +170,7 @@ describe('an answer', () => {
       Buffer.from([0x61, 0x00, 0xff, 0xc3]),
       Buffer.from('ü\ud83d\ude00'.repeat(1_000)),
     ]);
-    const { outcome } = await sendTo(bytes(answer('500 X', body)));
+    const { outcome } = await sendTo(bytes(response('500 X', body)));
     const kept = outcome.responseBody!;
     expect(kept.startsWith('a\ufffd\ufffdü\ud83d\ude00ü')).toBe(true);
     expect(Buffer.byteLength(kept)).toBeGreaterThan(4_090);
@@ -188,7 +189,7 @@ describe('no answer', () => {
   });
 
   it('comes from one that closes half-way', async () => {
-    const halfway: Behaviour = (socket) =>
+    const halfway: Behavior = (socket) =>
       void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
     const { outcome } = await sendTo(halfway);
     expect(outcome).toMatchObject({ responseStatus: null, error: { code: 'broken_answer' } });
@@ -204,7 +205,7 @@ describe('no answer', () => {
     const receiver = await startWebhookReceiver();
     const port = new URL(receiver.url).port;
     const byNumber = await send(receiver.url, { outbound: open('') });
-    expect(byNumber.error).toEqual({ code: 'target_not_allowed', message: 'The address is not public.' });
+    expect(byNumber.error).toEqual({ code: 'target_not_allowed', message: 'The IP address is not public.' });
     const { outbound } = await openWithNames('', { 'hooks.example.test': ['93.184.216.34', '127.0.0.1'] });
     const byName = await send(`http://hooks.example.test:${port}/`, { outbound });
     expect(byName.error?.code).toBe('target_not_allowed');
@@ -213,7 +214,7 @@ describe('no answer', () => {
 });
 
 it('a body without end is read up to a limit, and its status counts', async () => {
-  const endless: Behaviour = async (socket) => {
+  const endless: Behavior = async (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
     const chunk = `${(10_000).toString(16)}\r\n${'x'.repeat(10_000)}\r\n`;
     while (!socket.destroyed) {
@@ -258,11 +259,11 @@ describe('a secret in a header', () => {
 
   it('is taken out of an answer that repeats it, also where the answer is cut', async () => {
     await saveSecret('token', 'whispered-value');
-    const echo: Behaviour = (socket, request) => {
+    const echo: Behavior = (socket, request) => {
       const [, sent = ''] = /authorization: (.*)\r\n/i.exec(request) ?? [];
       const line = `${sent} ${encodeURIComponent(sent)} ${Buffer.from(sent).toString('base64')}`;
       const body = line + sent.padStart(4_096 - line.length + 10, '.');
-      socket.write(answer('500 X', body), 'latin1');
+      socket.write(response('500 X', body), 'latin1');
     };
     const { outcome } = await sendTo(echo, { headers });
     expect(outcome.responseBody).toContain('[secret]');

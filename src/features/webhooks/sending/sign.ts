@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 /**
- * The header `webhook-signature` of https://www.standardwebhooks.com: one signature for each secret, so that a receiver who
- * knows any of them can verify the message.
+ * Returns the header `webhook-signature` of https://www.standardwebhooks.com: one signature per secret, so that a receiver can
+ * verify the message with any of them.
  */
 export function signMessage(
   secrets: readonly string[],

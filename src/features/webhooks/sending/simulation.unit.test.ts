@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { createRandom, type Random } from '../../demo/random.ts';
-import { judge, reasonToDisable } from './retry-schedule.ts';
-import { signMessage } from './signature.ts';
-import { makeSigningSecret } from './signing-secrets.ts';
+import { propertyRuns } from '../../../../test/property-runs.ts';
+import { createRandom, type Random } from '../../../demo/random.ts';
+import { decideRetry, reasonToDisable } from '../deliveries/retry-policy.ts';
+import { generateSigningSecret } from '../signing-secrets.ts';
+import { signMessage } from './sign.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,7 +33,7 @@ interface Attempt {
   failingSince: number | undefined;
 }
 
-type Answer = Parameters<typeof judge>[0]['outcome'];
+type TestResponse = Parameters<typeof decideRetry>[0]['outcome'];
 
 /**
  * A webhook with its deliveries, as the rows of the database keep them: processes claim what is due, crash or are slower than
@@ -47,7 +48,7 @@ class Simulation {
   readonly attempts: Attempt[] = [];
   readonly #random: Random;
   /** With when each stops being used. */
-  #secrets = [{ secret: makeSigningSecret(), until: Number.POSITIVE_INFINITY }];
+  #secrets = [{ secret: generateSigningSecret(), until: Number.POSITIVE_INFINITY }];
   readonly #successRate: number;
 
   constructor(random: Random) {
@@ -118,8 +119,8 @@ class Simulation {
     else this.#settle(delivery, outcome);
   }
 
-  #settle(delivery: Delivery, outcome: Answer): void {
-    const verdict = judge({ outcome, attempts: delivery.inRound, random: this.#random() });
+  #settle(delivery: Delivery, outcome: TestResponse): void {
+    const verdict = decideRetry({ outcome, attempts: delivery.inRound, random: this.#random() });
     delivery.status = verdict.status;
     if (verdict.status === 'pending') {
       this.#checkDelay(verdict.delayMs, delivery.inRound, outcome.retryAfterMs);
@@ -149,7 +150,7 @@ class Simulation {
     }
   }
 
-  #answer(): Answer {
+  #answer(): TestResponse {
     const status = this.#random() < this.#successRate ? 200 : this.#pick([500, 503, 301, 404, null, 410]);
     // Few receivers are gone for good.
     if (status === 410 && this.#random() < 0.9) return { responseStatus: 500, error };
@@ -183,7 +184,7 @@ class Simulation {
   #rotate(): void {
     for (const secret of this.#secrets) secret.until = Math.min(secret.until, this.now + OVERLAP);
     this.#secrets = [
-      { secret: makeSigningSecret(), until: Number.POSITIVE_INFINITY },
+      { secret: generateSigningSecret(), until: Number.POSITIVE_INFINITY },
       ...this.#secrets.filter(({ until }) => until > this.now),
     ];
   }
@@ -199,7 +200,7 @@ class Simulation {
 
 const error = { code: 'not_accepted', message: 'No.' };
 
-it('each delivery ends, after eight attempts a round at most, whatever happens: 10,000 lives of webhooks', () => {
+it('each delivery ends after at most eight attempts per round, whatever happens', () => {
   const ends = { delivered: 0, exhausted: 0, disabled: 0, pending: 0 };
   fc.assert(
     fc.property(fc.integer(), (seed) => {
@@ -207,9 +208,9 @@ it('each delivery ends, after eight attempts a round at most, whatever happens: 
       simulation.run();
       for (const { status } of simulation.deliveries) ends[status]++;
     }),
-    { numRuns: 10_000, seed: 20_261_121 },
+    { numRuns: propertyRuns(500), seed: 20_261_121 },
   );
   expect(ends.pending).toBe(0);
-  // Each end was met, or the simulation would prove little.
-  for (const count of [ends.delivered, ends.exhausted, ends.disabled]) expect(count).toBeGreaterThan(1_000);
+  // Otherwise the simulation proves little.
+  for (const count of [ends.delivered, ends.exhausted, ends.disabled]) expect(count).toBeGreaterThan(50);
 });

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization, type TestServer, until } from '../../../test/app.ts';
-import { eventsOf } from '../../../test/jobs.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { type Client, newOrganization, type TestServer, until } from '../../../../test/app.ts';
+import { eventsOf } from '../../../../test/jobs.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import {
   deliveriesOf,
   makeEvent,
@@ -12,10 +12,10 @@ import {
   postWebhook,
   readDelivery,
   readWebhook,
-} from '../../../test/webhooks.ts';
-import { serverForWorkers, work } from '../../../test/worker.ts';
-import type { DeliveryDetails } from './delivery-schema.ts';
-import { wakeWorkers } from './round-queries.ts';
+} from '../../../../test/webhooks.ts';
+import { serverForWorkers, work } from '../../../../test/worker.ts';
+import { wakeWorkers } from '../deliveries/retry-queries.ts';
+import type { DeliveryDetails } from '../deliveries/schema.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -201,7 +201,7 @@ describe('a delivery', () => {
     expect(status).toBe('exhausted');
     expect(attempts[0]!.error).toEqual({
       code: 'event_forgotten',
-      message: 'The event of this delivery is no longer kept.',
+      message: 'The event of this delivery has expired.',
     });
     expect(receiver.received).toEqual([]);
   });
