@@ -1,7 +1,6 @@
 import type { Company } from './companies.ts';
 import type { Country } from './countries.ts';
-import { namesOf } from './names.ts';
-import type { Setting } from './occupation.ts';
+import type { Setting } from './occupations.ts';
 import { drawInteger, isDrawn, pick, type Random } from './random.ts';
 import { asciiSlug } from './text.ts';
 
@@ -20,7 +19,7 @@ export function chooseContact(random: Random, company: Company, country: Country
   const reference = `${company.initials}-${drawInteger(random, 1000, 99_999)}`;
   const method = chooseMethod(random, country, setting);
   return {
-    howToApply: makeAddress(random, method, company, country, reference),
+    howToApply: writeHowToApply(random, method, company, country, reference),
     method,
     ...chooseRecruiter(random, company, country),
     reference,
@@ -33,7 +32,7 @@ function chooseMethod(random: Random, country: Country, setting: Setting): Appli
   return isDrawn(random, 0.24) ? 'email' : 'url';
 }
 
-function makeAddress(
+function writeHowToApply(
   random: Random,
   method: ApplicationMethod,
   company: Company,
@@ -52,7 +51,7 @@ const paths = ['careers', 'jobs', 'join-us', 'vacancies'];
 
 function chooseRecruiter(random: Random, company: Company, country: Country) {
   if (!isDrawn(random, 0.42)) return { recruiterName: null, recruiterUrl: null };
-  const { first, last } = namesOf(country.names);
+  const { first, last } = country.names;
   const recruiterName = `${pick(random, first)} ${pick(random, last)}`;
   const hasPage = isDrawn(random, 0.55);
   return {

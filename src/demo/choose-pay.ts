@@ -1,6 +1,7 @@
+import { PERIODS_PER_YEAR } from '../features/salaries/periods.ts';
 import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
-import type { Occupation } from './occupation.ts';
+import type { Occupation } from './occupations.ts';
 import { isDrawn, type Random } from './random.ts';
 import { groupDigits } from './text.ts';
 
@@ -25,7 +26,7 @@ export function choosePay(
   const period = choosePeriod(random, setting, country, jobType);
   const premium = jobType === 'contract' || jobType === 'freelance' ? 1.25 : 1;
   const share = jobType === 'part-time' && period !== 'hourly' ? 0.6 : 1;
-  const middle = (convert(pay * factor, country) * premium * share) / perYear[period];
+  const middle = (convert(pay * factor, country) * premium * share) / PERIODS_PER_YEAR[period];
   const min = round(middle * (0.86 + random() * 0.1));
   const max = round(middle * (1.04 + random() * 0.2));
   return { ...openRange(random, min, max), currency: country.currency, period };
@@ -38,13 +39,6 @@ export function printPay({ min, max, currency, period }: Pay): string {
   return `${currency} ${groupDigits(min)}${min === max ? '' : `–${groupDigits(max)}`} ${unit}`;
 }
 
-const perYear: Record<SalaryPeriod, number> = {
-  hourly: 1950,
-  daily: 220,
-  weekly: 50,
-  monthly: 12,
-  yearly: 1,
-};
 const units: Record<SalaryPeriod, string> = {
   hourly: 'an hour',
   daily: 'a day',

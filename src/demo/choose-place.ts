@@ -1,11 +1,10 @@
 import type { Company } from './companies.ts';
-import { countries } from './countries.ts';
-import type { Occupation } from './occupation.ts';
-import type { Place } from './places.ts';
+import type { Place } from './countries.ts';
+import type { Occupation } from './occupations.ts';
 import { isDrawn, pick, type Random } from './random.ts';
 
 export interface Workplace {
-  /** The office that the job belongs to, whose country decides pay and customs. */
+  /** The office of the job. Its country decides pay and customs. */
   place: Place;
   isRemote: boolean;
   location: string | null;
@@ -20,5 +19,5 @@ export function chooseWorkplace(random: Random, company: Company, occupation: Oc
 function chooseRemoteLocation(random: Random, place: Place): string | null {
   const kind = random();
   if (kind < 0.4) return null;
-  return kind < 0.75 ? pick(random, countries[place.country].remoteLabels) : place.location;
+  return kind < 0.75 ? pick(random, place.country.remoteLabels) : place.location;
 }

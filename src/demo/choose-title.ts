@@ -1,14 +1,14 @@
 import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
-import type { Occupation } from './occupation.ts';
+import type { Occupation } from './occupations.ts';
 import type { Opening } from './openings.ts';
 import { isDrawn, pick, pickWeighted, type Random } from './random.ts';
 
 export interface Role {
   title: string;
-  /** What the seniority multiplies the pay with. */
+  /** Multiplies the pay by seniority. */
   factor: number;
-  /** As in "at least … of experience"; null for interns. */
+  /** As in "At least five years of experience"; null for interns. */
   practice: string | null;
 }
 
@@ -19,9 +19,9 @@ export function chooseTitle(
   jobType: JobType,
 ): Role {
   if (jobType === 'internship') return makeInternship(random, occupation, country);
-  const [name, factor] = pick(random, titles);
+  const { title: name, factor } = pick(random, titles);
   const level = factor === 1 ? pickWeighted(random, ladders[occupation.ladder]) : plain;
-  const title = [level.prefix + name, chooseFocus(random, occupation, jobType, factor)].join('');
+  const title = level.prefix + name + chooseFocus(random, occupation, jobType, factor);
   const total = level.factor * factor;
   return {
     title: title + chooseMark(random, country, jobType),
@@ -53,7 +53,7 @@ const ladders: Record<Occupation['ladder'], readonly (readonly [Level, number])[
   none: [[plain, 1]],
 };
 
-/** Such a title promises an end, which only a temporary job has. */
+/** Only a temporary job may have such a title. */
 const limited = /cover|season|one year/i;
 
 function chooseFocus(random: Random, occupation: Occupation, jobType: JobType, factor: number): string {

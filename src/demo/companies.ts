@@ -1,13 +1,12 @@
-import { industrialCompanies } from './companies/industry.ts';
-import { serviceCompanies } from './companies/services.ts';
-import { technologyCompanies } from './companies/technology.ts';
-import type { Industry } from './industries.ts';
-import { type Place, places } from './places.ts';
+import { type Place, places } from './countries.ts';
+import { readJson } from './data.ts';
 import { asciiSlug, escapeHtml } from './text.ts';
 
 export interface Company {
   name: string;
-  industry: Industry;
+  industry: string;
+  /** What any company of the industry may say about itself. */
+  industryLines: readonly string[];
   home: Place;
   /** Where its jobs are: the home first. */
   offices: readonly Place[];
@@ -16,47 +15,47 @@ export interface Company {
   /** HTML that completes "<name> …". */
   does: string;
   nameHtml: string;
-  /** Under .example, which RFC 2606 keeps from ever being registered. */
+  /** Under .example, which RFC 2606 reserves: nobody can register it. */
   domain: string;
   website: string;
   initials: string;
 }
 
-/** These serve people where they are, so all their jobs are at home. */
-const localIndustries = new Set<Industry>([
-  'health',
-  'hospitality',
-  'school',
-  'university',
-  'construction',
-  'food',
-]);
+interface IndustryFile {
+  /** Companies that serve people on site: all their jobs are at home. */
+  isLocal: boolean;
+  lines: readonly string[];
+  companies: readonly CompanyFile[];
+}
 
-export const companies: readonly Company[] = [
-  technologyCompanies,
-  industrialCompanies,
-  serviceCompanies,
-].flatMap((group) =>
-  Object.entries(group).flatMap(([industry, lines]) =>
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => readCompany(industry as Industry, line)),
-  ),
-);
+interface CompanyFile {
+  name: string;
+  city: string;
+  people: number;
+  founded: number;
+  does: string;
+}
 
-function readCompany(industry: Industry, line: string): Company {
-  const [name = '', city = '', people = '', founded = '', does = ''] = line.split('|');
+export const companies: readonly Company[] = Object.entries(
+  readJson<Record<string, IndustryFile>>('jobs/industries.json'),
+).flatMap(([name, industry]) => industry.companies.map((company) => readCompany(name, industry, company)));
+
+function readCompany(
+  industry: string,
+  { isLocal, lines }: IndustryFile,
+  { name, city, people, founded, does }: CompanyFile,
+): Company {
   const home = places.find((place) => place.city === city);
-  if (!home || !does) throw new Error(`companies: cannot read "${line}"`);
+  if (!home) throw new Error(`demo: countries.json has no city "${city}"`);
   const domain = `${asciiSlug(name)}.example`;
   return {
     name,
     industry,
+    industryLines: lines,
     home,
-    offices: localIndustries.has(industry) ? [home] : [home, ...listBranches(home, Number(people))],
-    people: Number(people),
-    founded: Number(founded),
+    offices: isLocal ? [home] : [home, ...listBranches(home, people)],
+    people,
+    founded,
     does: escapeHtml(does),
     nameHtml: escapeHtml(name),
     domain,

@@ -3,14 +3,11 @@ import { chooseDates, type DemoStatus } from './choose-dates.ts';
 import { choosePay, type SalaryPeriod } from './choose-pay.ts';
 import { chooseWorkplace } from './choose-place.ts';
 import { chooseTitle } from './choose-title.ts';
-import { countries } from './countries.ts';
 import { chooseJobType, type JobType } from './job-types.ts';
 import { chooseOpening } from './openings.ts';
 import { createRandom, drawInteger, isDrawn, type Random } from './random.ts';
 import { writeDescription } from './write-description.ts';
 import type { Decisions } from './writer.ts';
-
-export { demoCategories } from './occupation.ts';
 
 export interface DemoJob {
   title: string;
@@ -88,7 +85,7 @@ function decide(random: Random): Decisions {
   const opening = chooseOpening(random);
   const { company, occupation } = opening;
   const workplace = chooseWorkplace(random, company, occupation);
-  const country = countries[workplace.place.country];
+  const { country } = workplace.place;
   const jobType = chooseJobType(random, occupation, workplace.isRemote);
   const role = chooseTitle(random, opening, country, jobType);
   return {

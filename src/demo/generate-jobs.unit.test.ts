@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sanitiseHtml } from '../platform/rich-text/sanitise.ts';
+import { sanitizeHtml } from '../platform/rich-text/sanitize.ts';
 import { companies } from './companies.ts';
-import { type DemoJob, demoCategories, generateJobs } from './generate-jobs.ts';
-import { places } from './places.ts';
+import { places } from './countries.ts';
+import { type DemoJob, generateJobs } from './generate-jobs.ts';
+import { demoCategories } from './occupations.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const jobs = generate(2000);
@@ -89,12 +90,12 @@ describe('descriptions', () => {
     }
   });
 
-  it('are left as they are when sanitised, but for the frame of a table and the rel of a link', () => {
+  it('are left as they are when sanitized, but for the frame of a table and the rel of a link', () => {
     for (const { description } of jobs.slice(0, 500)) {
-      const sanitised = sanitiseHtml(description)
+      const sanitized = sanitizeHtml(description)
         .replaceAll(/<\/?(div|tbody)[^>]*>/g, '')
         .replaceAll(/ rel="[^"]*"/g, '');
-      expect(sanitised).toBe(description);
+      expect(sanitized).toBe(description);
     }
   });
 

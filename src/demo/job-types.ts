@@ -1,4 +1,4 @@
-import type { Occupation, Setting } from './occupation.ts';
+import type { Occupation, Setting } from './occupations.ts';
 import { isDrawn, pickWeighted, type Random } from './random.ts';
 
 export type JobType = 'full-time' | 'part-time' | 'contract' | 'internship' | 'temporary' | 'freelance';

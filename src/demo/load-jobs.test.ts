@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { newOrganization } from '../../test/app.ts';
-import { untilTold } from '../../test/events.ts';
+import { untilEmitted } from '../../test/events.ts';
 import { eventsOf } from '../../test/jobs.ts';
 import type { Job } from '../features/jobs/schema.ts';
-import { demoCategories } from './generate-jobs.ts';
 import { loadDemoJobs } from './load-jobs.ts';
+import { demoCategories } from './occupations.ts';
 
-it('generated jobs are told of as if the API had created them, in the transaction that stores them', async () => {
+it('generated jobs record the same events as jobs that the API creates, in the transaction that stores them', async () => {
   const organization = await newOrganization();
   await loadDemoJobs(organization.scope, { count: 600, seed: 1 });
   const query = { types: 'job.*', limit: '500' };
-  const { events } = await untilTold(organization, 600, query);
+  const { events } = await untilEmitted(organization, 600, query);
   const jobs: Job[] = [];
   for (let page = 1; page <= 6; page++)
     jobs.push(...(await organization.get(`/jobs?page=${page}&per_page=100`)).body.data);
@@ -24,7 +24,7 @@ it('generated jobs are told of as if the API had created them, in the transactio
   ]);
 });
 
-it('a load that is taken back records nothing', async () => {
+it('a load that is rolled back records nothing', async () => {
   const organization = await newOrganization();
   const { scope } = organization;
   const load = scope.db.transaction().execute(async (db) => {

@@ -1,47 +1,51 @@
 import { createCategory } from '../features/categories/create.ts';
-import { holdCategory } from '../features/categories/queries.ts';
-import { indexJobs } from '../features/jobs/index-jobs.ts';
-import { insertJobs, type JobRow, type NewJobRow, toJob } from '../features/jobs/queries.ts';
+import { lockCategoryForShare } from '../features/categories/queries.ts';
+import { type JobRow, type NewJobRow, toJob } from '../features/jobs/queries.ts';
 import { jobCreated } from '../features/jobs/schema.ts';
+import { indexJobs } from '../features/jobs/search/index-jobs.ts';
 import { distinctSlug, preferredSlug } from '../features/jobs/slug.ts';
+import { insertJobs } from '../features/jobs/write-queries.ts';
 import { recordEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction, type Scope } from '../platform/scope.ts';
-import { type DemoJob, demoCategories, generateJobs } from './generate-jobs.ts';
+import { type DemoJob, generateJobs } from './generate-jobs.ts';
+import { demoCategories } from './occupations.ts';
 
-const JOBS_AT_ONCE = 500;
-/** Parts on their way together: while PostgreSQL writes one, the next is being made. */
-const PARTS_AT_ONCE = 3;
+const BATCH_SIZE = 500;
+/** Batches in flight: while PostgreSQL writes one, the next is generated. */
+const BATCHES_IN_FLIGHT = 3;
 
-/** Adds generated jobs to the organization, a part at a time; what is loaded stays when it is stopped. */
+/** Adds generated jobs to the organization in batches. If it is stopped, finished batches stay. */
 export async function loadDemoJobs(
   scope: Scope,
   options: { count: number; seed: number; onProgress?: (loaded: number) => void },
 ): Promise<void> {
   const categories = await ensureCategories(scope);
-  const underway = new Set<Promise<void>>();
-  const partsAtOnce = scope.db.isTransaction ? 1 : PARTS_AT_ONCE;
+  const inFlight = new Set<Promise<void>>();
+  const maxInFlight = scope.db.isTransaction ? 1 : BATCHES_IN_FLIGHT;
   let loaded = 0;
-  for (const part of inParts(generateJobs({ count: options.count, seed: options.seed, now: new Date() }))) {
-    if (underway.size === partsAtOnce) await Promise.race(underway);
-    const load = loadPart(scope, part, categories).then(() => {
-      underway.delete(load);
-      loaded += part.length;
+  for (const batch of inBatches(
+    generateJobs({ count: options.count, seed: options.seed, now: new Date() }),
+  )) {
+    if (inFlight.size === maxInFlight) await Promise.race(inFlight);
+    const load = loadBatch(scope, batch, categories).then(() => {
+      inFlight.delete(load);
+      loaded += batch.length;
       options.onProgress?.(loaded);
     });
-    underway.add(load);
+    inFlight.add(load);
   }
-  await Promise.all(underway);
+  await Promise.all(inFlight);
 }
 
-function* inParts(jobs: Iterable<DemoJob>): Generator<DemoJob[]> {
-  let part: DemoJob[] = [];
+function* inBatches(jobs: Iterable<DemoJob>): Generator<DemoJob[]> {
+  let batch: DemoJob[] = [];
   for (const job of jobs) {
-    if (part.push(job) < JOBS_AT_ONCE) continue;
-    yield part;
-    part = [];
+    if (batch.push(job) < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }
 
 interface Named {
@@ -53,12 +57,15 @@ interface Named {
 async function ensureCategories(scope: Scope): Promise<Map<string, Named>> {
   const categories = new Map<string, Named>();
   for (const name of demoCategories)
-    categories.set(name, (await holdCategory(scope, { name })) ?? (await createCategory(scope, { name })));
+    categories.set(
+      name,
+      (await lockCategoryForShare(scope, { name })) ?? (await createCategory(scope, { name })),
+    );
   return categories;
 }
 
-/** What the API would do for each job, for all of them at once. */
-async function loadPart(scope: Scope, jobs: DemoJob[], categories: Map<string, Named>): Promise<void> {
+/** Does what the API does for each job, for the whole batch at once. */
+async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, Named>): Promise<void> {
   const updatedAt = new Date().toISOString();
   const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category), updatedAt));
   await inTransaction(scope, async (scope) => {
@@ -68,7 +75,7 @@ async function loadPart(scope: Scope, jobs: DemoJob[], categories: Map<string, N
       jobCreated,
       rows.map((row) => toJob(row, scope)),
     );
-    // Last: other parts wait for one that makes the same facets.
+    // Last, because other batches wait for one that writes the same facets.
     await indexJobs(scope, rows);
   });
 }

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { askBoard } from '../../../test/collections.ts';
-import { lookUp } from '../../../test/members.ts';
-import type { MemberLookup } from '../../features/members/look-up-schema.ts';
-import type { Member } from '../../features/members/schema.ts';
-import type { Payment } from '../../features/payments/schema.ts';
-import type { Plan } from '../../features/plans/schema.ts';
-import { subscriptionStatuses } from '../../features/subscriptions/state.ts';
-import { inTransaction } from '../../platform/scope.ts';
-import { loadDemoMembers } from './load-members.ts';
-import { demoMembers } from './people.ts';
+import { type Client, newOrganization, sharedServer } from '../../test/app.ts';
+import { askBoard } from '../../test/collections.ts';
+import { lookUp } from '../../test/members.ts';
+import type { MemberLookup } from '../features/members/look-up-schema.ts';
+import type { Member } from '../features/members/schema.ts';
+import type { Payment } from '../features/payments/schema.ts';
+import type { Plan } from '../features/plans/schema.ts';
+import { subscriptionStatuses } from '../features/subscriptions/state.ts';
+import { inTransaction } from '../platform/scope.ts';
+import { loadDemoPayNotes } from './content/load-collections.ts';
+import { readJson } from './data.ts';
+import { type DemoMember, loadDemoMembers } from './load-members.ts';
+import { MEMBER_TO_TRY } from './seed-demo.ts';
+
+const demoMembers = readJson<DemoMember[]>('members.json');
 
 let organization: Client;
 let plans: Plan[];
@@ -17,7 +21,10 @@ let members: MemberLookup[];
 beforeAll(async () => {
   organization = await newOrganization();
   // As at the first start: everything in one transaction.
-  await inTransaction(organization.scope, (scope) => loadDemoMembers(scope, new Date()));
+  await inTransaction(organization.scope, async (scope) => {
+    await loadDemoMembers(scope, new Date());
+    await loadDemoPayNotes(scope);
+  });
   plans = (await organization.get('/plans')).body.data;
   const list: Member[] = (await organization.get('/members?per_page=100')).body.data;
   members = await Promise.all(list.map(({ id }) => lookUp(organization, id)));
@@ -68,6 +75,7 @@ describe('members', () => {
       'Niamh Hollis',
       'Oliver Ashworth',
     ]);
+    expect(passing.map(({ member }) => member.email)).toContain(MEMBER_TO_TRY);
   });
 });
 
@@ -99,8 +107,8 @@ describe('the pay notes', () => {
   it('are not shown on the board to somebody who is not signed in', async () => {
     const { origin } = await sharedServer();
     const host = `${organization.slug}.boards.localhost`;
-    const answer = await askBoard(origin, host, '/organization/cms/pay-notes');
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('sign_in_required');
+    const response = await askBoard(origin, host, '/organization/cms/pay-notes');
+    expect(response.status).toBe(401);
+    expect(response.body.error.code).toBe('sign_in_required');
   });
 });

@@ -1,6 +1,5 @@
 import { type Company, companies } from './companies.ts';
-import type { Occupation, Title } from './occupation.ts';
-import { occupations } from './occupations.ts';
+import { type Occupation, occupations, type Title } from './occupations.ts';
 import type { Random } from './random.ts';
 
 /** What a company may hire for. */
@@ -32,9 +31,7 @@ const companyEnds = accumulate(companies.map(({ people }) => 1 + Math.min(people
 function listTitles(company: Company, occupation: Occupation): Title[] {
   const profile = `${company.industry} ${company.does}`;
   if (occupation.where && !occupation.where.test(profile)) return [];
-  return occupation.titles
-    .map((title): Title => (typeof title === 'string' ? [title, 1] : title))
-    .filter(([, , where]) => !where || where.test(profile));
+  return occupation.titles.filter(({ where }) => !where || where.test(profile));
 }
 
 function weigh({ company, occupation, titles }: Opening): number {
@@ -50,7 +47,7 @@ function accumulate(weights: readonly number[]): number[] {
   return weights.map((weight) => (end += weight));
 }
 
-/** Binary search in the running totals: a linear one over 300 companies would be the slowest step of all. */
+/** Binary search in the running totals. A linear search over 300 companies would be the slowest step of all. */
 function draw<T>(random: Random, list: readonly T[], ends: readonly number[]): T {
   const point = random() * (ends.at(-1) ?? 0);
   let low = 0;

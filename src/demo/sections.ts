@@ -1,17 +1,7 @@
-import { contractorBenefits, internBenefits, nationalBenefits, settingBenefits } from './benefits.ts';
 import { printPay } from './choose-pay.ts';
-import { countries } from './countries.ts';
-import { industryLines } from './industries.ts';
 import { isDrawn, pick, pickSome, type Random } from './random.ts';
-import {
-  beginnerToolLines,
-  introductions,
-  payLines,
-  sizeLines,
-  successions,
-  toolLines,
-} from './sentences.ts';
-import { compile, fill, type Template } from './templates.ts';
+import { sentences, settings, templates } from './sentences.ts';
+import { fill, type Template } from './templates.ts';
 import type { Decisions, Writer } from './writer.ts';
 
 export function writeCompany(writer: Writer): string {
@@ -41,7 +31,7 @@ export function writeNeeds({ random, job, size, headings: { tag, needs }, facts 
   const { occupation } = job.opening;
   const items = [describePractice(job), ...pickSome(random, occupation.needs, 2 + size)];
   if (isDrawn(random, 0.75)) items.push(describeTools(random, job, facts));
-  const { language } = countries[job.workplace.place.country];
+  const { language } = job.workplace.place.country;
   if (language && isDrawn(random, 0.4)) items.push(`Good English and a working knowledge of ${language}`);
   return `<${tag}>${needs}</${tag}>${listItems(items)}`;
 }
@@ -49,7 +39,9 @@ export function writeNeeds({ random, job, size, headings: { tag, needs }, facts 
 export function writeOffer(writer: Writer): string {
   const { random, job, size, headings } = writer;
   const items = chooseBenefits(random, job, size);
-  const pay = job.pay ? `<p>${fillOne(random, pays, { ...writer.facts, pay: printPay(job.pay) })}</p>` : '';
+  const pay = job.pay
+    ? `<p>${fillOne(random, templates.pay, { ...writer.facts, pay: printPay(job.pay) })}</p>`
+    : '';
   return `<${headings.tag}>${headings.offer}</${headings.tag}>${pay}${listItems(items)}`;
 }
 
@@ -61,23 +53,19 @@ export function fillOne(
   return fill(pick(random, pool), facts);
 }
 
-const sizes = sizeLines.map(compile);
-const intros = introductions.map(compile);
-const successionIntros = successions.map(compile);
-const pays = payLines.map(compile);
-const tools = toolLines.map(compile);
-const beginnerTools = beginnerToolLines.map(compile);
-
 function introduceCompany({ random, job, size, facts }: Writer): string {
-  const lines = pickSome(random, industryLines[job.opening.company.industry], size > 2 ? 2 : 1);
-  return [`${facts.company} ${facts.does}.`, fillOne(random, sizes, facts), ...lines].join(' ');
+  const lines = pickSome(random, job.opening.company.industryLines, size > 2 ? 2 : 1);
+  return [`${facts.company} ${facts.does}.`, fillOne(random, templates.sizes, facts), ...lines].join(' ');
 }
 
 function introduceRole({ random, job, size, facts }: Writer): string {
   const about = pickSome(random, job.opening.occupation.about, size < 2 ? 1 : 2);
-  // Nobody retires from a young company, and nobody is followed by a beginner.
+  // Nobody retires from a young company, and no beginner succeeds a retiree.
   const isSuccession = job.opening.company.founded < 1995 && job.role.factor >= 1 && isDrawn(random, 0.2);
-  return [fillOne(random, isSuccession ? successionIntros : intros, facts), ...about].join(' ');
+  return [
+    fillOne(random, isSuccession ? templates.successions : templates.introductions, facts),
+    ...about,
+  ].join(' ');
 }
 
 function listItems(items: readonly string[]): string {
@@ -85,22 +73,26 @@ function listItems(items: readonly string[]): string {
 }
 
 function describePractice({ role, opening }: Decisions): string {
-  if (role.practice === null)
-    return 'Enrolment in a suitable degree programme, or a degree completed recently';
+  if (role.practice === null) return 'Enrollment in a suitable degree program, or a recent degree';
   return `${role.practice} of experience ${opening.occupation.experience}`;
 }
 
 function describeTools(random: Random, { opening, role }: Decisions, facts: Writer['facts']): string {
   const [first = '', second = '', third = ''] = pickSome(random, opening.occupation.tools, 3);
-  return fillOne(random, role.factor < 0.8 ? beginnerTools : tools, { ...facts, first, second, third });
+  return fillOne(random, role.factor < 0.8 ? templates.beginnerTools : templates.tools, {
+    ...facts,
+    first,
+    second,
+    third,
+  });
 }
 
 function chooseBenefits(random: Random, { opening, workplace, jobType }: Decisions, size: number): string[] {
   if (jobType === 'freelance' || jobType === 'contract')
-    return pickSome(random, contractorBenefits, 2 + size);
-  if (jobType === 'internship') return pickSome(random, internBenefits, 2 + size);
+    return pickSome(random, sentences.contractorBenefits, 2 + size);
+  if (jobType === 'internship') return pickSome(random, sentences.internBenefits, 2 + size);
   return [
-    ...pickSome(random, nationalBenefits[workplace.place.country], size < 2 ? 1 : 2),
-    ...pickSome(random, settingBenefits[opening.occupation.setting], 1 + size),
+    ...pickSome(random, workplace.place.country.benefits, size < 2 ? 1 : 2),
+    ...pickSome(random, settings[opening.occupation.setting].benefits, 1 + size),
   ];
 }

@@ -1,4 +1,3 @@
-import { headings } from './headings.ts';
 import { drawInteger, pick, pickSome, type Random } from './random.ts';
 import { writeCompany, writeDuties, writeNeeds, writeOffer, writeOpening, writeRole } from './sections.ts';
 import {
@@ -9,10 +8,11 @@ import {
   writeQuote,
   writeTable,
 } from './sections-around.ts';
+import { headings } from './sentences.ts';
 import { escapeHtml, groupDigits } from './text.ts';
 import type { Decisions, Writer } from './writer.ts';
 
-/** HTML as an editor leaves it: list items and cells hold paragraphs, nothing stands between the elements. */
+/** HTML as an editor writes it: paragraphs in list items and cells, nothing between the elements. */
 export function writeDescription(random: Random, job: Decisions): string {
   const target = drawInteger(random, 950, 2650);
   const size = target < 1250 ? 0 : target < 1700 ? 1 : target < 2250 ? 2 : 3;

@@ -2,12 +2,12 @@ import type { Contact } from './choose-contact.ts';
 import type { Pay } from './choose-pay.ts';
 import type { Workplace } from './choose-place.ts';
 import type { Role } from './choose-title.ts';
-import type { headings } from './headings.ts';
 import type { JobType } from './job-types.ts';
 import type { Opening } from './openings.ts';
 import type { Random } from './random.ts';
+import type { Headings } from './sentences.ts';
 
-/** All that is decided about a job before its text is written. */
+/** What is decided about a job before its text is written. */
 export interface Decisions {
   opening: Opening;
   role: Role;
@@ -22,7 +22,7 @@ export interface Writer {
   job: Decisions;
   /** From a short text to a long one. */
   size: 0 | 1 | 2 | 3;
-  /** HTML that the slots of sentences are filled with. */
+  /** HTML for the slots of templates. */
   facts: Readonly<Record<string, string>>;
-  headings: (typeof headings)[number];
+  headings: Headings;
 }

@@ -1,12 +1,12 @@
+import type { Device } from '../../features/analytics/views/client.ts';
+import type { Dimension } from '../../features/analytics/views/dimension-queries.ts';
 import type { ViewKind } from '../../features/analytics/views/schema.ts';
-import type { Device } from '../../features/analytics/views/sender.ts';
-import type { Subject } from '../../features/analytics/views/subject-queries.ts';
 import { createRandom, drawInteger, isDrawn, pick, pickWeighted, type Random } from '../random.ts';
 
 /** A view of the demo board, or a click to apply. */
 export interface DemoView {
   kind: ViewKind;
-  page: Subject;
+  page: Dimension;
   /** Null within a visit. */
   source: string | null;
   device: Device;
@@ -75,7 +75,7 @@ function generateVisit(random: Random, visitor: number, jobIds: readonly string[
 }
 
 /** New jobs are looked at most: the square of an even number is mostly small. */
-function choosePage(random: Random, jobIds: readonly string[]): Subject {
+function choosePage(random: Random, jobIds: readonly string[]): Dimension {
   const isJob = jobIds.length > 0 && isDrawn(random, 0.55);
   if (!isJob) return { kind: 'path', value: pickWeighted(random, pages) };
   return { kind: 'job', value: pick(() => random() ** 2, jobIds) };

@@ -1,26 +1,23 @@
-import { settleBoard } from '../../features/analytics/standings.ts';
-import { numberSubjects } from '../../features/analytics/views/subject-queries.ts';
-import { listVisits, type PlacedView, tally } from '../../features/analytics/views/tally.ts';
+import { foldDeltasOfBoard } from '../../features/analytics/cumulative-totals.ts';
+import { aggregate, listVisits, type NumberedView } from '../../features/analytics/views/aggregate.ts';
+import { numberDimensions } from '../../features/analytics/views/dimension-queries.ts';
 import {
   addToBoard,
-  addToSubjects,
+  addToDimensions,
   lockBoard,
   openBoardDay,
 } from '../../features/analytics/views/write-queries.ts';
-import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/index-queries.ts';
+import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/search/index-queries.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { type DemoView, generateViews } from './generate-views.ts';
 
 const DAYS = 90;
 /** Few enough that each has some views. */
-const JOBS_LOOKED_AT = 300;
+const VIEWED_JOBS = 300;
 const DAY_MS = 86_400_000;
 
-/**
- * Adds what 90 days of views would have added to the board's figures. The views themselves, which only the figures are made of,
- * are kept nowhere.
- */
+/** Adds the totals of 90 days of views to the board. The views themselves are not stored. */
 export async function loadDemoViews(scope: Scope, now: Date): Promise<void> {
   const jobs = await listTimesOnBoard(scope);
   await inTransaction(scope, async (scope) => {
@@ -30,9 +27,9 @@ export async function loadDemoViews(scope: Scope, now: Date): Promise<void> {
       const passed = Math.min(1, (now.getTime() - Date.parse(day)) / DAY_MS);
       const jobIds = jobs.filter(isOnBoard(day)).map(({ id }) => id);
       const share = passed * (1 - (0.35 * daysAgo) / DAYS);
-      await addDay(scope, day, generateViews({ day, share, jobIds: jobIds.slice(0, JOBS_LOOKED_AT) }));
+      await addDay(scope, day, generateViews({ day, share, jobIds: jobIds.slice(0, VIEWED_JOBS) }));
     }
-    await settleBoard(scope);
+    await foldDeltasOfBoard(scope);
   });
 }
 
@@ -42,7 +39,7 @@ function isOnBoard(day: string): (job: TimeOnBoard) => boolean {
 }
 
 async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<void> {
-  const numberOf = await numberSubjects(
+  const numberOf = await numberDimensions(
     scope,
     day,
     views.flatMap(({ page, source, device }) => [
@@ -52,7 +49,7 @@ async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<voi
     ]),
   );
   const placed = views.map(
-    ({ kind, page, source, device, visitor }, n): PlacedView => ({
+    ({ kind, page, source, device, visitor }, n): NumberedView => ({
       id: String(n),
       at: day,
       kind,
@@ -63,8 +60,8 @@ async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<voi
       deviceId: numberOf({ kind: 'device', value: device }),
     }),
   );
-  const { board, subjects } = tally(placed, listVisits(placed));
+  const { board, dimensions } = aggregate(placed, listVisits(placed));
   await openBoardDay(scope, day);
   await addToBoard(scope, day, board);
-  await addToSubjects(scope, day, subjects);
+  await addToDimensions(scope, day, dimensions);
 }

@@ -59,8 +59,8 @@ test('the board shows four testimonials, and two more wait for review', async ()
 test('the collections are what the API itself takes: saving them as they read changes nothing', async () => {
   for (const collection of (await organization.get('/cms')).body.collections) {
     const { id: _, created_at: __, updated_at: ___, ...fields } = collection;
-    const answer = await organization.post('/cms', fields);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({ collection, warnings: { invalid_items: 0 } });
+    const response = await organization.post('/cms', fields);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toEqual({ collection, warnings: { invalid_items: 0 } });
   }
 });

@@ -1,46 +1,84 @@
 import type { FileStore } from '../../features/assets/upload.ts';
 import { saveItem, submitItem } from '../../features/collections/items/save.ts';
 import { updateItem } from '../../features/collections/items/update.ts';
-import { holdCollection } from '../../features/collections/queries.ts';
+import { lockCollectionForShare } from '../../features/collections/queries.ts';
 import { saveCollection } from '../../features/collections/save.ts';
+import type { SaveCollection } from '../../features/collections/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { companies } from '../companies.ts';
-import { type DemoPartner, demoPartners, partnersCollection } from './collections/partners.ts';
-import {
-  type DemoTestimonial,
-  demoTestimonials,
-  testimonialsCollection,
-} from './collections/testimonials.ts';
-import { makeLogo } from './pictures/logos.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { readJson } from '../data.ts';
+import { uploadPicture } from './pictures.ts';
 
-/** Adds the demo's collections with their items, each the way the API would; testimonials the way the board would. */
+/** A file of `demo/collections/`. Items are in the order in which the board shows them. */
+interface CollectionFile<Item> {
+  collection: SaveCollection;
+  items: Item[];
+}
+
+interface Partner {
+  /** The name of a demo company. */
+  company: string;
+  /** The name of an SVG file. */
+  logo: string;
+  tier?: 'gold' | 'silver';
+  since: string;
+}
+
+interface Testimonial {
+  quote: string;
+  name: string;
+  role: string;
+  stars: number;
+  isPublished: boolean;
+}
+
+interface PayNote {
+  title: string;
+  summary: string;
+  /** HTML. */
+  body: string;
+  status: 'published' | 'draft';
+}
+
+/** Adds the public collections as the API would, and the testimonials as visitors of the board would. */
 export async function loadDemoCollections(scope: Scope, files: FileStore): Promise<void> {
-  await saveCollection(scope, partnersCollection, []);
-  for (const [position, partner] of demoPartners.entries()) await addPartner(scope, files, partner, position);
-  await saveCollection(scope, testimonialsCollection, []);
-  for (const testimonial of demoTestimonials) await addTestimonial(scope, testimonial);
+  const partners = await addCollection<Partner>(scope, 'partners');
+  for (const [position, partner] of partners.entries()) await addPartner(scope, files, partner, position);
+  const testimonials = await addCollection<Testimonial>(scope, 'testimonials');
+  // Oldest first: the board shows the newest first.
+  for (const testimonial of testimonials) await addTestimonial(scope, testimonial);
+}
+
+/** Adds the collection that only paying members can read. */
+export async function loadDemoPayNotes(scope: Scope): Promise<void> {
+  const notes = await addCollection<PayNote>(scope, 'pay-notes');
+  for (const [position, { status, ...data }] of notes.entries())
+    await saveItem(scope, 'pay-notes', { data, status, position });
+}
+
+async function addCollection<Item>(scope: Scope, slug: string): Promise<Item[]> {
+  const { collection, items } = readJson<CollectionFile<Item>>(`collections/${slug}.json`);
+  await saveCollection(scope, collection, []);
+  return items;
 }
 
 async function addPartner(
   scope: Scope,
   files: FileStore,
-  { company, tier, since, mark, colours }: DemoPartner,
+  { company, logo: file, ...fields }: Partner,
   position: number,
 ): Promise<void> {
   const found = companies.find(({ name }) => name === company);
-  if (!found) throw new Error(`There is no demo company ${company}`);
+  if (!found) throw new Error(`demo: there is no company "${company}"`);
   const { name, nameHtml, does, website } = found;
-  const jpeg = await makeLogo(mark, colours);
-  const logo = await uploadPicture(scope, files, { name: `logo-${mark}`, alt: `Logo of ${name}`, jpeg });
+  const logo = await uploadPicture(scope, files, { folder: 'logos', name: file });
   const about = `<p><strong>${nameHtml}</strong> ${does}.</p>`;
-  const data = { name, logo, website, since, about, ...(tier && { tier }) };
-  await saveItem(scope, partnersCollection.slug, { data, status: 'published', position });
+  const data = { name, logo, website, about, ...fields };
+  await saveItem(scope, 'partners', { data, status: 'published', position });
 }
 
-async function addTestimonial(scope: Scope, { isPublished, ...data }: DemoTestimonial): Promise<void> {
-  const { slug } = testimonialsCollection;
-  const { id } = await submitItem(scope, await holdCollection(scope, slug), data);
+async function addTestimonial(scope: Scope, { isPublished, ...data }: Testimonial): Promise<void> {
+  const { id } = await submitItem(scope, await lockCollectionForShare(scope, 'testimonials'), data);
   const publish = { check: () => {}, problems: [] };
-  if (isPublished) await updateItem(scope, { slug, id }, { status: 'published' }, publish);
+  if (isPublished) await updateItem(scope, { slug: 'testimonials', id }, { status: 'published' }, publish);
 }

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** `demo/` of the package, from `src/demo/` and from `dist/demo/` alike. */
+const folder = new URL('../../demo/', import.meta.url);
+
+export function readText(path: string): string {
+  return readFileSync(new URL(path, folder), 'utf8');
+}
+
+/** A test validates the files, so this trusts their shape. */
+export function readJson<T>(path: string): T {
+  return JSON.parse(readText(path)) as T;
+}
+
+/** Names in a folder without their extension, in alphabetical order. */
+export function listNames(path: string): string[] {
+  return readdirSync(new URL(`${path}/`, folder))
+    .map((name) => name.replace(/\.\w+$/, ''))
+    .sort();
+}

@@ -1,0 +1,67 @@
+import { createApiKey } from '../features/api-keys/create.ts';
+import type { Installation } from '../features/organizations/board-address.ts';
+import { insertOrganization, organizationScope } from '../features/organizations/queries.ts';
+import type { UpdateOrganization } from '../features/organizations/schema.ts';
+import { updateOrganization } from '../features/organizations/update.ts';
+import { abortOn } from '../platform/database/abort-on.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { loadDemoViews } from './analytics/load-views.ts';
+import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
+import { loadDemoContent } from './content/load-content.ts';
+import { readJson } from './data.ts';
+import { loadDemoJobs } from './load-jobs.ts';
+import { loadDemoMembers } from './load-members.ts';
+
+export interface DemoOrganization {
+  slug: string;
+  boardUrl: string;
+  apiKey: string;
+  /** Of a member with an active subscription. */
+  memberEmail: string;
+}
+
+const DEMO_JOBS = 2_000;
+/** A member of `members.json`. */
+export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
+
+/**
+ * Creates an organization with content of every kind. Undefined if another process creates it at the same time. One transaction
+ * covers everything, so an aborted start leaves nothing and the next start begins again.
+ */
+export async function makeDemoOrganization(
+  db: Database,
+  platform: Installation,
+  storage: Storage,
+  signal: AbortSignal,
+): Promise<DemoOrganization | undefined> {
+  const files = { db, storage };
+  return db
+    .withPlugin(abortOn(signal))
+    .transaction()
+    .execute(async (db) => {
+      // If two nodes start at the same time, only one gets the slug.
+      const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
+      if (!row) return undefined;
+      const scope = organizationScope(db, row, platform, 'system');
+      await updateOrganization(scope, platform, readJson<UpdateOrganization>('board.json'));
+      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+      await loadDemoContent(scope, files, new Date());
+      await loadDemoCollections(scope, files);
+      await loadDemoMembers(scope, new Date());
+      await loadDemoPayNotes(scope);
+      await loadDemoViews(scope, new Date());
+      const { key } = await createApiKey(scope, {
+        name: 'Demo',
+        scopes: ['*'],
+        expires_at: null,
+        rate_limits: {},
+      });
+      return {
+        slug: row.slug,
+        boardUrl: scope.organization.boardUrl,
+        apiKey: key,
+        memberEmail: MEMBER_TO_TRY,
+      };
+    });
+}
