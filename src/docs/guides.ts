@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
+
+/** Guides in docs/, in the order of the menu. */
+const guideTitles = {
+  'quick-start': 'Quick start',
+  api: 'Using the API',
+  webhooks: 'Webhooks',
+  secrets: 'Secrets',
+  payments: 'Payments',
+  analytics: 'Analytics',
+  'self-hosting': 'Self-hosting',
+};
+
+export interface Guide {
+  title: string;
+  path: string;
+  render(): RenderedMarkdown;
+}
+
+const folder = new URL('../../docs/', import.meta.url);
+
+export const guides: Guide[] = Object.entries(guideTitles).map(([name, title]) => ({
+  title,
+  path: `/docs/guides/${name}`,
+  render: () => renderMarkdown(readFileSync(new URL(`${name}.md`, folder), 'utf8'), toHref),
+}));
+
+/** Links between guides become links between their pages. Links to other files become plain text. */
+function toHref(href: string): string | undefined {
+  if (/^(#|https:)/.test(href)) return href;
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  return name in guideTitles ? `/docs/guides/${name}${anchor}` : undefined;
+}
