@@ -1,48 +1,51 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createApiKey } from '../features/api-keys/create.ts';
-import { listApiKeys, lockApiKey, revokeApiKey, toApiKey } from '../features/api-keys/queries.ts';
+import { createApiKeyAs } from '../features/api-keys/create.ts';
+import { listApiKeys, toApiKey } from '../features/api-keys/queries.ts';
+import { revokeApiKey } from '../features/api-keys/revoke.ts';
 import { rotateApiKey } from '../features/api-keys/rotate.ts';
 import { scopes } from '../features/api-keys/scopes.ts';
-import { inTransaction } from '../platform/scope.ts';
+import { keyRules } from '../limits.ts';
 import { parseInstant } from '../platform/time.ts';
-import { CommandError, print, toTable } from './output.ts';
+import { print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
-export function addApiKeyCommands(program: Command): void {
-  const apiKey = program.command('api-key').description('create, list, revoke and rotate API keys');
-
+export function addApiKeyCommands(apiKey: Command): void {
   apiKey
     .command('create')
-    .requiredOption('--organization <slug>', 'whose key it is')
-    .option('--name <name>', 'what it is for', 'command line')
-    .option('--scopes <scopes>', `comma-separated: ${scopes.join(', ')}`, toScopes, ['*'])
-    .option('--expires <time>', 'when it stops working, in ISO 8601', toTime)
-    .option('--rate-limits <limits>', 'get=N,post=N,change=N a minute; 0 is no limit', toRateLimits, {})
+    .description('create an API key and print it once')
+    .requiredOption('--organization <slug>', 'organization of the key')
+    .option('--name <name>', 'name of the key', 'command line')
+    .option('--scopes <scopes>', `comma-separated scopes: ${scopes.join(', ')}`, toScopes, ['*'])
+    .option('--expires <time>', 'expiry time in ISO 8601 (default: never)', toTime)
+    .option(
+      '--rate-limits <limits>',
+      'requests per minute as get=N,post=N,change=N; 0 means no limit',
+      toRateLimits,
+      {},
+    )
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ scopeOf }) => {
-        const key = await createApiKey(await scopeOf(options.organization), {
+      withStore(async ({ config, scopeOf }) => {
+        const scope = await scopeOf(options.organization);
+        const key = await createApiKeyAs(scope, keyRules(config), 'command_line', {
           name: options.name,
           scopes: options.scopes,
           expires_at: options.expires ?? null,
           rate_limits: options.rateLimits,
         });
-        print(
-          key,
-          options,
-          () => `${key.key}\nThis is the only time that the key is shown. Its id is ${key.id}.`,
-        );
+        print(key, options, () => describeNewKey(key));
       }),
     );
 
   apiKey
     .command('list')
-    .requiredOption('--organization <slug>', 'whose keys')
+    .description('list API keys without their secret part')
+    .requiredOption('--organization <slug>', 'organization of the keys')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
-        const everything = { page: 1, perPage: 10_000, offset: 0 };
-        const { rows } = await listApiKeys(await scopeOf(options.organization), everything);
+        const range = { page: 1, perPage: 10_000, offset: 0 };
+        const { rows } = await listApiKeys(await scopeOf(options.organization), range);
         const keys = rows.map(toApiKey);
         print(keys, options, () =>
           toTable(
@@ -63,62 +66,57 @@ export function addApiKeyCommands(program: Command): void {
 
   apiKey
     .command('revoke')
-    .requiredOption('--organization <slug>', 'whose key')
-    .requiredOption('--id <id>', 'which one')
+    .description('revoke an API key at once')
+    .requiredOption('--organization <slug>', 'organization of the key')
+    .requiredOption('--id <id>', 'id of the key')
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ scopeOf }) => {
+      withStore(async ({ config, scopeOf }) => {
         const id: string = options.id;
-        await inTransaction(await scopeOf(options.organization), async (scope) => {
-          if (!(await lockApiKey(scope, id)))
-            throw new CommandError(`There is no API key ${id} that could be revoked.`);
-          await revokeApiKey(scope, id);
-        });
-        print({ id, revoked: true }, options, () => `API key ${id} is revoked.`);
+        const scope = await scopeOf(options.organization);
+        await revokeApiKey(scope, keyRules(config), 'command_line', id);
+        print({ id, revoked: true }, options, () => `Revoked API key ${id}.`);
       }),
     );
 
   apiKey
     .command('rotate')
-    .description('make a new key with the same settings; the old one goes on working for the overlap')
-    .requiredOption('--organization <slug>', 'whose key')
-    .requiredOption('--id <id>', 'which one')
-    .option('--overlap <seconds>', 'how long the old key goes on working', toSeconds, 86_400)
+    .description('create a new key with the same settings, and expire the old one after the overlap')
+    .requiredOption('--organization <slug>', 'organization of the key')
+    .requiredOption('--id <id>', 'id of the old key')
+    .option('--overlap <seconds>', 'seconds for which the old key keeps working', toSeconds, 86_400)
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ scopeOf }) => {
-        const key = await rotateApiKey(
-          await scopeOf(options.organization),
-          options.id,
-          options.overlap,
-          () => {},
-        );
-        print(
-          key,
-          options,
-          () => `${key.key}\nThis is the only time that the key is shown. Its id is ${key.id}.`,
-        );
+      withStore(async ({ config, scopeOf }) => {
+        const scope = await scopeOf(options.organization);
+        const rotation = { id: options.id, overlapSeconds: options.overlap };
+        const key = await rotateApiKey(scope, keyRules(config), 'command_line', rotation);
+        print(key, options, () => describeNewKey(key));
       }),
     );
 }
 
+function describeNewKey({ id, key }: { id: string; key: string }): string {
+  return `${key}\nStore this key now: it is not shown again. Its id is ${id}.`;
+}
+
 function toScopes(text: string): string[] {
-  const wanted = text.split(',').map((scope) => scope.trim());
-  const unknown = wanted.filter((scope) => !scopes.includes(scope));
-  if (unknown.length === 0) return wanted;
-  throw new InvalidArgumentError(`There is no scope ${unknown.join(', ')}.`);
+  const names = text.split(',').map((scope) => scope.trim());
+  const unknown = names.filter((scope) => !scopes.includes(scope));
+  if (unknown.length === 0) return names;
+  throw new InvalidArgumentError(`Unknown scope: ${unknown.join(', ')}.`);
 }
 
 function toTime(text: string): string {
   const time = parseInstant(text);
   if (time) return time;
-  throw new InvalidArgumentError('Give an ISO 8601 date, or a timestamp with Z or an offset.');
+  throw new InvalidArgumentError('Use an ISO 8601 date, or a timestamp with Z or an offset.');
 }
 
 function toSeconds(text: string): number {
   const seconds = Number(text);
   if (Number.isInteger(seconds) && seconds >= 0) return seconds;
-  throw new InvalidArgumentError('Give a number of seconds.');
+  throw new InvalidArgumentError('Use a whole number of seconds.');
 }
 
 function toRateLimits(text: string): Record<string, number> {
@@ -126,5 +124,5 @@ function toRateLimits(text: string): Record<string, number> {
   if (limits.every((match) => match !== null)) {
     return Object.fromEntries(limits.map((match) => [match[1], Number(match[2])]));
   }
-  throw new InvalidArgumentError('Give get=N, post=N and change=N, separated by commas.');
+  throw new InvalidArgumentError('Use get=N, post=N and change=N, separated by commas.');
 }

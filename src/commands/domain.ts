@@ -1,22 +1,19 @@
 import type { Command } from 'commander';
 import { outboundOptions } from '../config.ts';
-import { createDomain } from '../features/domains/create.ts';
-import { deleteDomain } from '../features/domains/delete.ts';
-import { readDomainName } from '../features/domains/domain-name.ts';
-import { findDomainByName, listDomains, toDomain } from '../features/domains/queries.ts';
-import type { Domain } from '../features/domains/schema.ts';
-import { activateDomain, verifyDomain } from '../features/domains/verify.ts';
-import type { Platform } from '../features/organizations/board-address.ts';
+import type { Installation } from '../features/organizations/board-address.ts';
+import { createDomain } from '../features/organizations/domains/create.ts';
+import { deleteDomain } from '../features/organizations/domains/delete.ts';
+import { readDomainName } from '../features/organizations/domains/domain-name.ts';
+import { findDomainByName, listDomains, toDomain } from '../features/organizations/domains/queries.ts';
+import type { Domain } from '../features/organizations/domains/schema.ts';
+import { activateDomain, verifyDomain } from '../features/organizations/domains/verify.ts';
 import { toPageRange } from '../platform/http/pagination.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import type { Scope } from '../platform/scope.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
-export function addDomainCommands(program: Command): void {
-  const domain = program
-    .command('domain')
-    .description('claim, list, verify and remove domains that the board of an organization answers on');
+export function addDomainCommands(domain: Command): void {
   addAdd(domain);
   addList(domain);
   addVerify(domain);
@@ -26,9 +23,9 @@ export function addDomainCommands(program: Command): void {
 function addAdd(domain: Command): void {
   domain
     .command('add')
-    .description('claim a domain, and say what proves the claim')
-    .requiredOption('--organization <slug>', 'whose board')
-    .requiredOption('--domain <host>', 'host name such as jobs.example.org')
+    .description('claim a domain and print how to verify it')
+    .requiredOption('--organization <slug>', 'organization of the board')
+    .requiredOption('--domain <host>', 'host name, such as jobs.example.org')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ platform, scopeOf }) => {
@@ -42,7 +39,8 @@ function addAdd(domain: Command): void {
 function addList(domain: Command): void {
   domain
     .command('list')
-    .requiredOption('--organization <slug>', 'whose board')
+    .description('list the domains of a board')
+    .requiredOption('--organization <slug>', 'organization of the board')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
@@ -67,10 +65,10 @@ function addList(domain: Command): void {
 function addVerify(domain: Command): void {
   domain
     .command('verify')
-    .description('look now whether a claim is proved, and if so let the board answer on the domain')
-    .requiredOption('--organization <slug>', 'whose board')
-    .requiredOption('--domain <host>', 'which domain')
-    .option('--without-proof', 'vouch for the claim yourself')
+    .description('check the verification record now, and activate the domain if it is found')
+    .requiredOption('--organization <slug>', 'organization of the board')
+    .requiredOption('--domain <host>', 'domain to verify')
+    .option('--without-proof', 'activate the domain without checking')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ config, platform, scopeOf }) => {
@@ -81,8 +79,8 @@ function addVerify(domain: Command): void {
           ? await activateDomain(scope, platform, id)
           : await verifyDomain(scope, { platform, outbound }, id);
         if (verified.status !== 'active')
-          throw new CommandError(`${verified.domain} is not verified. ${verified.last_error}`);
-        print(verified, options, () => `The board answers on ${verified.domain}.`);
+          throw new CommandError(`Domain ${verified.domain} is not verified. ${verified.last_error}`);
+        print(verified, options, () => `Domain ${verified.domain} is active and serves the board.`);
       }),
     );
 }
@@ -90,32 +88,33 @@ function addVerify(domain: Command): void {
 function addRemove(domain: Command): void {
   domain
     .command('remove')
-    .requiredOption('--organization <slug>', 'whose board')
-    .requiredOption('--domain <host>', 'which domain')
+    .description('remove a domain from a board')
+    .requiredOption('--organization <slug>', 'organization of the board')
+    .requiredOption('--domain <host>', 'domain to remove')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ platform, scopeOf }) => {
         const scope = await scopeOf(options.organization);
         const { id, domain } = await getByName(scope, platform, options.domain);
-        print(await deleteDomain(scope, platform, id), options, () => `The domain ${domain} is removed.`);
+        print(await deleteDomain(scope, platform, id), options, () => `Removed domain ${domain}.`);
       }),
     );
 }
 
-async function getByName(scope: Scope, platform: Platform, name: string): Promise<Domain> {
+async function getByName(scope: Scope, platform: Installation, name: string): Promise<Domain> {
   const row = await findDomainByName(scope, readDomainName(name, platform));
   if (row) return toDomain(row);
-  throw new CommandError(`The organization has no domain ${name}.`);
+  throw new CommandError(`Domain ${name} not found in this organization.`);
 }
 
 function toInstructions({ domain, status, verification }: Domain, organization: string): string {
-  if (status === 'active') return `The board answers on ${domain} already.`;
+  if (status === 'active') return `Domain ${domain} is already active.`;
   const { txt_name, txt_value, file_url } = verification;
   return [
-    `The domain ${domain} is claimed. Prove it with a TXT record in DNS:`,
+    `Claimed domain ${domain}. To verify it, add this TXT record to its DNS:`,
     `  ${txt_name}  TXT  ${txt_value}`,
-    'or with a file that has the same text:',
+    'or serve a file with the same text:',
     `  ${file_url}`,
-    `Then: corkboard domain verify --organization ${organization} --domain ${domain}`,
+    `Then run: corkboard domain verify --organization ${organization} --domain ${domain}`,
   ].join('\n');
 }

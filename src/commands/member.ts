@@ -4,14 +4,13 @@ import { deleteMember } from '../features/members/delete.ts';
 import { listMembers } from '../features/members/list.ts';
 import { type Member, type MemberRole, memberRoles } from '../features/members/schema.ts';
 import { updateMember } from '../features/members/update.ts';
+import { personalData } from '../personal-data.ts';
 import { isEmailAddress } from '../platform/email-address.ts';
+import { isSingleLine } from '../platform/text.ts';
 import { print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
-export function addMemberCommands(program: Command): void {
-  const member = program
-    .command('member')
-    .description('create, list, suspend and erase members of an organization');
+export function addMemberCommands(member: Command): void {
   addCreate(member);
   addList(member);
   addSuspend(member);
@@ -21,16 +20,17 @@ export function addMemberCommands(program: Command): void {
 function addCreate(member: Command): void {
   member
     .command('create')
-    .requiredOption('--organization <slug>', 'whose member')
-    .requiredOption('--email <address>', 'e-mail address, unique in the organization', toEmail)
-    .option('--name <name>', 'name that people read', toName)
-    .option('--role <role>', memberRoles.join(', '), toRole, 'candidate')
+    .description('create a member')
+    .requiredOption('--organization <slug>', 'organization of the member')
+    .requiredOption('--email <email>', 'email address, unique in the organization', toEmail)
+    .option('--name <name>', 'display name', toName)
+    .option('--role <role>', `one of: ${memberRoles.join(', ')}`, toRole, 'candidate')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
         const { email, name = null, role } = options;
         const created = await createMember(await scopeOf(options.organization), { email, name, role });
-        print(created, options, () => `Member ${created.email} (${created.id}) is there.`);
+        print(created, options, () => `Created member ${created.email} (${created.id}).`);
       }),
     );
 }
@@ -38,11 +38,11 @@ function addCreate(member: Command): void {
 function addList(member: Command): void {
   member
     .command('list')
-    .description('the newest first, a hundred at a time')
-    .requiredOption('--organization <slug>', 'whose members')
-    .option('--search <words>', 'beginnings of words of name or e-mail address')
-    .option('--role <role>', memberRoles.join(', '), toRole)
-    .option('--page <number>', 'which hundred', toPage, 1)
+    .description('list members, newest first, 100 per page')
+    .requiredOption('--organization <slug>', 'organization of the members')
+    .option('--search <words>', 'match the start of words in the name or email address')
+    .option('--role <role>', `one of: ${memberRoles.join(', ')}`, toRole)
+    .option('--page <number>', 'page number', toPage, 1)
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
@@ -50,7 +50,7 @@ function addList(member: Command): void {
         const query = { search, page, per_page: 100, ...(role ? { role } : {}) };
         const { data, meta } = await listMembers(await scopeOf(options.organization), query);
         const { total_items, total_pages } = meta.pagination;
-        const count = `Page ${page} of ${total_pages}, ${total_items} in all.`;
+        const count = `Page ${page} of ${total_pages}, ${total_items} members in total.`;
         print(data, options, () => `${toLines(data)}\n${count}`);
       }),
     );
@@ -59,20 +59,18 @@ function addList(member: Command): void {
 function addSuspend(member: Command): void {
   member
     .command('suspend')
-    .description('sign a member out and keep them out, or let them in again')
-    .requiredOption('--organization <slug>', 'whose member')
-    .requiredOption('--email <address>', 'e-mail address of the member, or id')
-    .option('--lift', 'let the member in again')
+    .description('sign a member out and block sign-in, or lift the suspension')
+    .requiredOption('--organization <slug>', 'organization of the member')
+    .requiredOption('--email <email>', 'email address or id of the member')
+    .option('--lift', 'lift the suspension')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
         const isSuspended = !options.lift;
         const scope = await scopeOf(options.organization);
-        const changed = await updateMember(scope, options.email, { isSuspended });
-        print(
-          changed,
-          options,
-          () => `Member ${changed.email} is ${isSuspended ? 'suspended' : 'let in again'}.`,
+        const member = await updateMember(scope, options.email, { isSuspended });
+        print(member, options, () =>
+          isSuspended ? `Suspended member ${member.email}.` : `Lifted the suspension of ${member.email}.`,
         );
       }),
     );
@@ -81,14 +79,15 @@ function addSuspend(member: Command): void {
 function addDelete(member: Command): void {
   member
     .command('delete')
-    .description('erase a member for good; payments stay without them')
-    .requiredOption('--organization <slug>', 'whose member')
-    .requiredOption('--email <address>', 'e-mail address of the member, or id')
-    .requiredOption('--yes', 'say that you mean it')
+    .description('permanently erase a member; their payments stay, without personal data')
+    .requiredOption('--organization <slug>', 'organization of the member')
+    .requiredOption('--email <email>', 'email address or id of the member')
+    .requiredOption('--yes', 'confirm the deletion')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ scopeOf }) => {
-        const deleted = await deleteMember(await scopeOf(options.organization), options.email);
+        const scope = await scopeOf(options.organization);
+        const deleted = await deleteMember(scope, options.email, personalData);
         print(deleted, options, () => `Member ${deleted.id} is erased.`);
       }),
     );
@@ -96,7 +95,7 @@ function addDelete(member: Command): void {
 
 function toLines(members: Member[]): string {
   return toTable(
-    ['ID', 'E-MAIL', 'NAME', 'ROLE', 'STATUS', 'SUSPENDED'],
+    ['ID', 'EMAIL', 'NAME', 'ROLE', 'STATUS', 'SUSPENDED'],
     members.map(({ id, email, name, role, approvalStatus, suspendedAt }) => [
       id,
       email,
@@ -110,23 +109,23 @@ function toLines(members: Member[]): string {
 
 function toEmail(text: string): string {
   if (isEmailAddress(text)) return text;
-  throw new InvalidArgumentError('Give an e-mail address.');
+  throw new InvalidArgumentError('Use a valid email address.');
 }
 
 function toName(text: string): string {
-  // Counted as the API does, by code points.
-  if (text.trim() !== '' && [...text].length <= 200) return text;
-  throw new InvalidArgumentError('Use 1 to 200 characters.');
+  // The API counts code points too.
+  if (text.trim() !== '' && [...text].length <= 200 && isSingleLine(text)) return text;
+  throw new InvalidArgumentError('Use 1 to 200 characters on a single line.');
 }
 
 function toRole(text: string): MemberRole {
-  const role = memberRoles.find((known) => known === text);
+  const role = memberRoles.find((name) => name === text);
   if (role) return role;
-  throw new InvalidArgumentError(`Give one of ${memberRoles.join(', ')}.`);
+  throw new InvalidArgumentError(`Use one of: ${memberRoles.join(', ')}.`);
 }
 
 function toPage(text: string): number {
   const page = Number(text);
   if (Number.isInteger(page) && page >= 1 && page <= 1_000_000_000) return page;
-  throw new InvalidArgumentError('Give a number from 1.');
+  throw new InvalidArgumentError('Use a page number of 1 or more.');
 }

@@ -1,35 +1,35 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { toBoardUrl } from '../features/organizations/board-address.ts';
 import {
   deleteOrganization,
   insertOrganization,
   listOrganizations,
   toOrganization,
 } from '../features/organizations/queries.ts';
-import { updateOrganization } from '../features/organizations/update.ts';
+import { isSingleLine } from '../platform/text.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
-export function addOrganizationCommands(program: Command): void {
-  const organization = program
-    .command('organization')
-    .description('create, list, change and delete organizations');
-
+export function addOrganizationCommands(organization: Command): void {
   organization
     .command('create')
-    .requiredOption('--slug <slug>', 'name in addresses: lower-case letters, digits and hyphens', toSlug)
-    .requiredOption('--name <name>', 'name that people read', toName)
+    .description('create an organization with a board')
+    .requiredOption('--slug <slug>', 'name in URLs: lowercase letters, digits and hyphens', toSlug)
+    .requiredOption('--name <name>', 'display name', toName)
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ store }) => {
+      withStore(async ({ store, platform }) => {
         const row = await insertOrganization(store.db, options.slug, options.name);
-        if (!row) throw new CommandError(`There is already an organization ${options.slug}.`);
+        if (!row) throw new CommandError(`An organization with the slug ${options.slug} already exists.`);
         const { id, slug, name } = row;
-        print({ id, slug, name }, options, () => `Organization ${slug} (${id}) is there.`);
+        const board_url = toBoardUrl(platform, row);
+        print({ id, slug, name, board_url }, options, () => toSummary(slug, id, board_url));
       }),
     );
 
   organization
     .command('list')
+    .description('list all organizations')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ store, platform }) => {
@@ -45,54 +45,63 @@ export function addOrganizationCommands(program: Command): void {
 
   organization
     .command('update')
-    .requiredOption('--organization <slug>', 'which one')
-    .option('--name <name>', 'name that people read', toName)
-    .option('--job-lifetime-days <days>', 'days from posting to expiry; never lets jobs live on', toLifetime)
+    .description('change the settings of an organization')
+    .requiredOption('--organization <slug>', 'organization to change')
+    .option('--name <name>', 'display name', toName)
+    .option('--job-lifetime-days <days>', 'days from posting to expiry, or never', toLifetime)
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ platform, scopeOf }) => {
+        // Imported here because it loads the API's validation, which the other commands do not need.
+        const { updateOrganization } = await import('../features/organizations/update.ts');
         const updated = await updateOrganization(await scopeOf(options.organization), platform, {
           name: options.name,
           job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,
         });
-        print(
-          updated,
-          options,
-          () => `Organization ${updated.slug} is changed; its board is ${updated.board_url}.`,
-        );
+        print(updated, options, () => `Updated organization ${updated.slug}.\nBoard: ${updated.board_url}`);
       }),
     );
 
   organization
     .command('delete')
-    .description('delete an organization with everything that it has, for good')
-    .requiredOption('--organization <slug>', 'which one')
-    .requiredOption('--yes', 'say that you mean it')
+    .description('permanently delete an organization and all its data')
+    .requiredOption('--organization <slug>', 'organization to delete')
+    .requiredOption('--yes', 'confirm the deletion')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ store }) => {
         const slug: string = options.organization;
         if (!(await deleteOrganization(store.db, slug)))
-          throw new CommandError(`There is no organization ${slug}.`);
-        print({ slug, deleted: true }, options, () => `Organization ${slug} is deleted.`);
+          throw new CommandError(`Organization ${slug} not found.`);
+        print({ slug, deleted: true }, options, () => `Deleted organization ${slug}.`);
       }),
     );
 }
 
+function toSummary(slug: string, id: number, boardUrl: string): string {
+  return [
+    `Created organization ${slug} (${id}).`,
+    `Board: ${boardUrl}`,
+    `Next: npx corkboard api-key create --organization ${slug}`,
+  ].join('\n');
+}
+
 function toSlug(text: string): string {
   if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)) return text;
-  throw new InvalidArgumentError('Use up to 63 lower-case letters, digits and inner hyphens.');
+  throw new InvalidArgumentError(
+    'Use 1 to 63 lowercase letters, digits and hyphens; start and end with a letter or digit.',
+  );
 }
 
 function toName(text: string): string {
-  if (text.trim() !== '' && text.length <= 200) return text;
-  throw new InvalidArgumentError('Use 1 to 200 characters.');
+  if (text.trim() !== '' && text.length <= 200 && isSingleLine(text)) return text.trim();
+  throw new InvalidArgumentError('Use 1 to 200 characters on a single line.');
 }
 
-/** Commander takes null for no value at all, so the word stays until the settings are made. */
+/** Commander treats null as a missing value, so `never` becomes null only when the settings are written. */
 function toLifetime(text: string): number | 'never' {
   if (text === 'never') return text;
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
-  throw new InvalidArgumentError('Give 1 to 3650 days, or never.');
+  throw new InvalidArgumentError('Use 1 to 3650 days, or never.');
 }

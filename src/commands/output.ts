@@ -1,24 +1,35 @@
 import { ConfigError } from '../config.ts';
-import { EmbeddedPostgresError } from '../platform/database/embedded-error.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded/error.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EncryptionError } from '../platform/encryption/key-ring.ts';
-import { HttpError } from '../platform/http/errors.ts';
-import { StorageError } from '../platform/storage/errors.ts';
+import { PortError } from '../platform/http/connections/port-error.ts';
+import { HttpError } from '../platform/http/errors/http-error.ts';
+import { StorageError } from '../platform/storage/storage.ts';
 
-/** A failure that one sentence explains. */
+/** A failure whose message is one sentence for the user. */
 export class CommandError extends Error {}
 
-/** Whether the message alone tells what to do; anything else is ours to explain, with its stack. */
-export function isExpected(error: Error & { code?: string }): boolean {
+const DISK_FULL = 'The disk is full: free some space for DATA_DIR and the database, then try again.';
+/** Error codes of the operating system and of PostgreSQL. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** The message of an expected failure; the stack of any other. */
+export function describeFailure(error: Error & { code?: string }): string {
+  if (DISK_FULL_CODES.has(error.code ?? '')) return DISK_FULL;
+  return isExpected(error) ? error.message : `${error.stack}`;
+}
+
+/** Whether the message alone tells the user what to do. Any other error is a bug, which needs its stack. */
+function isExpected(error: Error & { code?: string }): boolean {
   const kinds = [
     ...[CommandError, ConfigError, MigrationError, HttpError],
-    ...[EmbeddedPostgresError, StorageError, EncryptionError],
+    ...[EmbeddedPostgresError, StorageError, EncryptionError, PortError],
   ];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return PLAIN_CODES.has(error.code ?? '');
 }
 
-/** Addresses that cannot be had or reached, and a database that refuses the login: the message names what. */
+/** Listening or connecting failed, or the database rejected the login. The message names the host and port. */
 const PLAIN_CODES = new Set([
   'EADDRINUSE',
   'EADDRNOTAVAIL',
@@ -38,12 +49,12 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** Prints a result: as JSON for programs, as lines for people. */
+/** Prints a result, as JSON with `--json` and else as text. */
 export function print(result: unknown, { json }: OutputOptions, toText: () => string): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${toText()}\n`);
 }
 
-/** Rows in columns that line up. Names may come from strangers: what would steer the terminal is left out. */
+/** Aligned columns. Names may come from strangers, so control characters that could drive the terminal become spaces. */
 export function toTable(header: string[], rows: (string | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => cell?.replace(/\p{Cc}/gu, ' ') ?? '–'))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

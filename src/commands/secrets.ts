@@ -9,12 +9,10 @@ import { findNeededKeys, findRegisteredKeys } from '../platform/encryption/seale
 import { CommandError, print } from './output.ts';
 import { type CommandContext, withStore } from './with-store.ts';
 
-export function addSecretsCommands(program: Command): void {
-  const secrets = program.command('secrets').description('look after the master keys of the vault');
-
+export function addSecretsCommands(secrets: Command): void {
   secrets
     .command('rotate')
-    .description('put every secret under the newest master key; may be stopped and started again at any time')
+    .description('re-encrypt every secret with the newest master key; safe to interrupt and repeat')
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ config, store, log }) => {
@@ -26,37 +24,35 @@ export function addSecretsCommands(program: Command): void {
         );
         const result = { rewrapped: count, master_key: keyRing.newestId, unneeded_master_keys: unneeded };
         print(result, options, () => describe(keyRing, count, unneeded));
-        refuseDamaged(damaged);
+        assertNoneDamaged(damaged);
       }),
     );
 
   secrets
     .command('discard')
-    .description('delete what only a lost master key could open, for good')
-    .requiredOption('--key <id>', 'the id of the lost master key, as the refused start names it', toKeyId)
-    .requiredOption('--yes', 'say that you mean it')
+    .description('permanently delete the secrets that only a lost master key can decrypt')
+    .requiredOption('--key <id>', 'id of the lost master key, as the error at the start names it', toKeyId)
+    .requiredOption('--yes', 'confirm the deletion')
     .option('--json', 'print JSON')
     .action((options) => withStore((context) => discard(context, options)));
 }
 
 function describe(keyRing: KeyRing, count: number, unneeded: string[]): string {
-  const values = count === 1 ? '1 value was' : `${count} values were`;
+  const values = count === 1 ? '1 value' : `${count} values`;
   return [
-    `${values} put under the master key ${keyRing.newestId}.`,
-    ...unneeded.map((id) => `Nothing needs the master key ${id} any more.`),
+    `Re-encrypted ${values} with master key ${keyRing.newestId}.`,
+    ...unneeded.map((id) => `Master key ${id} is no longer needed.`),
   ].join('\n');
 }
 
-/** All others are done. */
-function refuseDamaged(damaged: Rewrapped['damaged']): void {
+/** Called last: the values that can be decrypted are re-encrypted by then. */
+function assertNoneDamaged(damaged: Rewrapped['damaged']): void {
   if (damaged.length === 0) return;
   const names = damaged.map(
     ({ kind, organizationId, name }) => `${kind} ${name} of organization ${organizationId}`,
   );
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
-  throw new CommandError(
-    `These could not be opened, and stay as they are: ${names.slice(0, 10).join(', ')}${more}.`,
-  );
+  throw new CommandError(`Could not decrypt, and left unchanged: ${names.slice(0, 10).join(', ')}${more}.`);
 }
 
 async function discard(
@@ -65,18 +61,18 @@ async function discard(
 ): Promise<void> {
   const keyRing = await openKeyRing(store.db, config, log, { lostId: options.key });
   if (keyRing.ids.includes(options.key))
-    throw new CommandError(`The master key ${options.key} is loaded, so nothing is lost.`);
-  const sum = { secrets: 0, webhooks: 0 };
+    throw new CommandError(`Master key ${options.key} is loaded, so no secret is lost.`);
+  const deleted = { secrets: 0, webhooks: 0 };
   for (const row of await listOrganizations(store.db)) {
     const scope = organizationScope(store.db, row, platform, 'command_line');
-    sum.secrets += await discardSecrets(scope, options.key);
-    sum.webhooks += await discardSigningSecrets(scope, keyRing, options.key);
+    deleted.secrets += await discardSecrets(scope, options.key);
+    deleted.webhooks += await discardSigningSecrets(scope, keyRing, options.key);
   }
   print(
-    { key: options.key, ...sum },
+    { key: options.key, ...deleted },
     options,
     () =>
-      `Deleted: ${sum.secrets} secrets. Signing with a new secret, which has to be rotated once more to be seen: ${sum.webhooks} webhooks.`,
+      `Deleted ${deleted.secrets} secrets, and replaced the signing secrets of ${deleted.webhooks} webhooks. Rotate the secret of each webhook to see the new one.`,
   );
 }
 

@@ -1,48 +1,54 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
-import { type App, buildApp, toPlatform } from '../app.ts';
-import { type Config, outboundOptions, readConfig } from '../config.ts';
-import { type DemoOrganization, makeDemoOrganization } from '../demo/first-start.ts';
-import { leaveRoom } from '../platform/dispatch/leave-room.ts';
+import { buildApp } from '../app.ts';
+import { outboundOptions, readConfig } from '../config.ts';
+import type { Config } from '../config-schema.ts';
+import type { DemoOrganization } from '../demo/seed-demo.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
+import { listOrganizations } from '../features/organizations/queries.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
-import { drain } from '../platform/http/drain.ts';
+import { drain } from '../platform/http/connections/drain.ts';
+import { assertCanListen, listen } from '../platform/http/connections/listen.ts';
 import { serveMetrics } from '../platform/http/metrics.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
+import { adaptiveRate } from '../platform/queue/adaptive-rate.ts';
 import { connectRedis } from '../platform/redis.ts';
 import { openStorage } from '../platform/storage/open.ts';
-import { openStore } from '../store.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { openStore, type Store } from '../store.ts';
 import { startWorker } from '../worker.ts';
-import { stopSignal } from './stop-signal.ts';
+import { mainAddress, metricsAddress } from './ports.ts';
+import { STOP_LIMIT_SECONDS, stopSignal } from './stop-signal.ts';
 
-export function addServeCommand(program: Command): void {
-  program
-    .command('serve', { isDefault: true })
-    .description('serve the API and the boards until SIGTERM or SIGINT')
-    // Without the name of a command it is this one: whatever else is named is none.
-    .allowExcessArguments()
-    .action((_options, command: Command) => {
-      const [word] = command.args;
-      return word === undefined ? serve() : command.error(`error: unknown command '${word}'`);
-    });
+export function addServe(command: Command): void {
+  command.action(serve);
 }
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  // From here on a stop waits for the start to be done, and then undoes it.
-  const stop = stopSignal();
   const log = pino({ level: config.LOG_LEVEL, base: null });
+  // From here on a signal waits until the start is complete, and then stops in order.
+  const stop = stopSignal(log, STOP_LIMIT_SECONDS + config.SHUTDOWN_DELAY);
   const storage = openStorage(config);
-  const store = await openStore(config, 'server', log);
-  // What was opened last is closed first.
-  const closers: (() => Promise<unknown>)[] = [() => store.close()];
+  const address = mainAddress(config);
+  const metricsAt = metricsAddress(config);
+  // Run in reverse order.
+  const closers: (() => Promise<unknown>)[] = [];
   try {
+    if (config.DATABASE_URL === '') {
+      // First, so that a start that finds its port in use creates nothing.
+      await assertCanListen(address);
+      if (metricsAt) await assertCanListen(metricsAt);
+    }
+    const store = await openStore(config, 'server', log, { onDatabaseShutdown: stop.cancelDeadline });
+    closers.push(() => store.close());
     const redis = connectRedis(config.REDIS_URL, log);
     closers.push(async () => redis?.disconnect());
     const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
-    const keyRing = await openKeyRing(store.db, config, log);
+    const keyRing = await openKeyRing(store.db, config, log, { canCreate: true });
     const app = await buildApp({
       config,
       connection: store,
@@ -54,50 +60,64 @@ async function serve(): Promise<void> {
     });
     let stopWorker: (() => Promise<void>) | undefined;
     closers.push(async () => stopWorker?.());
-    await listen(app, config);
-    closers.push(() => drain(app.server, app.traffic));
-    if (config.METRICS_PORT > 0) {
-      const metrics = await serveMetrics(app.metrics, config.METRICS_PORT, config.METRICS_HOST);
+    await app.server.ready();
+    await listen(app.server.server, address);
+    closers.push(() => drain(app.server, app.traffic, config.SHUTDOWN_DELAY));
+    if (metricsAt) {
+      const metrics = await serveMetrics(app.metrics, metricsAt);
       closers.push(async () => metrics.close());
     }
-    // After the ports, since a start that fails on one of them must do no work, and would never show the key.
-    const platform = toPlatform(config);
-    const demo = config.DEMO === 'on' ? await makeDemoOrganization(store.db, platform, storage) : undefined;
+    const platform = toInstallation(config);
+    const demo =
+      config.DEMO === 'on' ? await seedDemo(store.db, platform, storage, stop.received) : undefined;
+    if (demo === 'stopped') return;
     if (config.WORKER === 'on') {
       const { db, url } = store;
-      const pace = leaveRoom(() => app.traffic.begun);
-      const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, pace };
+      const rate = adaptiveRate(() => app.traffic.begun);
+      const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({ ...work, platform, outbound, storage, keyRing, log });
     }
-    announce(config, demo);
-    await stop;
-    log.info('stopping');
+    printStart(config, demo);
+    await stop.received;
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-/** :: takes IPv4 too; a machine without IPv6 has only 0.0.0.0. */
-async function listen({ server }: App, { HOST, PORT }: Config): Promise<void> {
+/**
+ * Creates the demo organization in an empty store. A stop does not wait for it: the transaction is rolled back, and the next
+ * start creates it.
+ */
+async function seedDemo(
+  db: Store['db'],
+  platform: Installation,
+  storage: Storage,
+  stop: Promise<void>,
+): Promise<DemoOrganization | 'stopped' | undefined> {
+  if ((await listOrganizations(db)).length > 0) return undefined;
+  // Most starts do not need the demo, so only an empty store loads it.
+  const { makeDemoOrganization } = await import('../demo/seed-demo.ts');
+  const controller = new AbortController();
+  void stop.then(() => controller.abort());
   try {
-    await server.listen({ host: HOST, port: PORT });
+    return await makeDemoOrganization(db, platform, storage, controller.signal);
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (HOST !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
-    await server.listen({ host: '0.0.0.0', port: PORT });
+    if (controller.signal.aborted) return 'stopped';
+    throw error;
   }
 }
 
-function announce(config: Config, demo: DemoOrganization | undefined): void {
+function printStart(config: Config, demo: DemoOrganization | undefined): void {
   const origin = `${config.PLATFORM_SCHEME}://${config.PLATFORM_DOMAIN}`;
-  const lines = [`Corkboard is ready: API ${origin}/api/v1, documentation ${origin}/docs`];
+  const lines = [`Corkboard is ready: ${origin}`, `API: ${origin}/api/v1, documentation: ${origin}/docs`];
   if (demo) {
     lines.push(
       '',
-      `The store was empty, so there is an organization "${demo.slug}" with demo jobs, pages, posts, collections and members now (DEMO=off prevents it).`,
-      `Its board: ${demo.boardUrl}`,
-      `One of its members, who signs in by a link in a mail: ${demo.memberEmail}${mailHint(config)}`,
-      `Its API key, shown only this once: ${demo.apiKey}`,
+      `The database was empty, so Corkboard created the organization "${demo.slug}" with sample content (DEMO=off prevents this).`,
+      // Both, because some programs cannot resolve *.localhost.
+      `Board: ${demo.boardUrl}, and ${origin} while it is the only board`,
+      `Member to sign in with by email link: ${demo.memberEmail}${mailHint(config)}`,
+      `API key, shown only once: ${demo.apiKey}`,
       '',
       `  curl -H 'x-api-key: ${demo.apiKey}' '${origin}/api/v1/jobs?search=engineer&per_page=1'`,
       '',
@@ -107,5 +127,7 @@ function announce(config: Config, demo: DemoOrganization | undefined): void {
 }
 
 function mailHint({ SMTP_URL, DATA_DIR }: Config): string {
-  return SMTP_URL === '' ? ` (without SMTP_URL, look in the log or in ${path.join(DATA_DIR, 'mails')})` : '';
+  return SMTP_URL === ''
+    ? ` (SMTP_URL is not set: find the link in the log or in ${path.join(DATA_DIR, 'mails')})`
+    : '';
 }

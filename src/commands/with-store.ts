@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
-import { toPlatform } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Platform } from '../features/organizations/board-address.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config-schema.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
 import { findOrganizationBySlug, organizationScope } from '../features/organizations/queries.ts';
 import type { Scope } from '../platform/scope.ts';
 import { openStore, type Store } from '../store.ts';
@@ -11,17 +11,20 @@ export interface CommandContext {
   config: Config;
   store: Store;
   log: Logger;
-  platform: Platform;
+  platform: Installation;
   /** The scope of an organization, by its slug. */
   scopeOf(slug: string): Promise<Scope>;
 }
 
-/** Runs a command's work on the database, beside a running server or without one. */
-export async function withStore(work: (context: CommandContext) => Promise<void>): Promise<void> {
+/** Runs a command on the database, whether a server is running or not. */
+export async function withStore(
+  work: (context: CommandContext) => Promise<void>,
+  options?: { canCreateTables: boolean },
+): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const store = await openStore(config, 'tool', log);
-  const platform = toPlatform(config);
+  const store = await openStore(config, 'tool', log, options);
+  const platform = toInstallation(config);
   try {
     await work({ config, store, log, platform, scopeOf: (slug) => scopeOf(store, platform, slug) });
   } finally {
@@ -29,8 +32,8 @@ export async function withStore(work: (context: CommandContext) => Promise<void>
   }
 }
 
-async function scopeOf(store: Store, platform: Platform, slug: string): Promise<Scope> {
+async function scopeOf(store: Store, platform: Installation, slug: string): Promise<Scope> {
   const row = await findOrganizationBySlug(store.db, slug);
-  if (!row) throw new CommandError(`There is no organization ${slug}.`);
+  if (!row) throw new CommandError(`Organization ${slug} not found.`);
   return organizationScope(store.db, row, platform, 'command_line');
 }

@@ -1,47 +1,48 @@
 import type { Command } from 'commander';
 import pino from 'pino';
-import { toPlatform } from '../app.ts';
 import { outboundOptions, readConfig } from '../config.ts';
+import { toInstallation } from '../features/organizations/board-address.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
+import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { openStore } from '../store.ts';
 import { startWorker } from '../worker.ts';
-import { stopSignal } from './stop-signal.ts';
+import { metricsAddress } from './ports.ts';
+import { STOP_LIMIT_SECONDS, stopSignal } from './stop-signal.ts';
 
-export function addWorkerCommand(program: Command): void {
-  program
-    .command('worker')
-    .description('do background work, beside servers or other workers, until SIGTERM or SIGINT')
-    .action(work);
+export function addWorker(command: Command): void {
+  command.action(work);
 }
 
 async function work(): Promise<void> {
   const config = readConfig(process.env);
-  // From here on a stop waits for the start to be done, and then undoes it.
-  const stop = stopSignal();
   const log = pino({ level: config.LOG_LEVEL, base: null });
+  // From here on a signal waits until the start is complete, and then stops in order.
+  const stop = stopSignal(log, STOP_LIMIT_SECONDS);
   const storage = openStorage(config);
-  const store = await openStore(config, 'tool', log);
-  const closers: (() => Promise<unknown>)[] = [() => store.close()];
+  const metricsAt = metricsAddress(config);
+  const closers: (() => Promise<unknown>)[] = [];
   try {
+    if (metricsAt) await assertCanListen(metricsAt);
+    const store = await openStore(config, 'worker', log, { onDatabaseShutdown: stop.cancelDeadline });
+    closers.push(() => store.close());
     const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
     const keyRing = await openKeyRing(store.db, config, log);
     const registry = measureProcess(store.pool);
-    if (config.METRICS_PORT > 0) {
-      const metrics = await serveMetrics(registry, config.METRICS_PORT, config.METRICS_HOST);
+    if (metricsAt) {
+      const metrics = await serveMetrics(registry, metricsAt);
       closers.push(async () => metrics.close());
     }
     const { db, url } = store;
-    const platform = toPlatform(config);
+    const platform = toInstallation(config);
     const mailer = openMailer(config, log);
     closers.push(startWorker({ db, url, platform, outbound, storage, mailer, keyRing, log, registry }));
-    process.stdout.write('Corkboard is at work\n');
-    await stop;
-    log.info('stopping');
+    process.stdout.write('Corkboard worker is ready\n');
+    await stop.received;
   } finally {
     for (const close of closers.reverse()) await close();
   }

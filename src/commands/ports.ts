@@ -1,0 +1,15 @@
+import type { Config } from '../config-schema.ts';
+import type { ListenAddress } from '../platform/http/connections/listen.ts';
+
+/** Host and port of the API and the boards. */
+export function mainAddress({ HOST: host, PORT: port }: Config): ListenAddress {
+  return { host, port, settings: 'PORT or HOST' };
+}
+
+/** Host and port of the metrics; undefined when they are off. */
+export function metricsAddress({
+  METRICS_HOST: host,
+  METRICS_PORT: port,
+}: Config): ListenAddress | undefined {
+  return port === 0 ? undefined : { host, port, settings: 'METRICS_PORT or METRICS_HOST' };
+}
