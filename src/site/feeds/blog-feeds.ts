@@ -2,23 +2,23 @@ import { listPublicPosts, type PublicPost, readBodies } from '../../features/pag
 import { toSummary } from '../../features/pages/queries.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
-import type { BoardPage } from '../view.ts';
-import type { Feed, FeedEntry, FeedForm } from './feed.ts';
-import { feedForms } from './job-feeds.ts';
+import type { BoardPage } from '../board-page.ts';
+import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
+import { feedFormats } from './job-feeds.ts';
 
-const ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
-/** The newest posts, in each form. */
-export const blogFeeds: BoardPage[] = feedForms.map((form) => ({
-  path: `/blog/${form.name}`,
+/** The newest posts, in each feed format. */
+export const blogFeeds: BoardPage[] = feedFormats.map((format) => ({
+  path: `/blog/${format.name}`,
   show: async ({ board }) => ({
-    contentType: `${form.mediaType}; charset=utf-8`,
-    text: form.write(await readBlogFeed(board, form)),
+    contentType: `${format.mediaType}; charset=utf-8`,
+    text: format.write(await readBlogFeed(board, format)),
   }),
 }));
 
-async function readBlogFeed(board: Board, form: FeedForm): Promise<Feed> {
-  const posts = await listPublicPosts(board.scope, { offset: 0, perPage: ENTRIES });
+async function readBlogFeed(board: Board, format: FeedFormat): Promise<Feed> {
+  const posts = await listPublicPosts(board.scope, { offset: 0, perPage: MAX_ENTRIES });
   const bodies = await readBodies(
     board.scope,
     posts.map(({ id }) => id),
@@ -27,7 +27,7 @@ async function readBlogFeed(board: Board, form: FeedForm): Promise<Feed> {
     title: `${board.name}: ${board.messages.blog}`,
     description: board.description ?? board.tagline,
     homeUrl: `${board.origin}/blog`,
-    selfUrl: `${board.origin}/blog/${form.name}`,
+    selfUrl: `${board.origin}/blog/${format.name}`,
     language: board.language,
     updatedAt: posts.map((post) => post.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
     entries: posts.map((post) => toEntry(post, bodies.get(post.id), board)),

@@ -1,12 +1,12 @@
-/** What a feed tells, in whichever form. */
+/** The content of a feed, in any format. */
 export interface Feed {
   title: string;
   description: string | null;
-  /** Of the page that it follows. */
+  /** URL of the page that the feed belongs to. */
   homeUrl: string;
   selfUrl: string;
   language: string;
-  /** When its newest entry, or the board itself, was changed. */
+  /** Time of the last change to an entry or to the board. */
   updatedAt: string;
   entries: FeedEntry[];
 }
@@ -25,9 +25,9 @@ export interface FeedEntry {
   updatedAt: string;
 }
 
-/** A form in which feeds are written. */
-export interface FeedForm {
-  /** Last segment of the address. */
+/** A file format for feeds. */
+export interface FeedFormat {
+  /** Last segment of the path. */
   name: string;
   mediaType: string;
   write(feed: Feed): string;

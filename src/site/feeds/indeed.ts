@@ -1,16 +1,16 @@
+import { listLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
 import { findJobs, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { listLiveJobs } from '../../features/jobs/walk-live.ts';
 import type { Board } from '../board.ts';
+import type { StreamedDocument } from '../board-page.ts';
 import { readPlace } from '../structured-data/place.ts';
-import type { StreamedDocument } from '../view.ts';
-import { characterData, XML_DECLARATION } from './xml.ts';
+import { toCdata, XML_DECLARATION } from './xml.ts';
 
-/** Whole jobs held at once; each may have 100 kB of description. */
-const STEP = 100;
-const LEAST_ID = '00000000-0000-0000-0000-000000000000';
+/** Jobs in memory at a time. Each may have a description of 100 kB. */
+const BATCH_SIZE = 100;
+const MIN_ID = '00000000-0000-0000-0000-000000000000';
 
-/** All live jobs for partners, as https://docs.indeed.com describes its job feed: text in CDATA, no entities. */
+/** All active jobs in Indeed's XML format (https://docs.indeed.com), with texts in CDATA sections. */
 export const indeedFeed: StreamedDocument = {
   path: '/indeed.xml',
   contentType: 'application/xml; charset=utf-8',
@@ -19,24 +19,24 @@ export const indeedFeed: StreamedDocument = {
       element('publisher', board.name),
       element('publisherurl', board.origin),
     ].join('')}`;
-    let fromId: string | undefined = LEAST_ID;
+    let fromId: string | undefined = MIN_ID;
     while (fromId !== undefined) {
-      const found = await listLiveJobs(board.scope, fromId, STEP + 1);
-      const ids = found.slice(0, STEP).map(({ id }) => id);
+      const found = await listLiveJobs(board.scope, fromId, BATCH_SIZE + 1);
+      const ids = found.slice(0, BATCH_SIZE).map(({ id }) => id);
       const rows = await findJobs(board.scope, ids);
       yield rows
         .map((row) => toJob(row, board.scope))
-        // Between the two reads one may have ended.
+        // A job may have expired between the two reads.
         .filter(({ status }) => status === 'active')
         .map((job) => toElement(job, board))
         .join('');
-      fromId = found[STEP]?.id;
+      fromId = found[BATCH_SIZE]?.id;
     }
     yield '</source>';
   },
 };
 
-/** The id is the reference number: it stays when all else changes. */
+/** The id is the reference number, since it never changes. */
 function toElement(job: Job, board: Board): string {
   const { organization } = board.scope;
   const { locality, region, country } = readPlace(job.location ?? '', board);
@@ -73,5 +73,5 @@ function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job):
 const units = { hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' };
 
 function element(name: string, text: string | null | undefined): string {
-  return text == null || text === '' ? '' : `<${name}>${characterData(text)}</${name}>`;
+  return text == null || text === '' ? '' : `<${name}>${toCdata(text)}</${name}>`;
 }

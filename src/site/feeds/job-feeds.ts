@@ -1,33 +1,33 @@
-import { listJobs } from '../../features/jobs/list.ts';
 import type { Job } from '../../features/jobs/schema.ts';
+import type { JobListCache } from '../../features/jobs/search/job-list-cache.ts';
+import { listJobs } from '../../features/jobs/search/list.ts';
 import type { Board } from '../board.ts';
-import { knownIn } from '../jobs/known.ts';
-import type { BoardPage } from '../view.ts';
+import type { BoardPage } from '../board-page.ts';
 import { atom } from './atom.ts';
-import type { Feed, FeedEntry, FeedForm } from './feed.ts';
+import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
-export const feedForms = [rss, atom, jsonFeed];
-const ENTRIES = 50;
+export const feedFormats = [rss, atom, jsonFeed];
+const MAX_ENTRIES = 50;
 
-/** The newest live jobs, in each form. */
-export const jobFeeds: BoardPage[] = feedForms.map((form) => ({
-  path: `/${form.name}`,
-  show: async ({ board }) => ({
-    contentType: `${form.mediaType}; charset=utf-8`,
-    text: form.write(await readJobFeed(board, form)),
+/** The newest active jobs, in each feed format. */
+export const jobFeeds: BoardPage[] = feedFormats.map((format) => ({
+  path: `/${format.name}`,
+  show: async ({ board, caches }) => ({
+    contentType: `${format.mediaType}; charset=utf-8`,
+    text: format.write(await readJobFeed(board, format, caches.jobLists)),
   }),
 }));
 
-async function readJobFeed(board: Board, form: FeedForm): Promise<Feed> {
+async function readJobFeed(board: Board, format: FeedFormat, cache: JobListCache): Promise<Feed> {
   const { scope } = board;
-  const { data } = await listJobs(scope, { status: 'active', per_page: ENTRIES }, knownIn(scope).lists);
+  const { data } = await listJobs(scope, { status: ['active'], per_page: MAX_ENTRIES }, cache);
   return {
     title: `${board.name}: ${board.messages.jobs}`,
     description: board.description ?? board.tagline,
     homeUrl: `${board.origin}/`,
-    selfUrl: `${board.origin}/${form.name}`,
+    selfUrl: `${board.origin}/${format.name}`,
     language: board.language,
     updatedAt: data.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
     entries: data.map((job) => toEntry(job, board)),

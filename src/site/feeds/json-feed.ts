@@ -1,7 +1,7 @@
-import type { FeedEntry, FeedForm } from './feed.ts';
+import type { FeedEntry, FeedFormat } from './feed.ts';
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export const jsonFeed: FeedForm = {
+export const jsonFeed: FeedFormat = {
   name: 'feed.json',
   mediaType: 'application/feed+json',
   write: (feed) =>
@@ -22,7 +22,7 @@ function toItem(entry: FeedEntry): object {
     id: `urn:uuid:${entry.id}`,
     url: entry.url,
     title: entry.title,
-    // An item needs one of the two.
+    // The format requires content_html or content_text.
     ...(html ? { content_html: html } : { content_text: summary ?? entry.title }),
     summary: summary ?? undefined,
     image: image ?? undefined,

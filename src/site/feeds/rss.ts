@@ -1,11 +1,12 @@
-import type { Feed, FeedEntry, FeedForm } from './feed.ts';
-import { branch, leaf, mark, XML_DECLARATION } from './xml.ts';
+import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
+import { emptyElement, parentElement, textElement, XML_DECLARATION } from './xml.ts';
 
-/** https://www.rssboard.org/rss-specification, with the link to itself that https://www.rssboard.org/rss-profile asks for. */
-export const rss: FeedForm = {
+/** https://www.rssboard.org/rss-specification, with the self link of https://www.rssboard.org/rss-profile. */
+export const rss: FeedFormat = {
   name: 'feed.xml',
   mediaType: 'application/rss+xml',
-  write: (feed) => XML_DECLARATION + branch('rss', [toChannel(feed)], { version: '2.0', ...namespaces }),
+  write: (feed) =>
+    XML_DECLARATION + parentElement('rss', [toChannel(feed)], { version: '2.0', ...namespaces }),
 };
 
 const namespaces = {
@@ -15,31 +16,31 @@ const namespaces = {
 };
 
 function toChannel(feed: Feed): string {
-  return branch('channel', [
-    leaf('title', feed.title),
-    leaf('link', feed.homeUrl),
-    leaf('description', feed.description ?? feed.title),
-    leaf('language', feed.language),
-    leaf('lastBuildDate', toRfc822(feed.updatedAt)),
-    mark('atom:link', { href: feed.selfUrl, rel: 'self', type: rss.mediaType }),
+  return parentElement('channel', [
+    textElement('title', feed.title),
+    textElement('link', feed.homeUrl),
+    textElement('description', feed.description ?? feed.title),
+    textElement('language', feed.language),
+    textElement('lastBuildDate', toRfc822(feed.updatedAt)),
+    emptyElement('atom:link', { href: feed.selfUrl, rel: 'self', type: rss.mediaType }),
     ...feed.entries.map(toItem),
   ]);
 }
 
 function toItem(entry: FeedEntry): string {
-  return branch('item', [
-    leaf('title', entry.title),
-    leaf('link', entry.url),
-    leaf('guid', `urn:uuid:${entry.id}`, { isPermaLink: 'false' }),
-    leaf('pubDate', toRfc822(entry.publishedAt)),
-    leaf('dc:creator', entry.author),
-    ...entry.categories.map((category) => leaf('category', category)),
-    leaf('description', entry.summary),
-    leaf('content:encoded', entry.html),
+  return parentElement('item', [
+    textElement('title', entry.title),
+    textElement('link', entry.url),
+    textElement('guid', `urn:uuid:${entry.id}`, { isPermaLink: 'false' }),
+    textElement('pubDate', toRfc822(entry.publishedAt)),
+    textElement('dc:creator', entry.author),
+    ...entry.categories.map((category) => textElement('category', category)),
+    textElement('description', entry.summary),
+    textElement('content:encoded', entry.html),
   ]);
 }
 
-/** In the words of RFC 822, with four digits for the year. */
+/** RFC 822, with a four-digit year. */
 function toRfc822(instant: string): string {
   return new Date(instant).toUTCString();
 }

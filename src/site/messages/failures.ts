@@ -3,8 +3,8 @@ import type { Messages } from './messages.ts';
 /** What a page says of a failure. */
 export function textsOfFailure(messages: Messages, status: number): [title: string, text: string] {
   if (status === 404) return [messages.notFoundTitle, messages.notFoundText];
-  if (status === 429) return [messages.tooManyTitle, messages.tooManyText];
+  if (status === 429) return [messages.tooManyRequestsTitle, messages.tooManyRequestsText];
   if (status === 503) return [messages.unavailableTitle, messages.unavailableText];
-  if (status >= 500) return [messages.failureTitle, messages.failureText];
+  if (status >= 500) return [messages.serverErrorTitle, messages.serverErrorText];
   return [messages.badRequestTitle, messages.badRequestText];
 }

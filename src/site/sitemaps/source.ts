@@ -1,26 +1,26 @@
 import type { Scope } from '../../platform/scope.ts';
 
-/** A kind of address that a sitemap lists, in the order of ids. */
+/** A kind of page in the sitemap, ordered by id. */
 export interface SitemapSource {
   name: string;
-  /** Whether it can be the name of a part. */
+  /** Whether the text is a valid id, which names a file. */
   isId(text: string): boolean;
-  /** Cuts all that there is into stretches of at most so many. */
-  cut(scope: Scope, size: number): Promise<Stretch[]>;
-  /** Some of them from this id on. */
+  /** Splits all entries into ranges of at most `size`. */
+  listRanges(scope: Scope, size: number): Promise<SitemapRange[]>;
+  /** Entries from this id on. */
   list(scope: Scope, fromId: string, limit: number): Promise<SitemapEntry[]>;
 }
 
-interface Stretch {
-  /** The least id in it. */
+interface SitemapRange {
+  /** The lowest id of the range. */
   firstId: string;
-  /** When one of them was changed last; undefined where nobody can tell. */
+  /** Time of the last change in the range; undefined when unknown. */
   updatedAt?: string;
 }
 
 export interface SitemapEntry {
   id: string;
-  /** Undefined: it has gone since it was found. */
+  /** Undefined when the page was deleted meanwhile. */
   path: string | undefined;
   updatedAt?: string;
 }

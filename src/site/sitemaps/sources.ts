@@ -1,30 +1,30 @@
 import {
-  cutPublicItems,
   listPublicCollections,
   listPublicItems,
-} from '../../features/collections/walk-public.ts';
-import { cutLiveFacets, listLiveFacets } from '../../features/jobs/walk-facets.ts';
-import { cutLiveJobs, listLiveJobs } from '../../features/jobs/walk-live.ts';
-import { cutPublicPages, listPublicPages } from '../../features/pages/public-queries.ts';
+  rangesOfPublicItems,
+} from '../../features/collections/sitemap-queries.ts';
+import { listLiveFacets, rangesOfLiveFacets } from '../../features/jobs/public/sitemap-facets.ts';
+import { listLiveJobs, rangesOfLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
+import { listPublicPages, rangesOfPublicPages } from '../../features/pages/public-queries.ts';
 import { pathOf } from '../../features/pages/queries.ts';
-import type { Stretch } from '../../platform/database/stretches.ts';
+import type { KeyRange } from '../../platform/database/key-ranges.ts';
 import { isId } from '../../platform/ids.ts';
-import { idOfFacetKey } from '../jobs/facet-key.ts';
+import { parseFacetKey } from '../jobs/facet-key.ts';
 import { facetPaths, nameFacets } from '../jobs/facet-names.ts';
 import type { SitemapSource } from './source.ts';
 
-/** The front page leads to all others. When it last changed, nobody can tell: jobs leave it, too. */
+/** The front page. The time of its last change is unknown, because deleted jobs change it too. */
 const front: SitemapSource = {
   name: 'board',
   isId: (text) => text === '1',
-  cut: async () => [{ firstId: '1' }],
+  listRanges: async () => [{ firstId: '1' }],
   list: async () => [{ id: '1', path: '/' }],
 };
 
 const jobs: SitemapSource = {
   name: 'jobs',
   isId,
-  cut: cutLiveJobs,
+  listRanges: rangesOfLiveJobs,
   list: async (scope, fromId, limit) => {
     const found = await listLiveJobs(scope, fromId, limit);
     return found.map(({ id, slug, updated_at }) => ({ id, path: `/jobs/${slug}`, updatedAt: updated_at }));
@@ -34,7 +34,7 @@ const jobs: SitemapSource = {
 const pages: SitemapSource = {
   name: 'pages',
   isId,
-  cut: cutPublicPages,
+  listRanges: rangesOfPublicPages,
   list: async (scope, fromId, limit) => {
     const found = await listPublicPages(scope, fromId, limit);
     return found.map((page) => ({ id: page.id, path: pathOf(page), updatedAt: page.updated_at }));
@@ -44,8 +44,8 @@ const pages: SitemapSource = {
 const facets = (['category', 'company', 'location'] as const).map(
   (facet): SitemapSource => ({
     name: facetPaths[facet].slice(1),
-    isId: facet === 'category' ? isId : (text) => /^\d+$/.test(text) && idOfFacetKey(text) !== undefined,
-    cut: (scope, size) => cutLiveFacets(scope, facet, size),
+    isId: facet === 'category' ? isId : (text) => /^\d+$/.test(text) && parseFacetKey(text) !== undefined,
+    listRanges: (scope, size) => rangesOfLiveFacets(scope, facet, size),
     list: async (scope, fromId, limit) => {
       const found = await listLiveFacets(scope, facet, fromId, limit);
       const ids = found.map(({ id }) => id);
@@ -58,11 +58,11 @@ const facets = (['category', 'company', 'location'] as const).map(
   }),
 );
 
-/** When what a collection shows last changed, nobody can tell: items leave it, too. */
+/** Lists of items. The time of their last change is unknown, because deleted items change them too. */
 const collections: SitemapSource = {
   name: 'collections',
   isId,
-  cut: async (scope, size) => {
+  listRanges: async (scope, size) => {
     const all = await listPublicCollections(scope, undefined, Number.MAX_SAFE_INTEGER);
     return all.filter((_, n) => n % size === 0).map(({ id }) => ({ firstId: id }));
   },
@@ -72,16 +72,16 @@ const collections: SitemapSource = {
   },
 };
 
-/** Each collection has parts of its own: `<id of the collection>.<id of an item>`. */
+/** Each collection has its own files, with ids of the form `<collection id>.<item id>`. */
 const items: SitemapSource = {
   name: 'items',
   isId: (text) => text.split('.').length === 2 && text.split('.').every(isId),
-  cut: async (scope, size) => {
-    const parts: Stretch[] = [];
+  listRanges: async (scope, size) => {
+    const ranges: KeyRange[] = [];
     for (const { id } of await listPublicCollections(scope, undefined, Number.MAX_SAFE_INTEGER))
-      for (const { firstId, updatedAt } of await cutPublicItems(scope, id, size))
-        parts.push({ firstId: `${id}.${firstId}`, updatedAt });
-    return parts;
+      for (const { firstId, updatedAt } of await rangesOfPublicItems(scope, id, size))
+        ranges.push({ firstId: `${id}.${firstId}`, updatedAt });
+    return ranges;
   },
   list: async (scope, fromId, limit) => {
     const [collectionId = '', itemId = ''] = fromId.split('.');
@@ -94,5 +94,5 @@ const items: SitemapSource = {
   },
 };
 
-/** What a board shows to everybody and wants to have found. */
+/** All public pages of a board. */
 export const sitemapSources: SitemapSource[] = [front, jobs, ...facets, pages, collections, items];

@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../features/pages/schema.ts';
 import type { Board } from '../board.ts';
 
-/** The post as https://schema.org/BlogPosting. All that it says stands on the page too. */
+/** https://schema.org/BlogPosting, with facts that the page shows too. */
 export function toBlogPosting(post: PageSummary, author: { name: string } | undefined, board: Board): object {
   return {
     '@type': 'BlogPosting',

@@ -1,12 +1,12 @@
 import type { Board } from '../board.ts';
 
-/** A step of the way to a page: its name, and its path unless it is the page itself. */
+/** An entry of the breadcrumb navigation. The page itself has no path. */
 export interface Crumb {
   name: string;
   path?: string;
 }
 
-/** https://schema.org/BreadcrumbList of a trail that the page shows too. */
+/** https://schema.org/BreadcrumbList of the breadcrumb navigation on the page. */
 export function toBreadcrumbList({ origin }: Board, trail: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -3,15 +3,15 @@ import type { Board } from '../board.ts';
 import { type Place, readPlace } from './place.ts';
 
 /**
- * The job as https://schema.org/JobPosting, by what the large job searches require: title, description, date, a hiring
- * organization, and a place with its country or, for remote work, the country that applicants may be in. Undefined when the
- * job lacks one of these, since an incomplete posting counts against the site. All that it says stands on the page too.
+ * https://schema.org/JobPosting, with facts that the page shows too. Search engines require a title, description, date, company and
+ * location with country; for remote jobs, the country of applicants. Undefined when one is missing, because search engines
+ * penalize incomplete postings.
  */
 export function toJobPosting(job: Job, board: Board): object | undefined {
   const { description, company_name } = job;
   if (description === null || company_name === null || job.status !== 'active') return undefined;
-  const where = toWhere(job, board);
-  if (!where) return undefined;
+  const location = toLocation(job, board);
+  if (!location) return undefined;
   return {
     '@type': 'JobPosting',
     title: job.title,
@@ -26,7 +26,7 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
       ...(job.company_website && { sameAs: job.company_website }),
       ...(job.company_logo_url && { logo: job.company_logo_url }),
     },
-    ...where,
+    ...location,
     ...(job.job_type && { employmentType: employmentTypes[job.job_type] ?? 'OTHER' }),
     ...(job.category && { occupationalCategory: job.category }),
     ...toPay(job),
@@ -34,7 +34,7 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
   };
 }
 
-function toWhere({ location, is_remote }: Job, board: Board): object | undefined {
+function toLocation({ location, is_remote }: Job, board: Board): object | undefined {
   const place = location === null ? undefined : readPlace(location, board);
   if (is_remote) {
     const country = place?.country ?? board.country;
@@ -75,7 +75,7 @@ function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job):
 
 const units = { hourly: 'HOUR', daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH', yearly: 'YEAR' };
 
-/** What job types usually mean, in the words of the job searches. */
+/** The employmentType values that Google documents, by common job types. */
 const employmentTypes: Record<string, string> = {
   'full-time': 'FULL_TIME',
   fulltime: 'FULL_TIME',

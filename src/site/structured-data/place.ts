@@ -1,21 +1,20 @@
 import { countries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
 
-/** What a job's location, which is free text, says of where that is. */
+/** The parts of a job's location, which is free text. */
 export interface Place {
   locality: string | undefined;
   region: string | undefined;
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: string | undefined;
 }
 
 /**
- * Reads “Rotterdam, Netherlands”, “Austin, TX”, “Zürich, Schweiz” or “Remote (Netherlands)”: the last part is looked up among
- * the names of countries in English and in the board's language, then among the states and provinces that people write without
- * their country. A place that names no country is in that of the board, if it has one.
+ * Parses “Rotterdam, Netherlands”, “Austin, TX”, “Zürich, Schweiz” or “Remote (Netherlands)”. Looks up the last part among country
+ * names in English and the board's language, then among US states and Canadian provinces. The default is the board's country.
  */
 export function readPlace(location: string, board: Pick<Board, 'language' | 'country'>): Place {
-  const parts = openBrackets(location, board.language)
+  const parts = replaceBrackets(location, board.language)
     .split(',')
     .map((part) => part.trim());
   const last = parts.at(-1) ?? '';
@@ -30,8 +29,8 @@ export function readPlace(location: string, board: Pick<Board, 'language' | 'cou
   };
 }
 
-/** “Remote (Netherlands)” is like “Remote, Netherlands”, but “Frankfurt (Oder)” is a town. */
-function openBrackets(location: string, language: string): string {
+/** Turns “Remote (Netherlands)” into “Remote, Netherlands”. Keeps “Frankfurt (Oder)”, which is a city. */
+function replaceBrackets(location: string, language: string): string {
   const [, before, name = ''] = /^([^(]*)\(([^()]*)\)$/.exec(location.trim()) ?? [];
   return before !== undefined && findCountry(name.trim(), language) ? `${before},${name}` : location;
 }
@@ -46,20 +45,20 @@ function findCountryOfRegion(code: string): string | undefined {
   return canadianProvinces.has(code) ? 'CA' : undefined;
 }
 
-const byLanguage = new Map<string, Map<string, string>>();
+const codesByLanguage = new Map<string, Map<string, string>>();
 
 function countriesIn(language: string): Map<string, string> {
-  let known = byLanguage.get(language);
-  if (!known) {
+  let codes = codesByLanguage.get(language);
+  if (!codes) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    known = new Map(aliases);
+    codes = new Map(aliases);
     for (const code of countries) {
       const name = names.of(code);
-      if (name !== undefined) known.set(fold(name), code);
+      if (name !== undefined) codes.set(fold(name), code);
     }
-    byLanguage.set(language, known);
+    codesByLanguage.set(language, codes);
   }
-  return known;
+  return codes;
 }
 
 const aliases: [string, string][] = [

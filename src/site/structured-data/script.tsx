@@ -1,4 +1,4 @@
-/** An object of schema.org as JSON-LD. Nothing in it can end the element: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
+/** A schema.org object as JSON-LD. Escapes `<`, which could end the element: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
 export function StructuredData({ object }: { object: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped by HTML's rules; see above.
