@@ -1,14 +1,14 @@
-// Tells the board's own server that this page is looked at, and that somebody applies by mail or phone. No cookie, nobody else.
+// Sends page views, and clicks to apply by email or phone, to the board's own server. Sets no cookie.
 (() => {
   const { job } = document.currentScript.dataset;
   const path = location.pathname + location.search;
-  const tell = (view) =>
+  const send = (view) =>
     navigator.sendBeacon('/api/v1/organization/views', JSON.stringify({ path, job, ...view }));
-  const tellView = () => tell({ referrer: document.referrer });
-  if (document.prerendering) document.addEventListener('prerenderingchange', tellView, { once: true });
-  else tellView();
-  // Links to pages are counted by the page that they lead to.
+  const sendView = () => send({ referrer: document.referrer });
+  if (document.prerendering) document.addEventListener('prerenderingchange', sendView, { once: true });
+  else sendView();
+  // The server counts clicks on links to its own pages.
   document.addEventListener('click', ({ target }) => {
-    if (target.closest?.('a[data-apply]')) tell({ kind: 'apply_click' });
+    if (target.closest?.('a[data-apply]')) send({ kind: 'apply_click' });
   });
 })();

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { toStaticFile } from './static-file.ts';
 
 const text = readFileSync(new URL('../../public/beacon.js', import.meta.url), 'utf8');
 
-/** The only script of the pages. It tells the board's analytics of a view; without it, a picture does. */
-export const beacon = { path: `/beacon.${hash('sha1', text, 'hex').slice(0, 12)}.js`, text };
+/** The only script of the pages. It sends page views to the board's analytics; without scripts, a tracking pixel does. */
+export const beacon = toStaticFile(['beacon', 'js'], 'text/javascript; charset=utf-8', text);

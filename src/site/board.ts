@@ -2,15 +2,16 @@ import type { BoardSettings } from '../features/organizations/board-settings.ts'
 import type { Scope } from '../platform/scope.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { type Messages, messagesIn } from './messages/messages.ts';
-import { type Stylesheet, stylesheetOf } from './stylesheet.ts';
+import type { StaticFile } from './static-file.ts';
+import { stylesheetOf } from './stylesheet.ts';
 
-/** What every page of a board needs: whose data, how it presents itself, and in which words. */
+/** A board with everything its pages need: scope, settings, texts and formats. */
 export interface Board extends BoardSettings {
   scope: Scope;
-  /** Scheme and host, no trailing slash. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
-  /** Has the board's colours. */
-  stylesheet: Stylesheet;
+  /** Includes the board's colors. */
+  stylesheet: StaticFile;
   messages: Messages;
   formats: Formats;
 }

@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 async function open(kind: Kind | keyof FullBoard['failures']) {
   const path = kind in board.pages ? board.pages[kind as Kind] : board.failures[kind as 'gone'];
-  const answer = await openPage(board.client, path);
-  return { path, answer, page: parsePage(answer) };
+  const response = await openPage(board.client, path);
+  return { path, response, page: parsePage(response) };
 }
 
 type Page = Awaited<ReturnType<typeof open>>['page'];
@@ -74,9 +74,9 @@ function fold(text: string): string {
 
 describe('each kind of page', () => {
   test.each(kinds)('is small, whole and in its language: %s', async (kind) => {
-    const { answer, page } = await open(kind);
-    expect(answer.status).toBe(200);
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(50_000);
+    const { response, page } = await open(kind);
+    expect(response.status).toBe(200);
+    expect(Buffer.byteLength(response.text)).toBeLessThan(50_000);
     expect(textsOf(page, 'h1')).toEqual([expect.stringMatching(/\S/)]);
     expect(textsOf(page, 'title')).toEqual([expect.stringContaining(`Organization ${board.client.slug}`)]);
     const [html] = findElements(page, 'html');
@@ -90,8 +90,8 @@ describe('each kind of page', () => {
   test.each([...kinds, 'notFound', 'gone'] as const)(
     'has nothing that its policy forbids: %s',
     async (kind) => {
-      const { answer, page } = await open(kind);
-      const policy = answer.headers.get('content-security-policy')!;
+      const { response, page } = await open(kind);
+      const policy = response.headers.get('content-security-policy')!;
       expect(policy).toMatch(/^default-src 'none'; style-src 'self'/);
       expect(policy).not.toContain('unsafe');
       for (const element of findElements(page))
@@ -124,8 +124,8 @@ describe('each kind of page', () => {
 });
 
 test.each(['notFound', 'gone'] as const)('a page that says %s is not to be found', async (kind) => {
-  const { answer, page } = await open(kind);
-  expect(answer.status).toBe(kind === 'gone' ? 410 : 404);
+  const { response, page } = await open(kind);
+  expect(response.status).toBe(kind === 'gone' ? 410 : 404);
   expect([canonicalOf(page), metaOf(page).robots]).toEqual([undefined, 'noindex']);
   expect(textsOf(page, 'h1')).toHaveLength(1);
 });

@@ -1,24 +1,41 @@
 import type { FastifyRequest } from 'fastify';
-import type { FailurePages } from '../platform/http/error-handler.ts';
+import type { CacheStore } from '../platform/cache/cache-store.ts';
+import type { CachedResponse } from '../platform/http/cached-response.ts';
+import type { FailurePages } from '../platform/http/errors/error-handler.ts';
+import { parseMediaType } from '../platform/http/input/media-type.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
 import { messageView } from './layout/message-view.tsx';
 import { textsOfFailure } from './messages/failures.ts';
-import { renderFailure } from './platform-pages.tsx';
+import { getFailurePage } from './platform-pages.tsx';
 import { renderView } from './render.tsx';
 
-/** Failures as pages of the board, for browsers that came to see one. The API's clients get the envelope. */
-export function newFailurePages(findBoard: FindBoard): FailurePages {
+interface Entry {
+  board: Board;
+  page: CachedResponse;
+}
+
+/** Errors as pages of the board, for browsers that asked for a page. Clients of the API get JSON. */
+export function newFailurePages(findBoard: FindBoard, store: CacheStore): FailurePages {
+  const cache = store.open<Entry>('failure_pages', ({ page }) => page.body.length);
+  const getBoardPage = (board: Board, status: number) => {
+    const key = `${board.origin} ${status}`;
+    const cached = cache.find(key, (entry) => entry.board === board);
+    if (cached) return cached.page;
+    const page = renderView(board, failureView(board, status));
+    cache.set(key, { board, page });
+    return page;
+  };
   return async (request, status) => {
     if (!wantsPage(request)) return undefined;
-    // What failed may be the database, and then the board cannot be found either.
+    // If the database failed, the board cannot be found either.
     const found = await findBoard(request.host).catch(() => undefined);
-    return found ? renderView(found.board, failureView(found.board, status)) : renderFailure(status);
+    return found ? getBoardPage(found.board, status) : getFailurePage(status);
   };
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const isForm = parseMediaType(headers['content-type'] ?? '')?.type === 'application/x-www-form-urlencoded';
   if (method !== 'GET' && method !== 'HEAD' && !isForm) return false;
   return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(api|assets|docs)\//.test(url);
 }
@@ -26,5 +43,5 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 function failureView(board: Board, status: number) {
   const { messages } = board;
   const [title, text] = textsOfFailure(messages, status);
-  return messageView({ status, title, text, link: { href: '/jobs', label: messages.toAllJobs } });
+  return messageView({ status, title, text, link: { href: '/jobs', label: messages.seeAllJobs } });
 }

@@ -1,25 +1,27 @@
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { CacheStore } from '../platform/cache/cache-store.ts';
 import { type Board, toBoard } from './board.ts';
 
 export interface FoundBoard {
   board: Board;
-  /** The board's own origin, where the host is another one of its hosts. */
+  /** The board's own origin, when the request came to another of its hosts. */
   redirectTo: string | undefined;
 }
 
-/** The board that answers on this host; undefined when there is none. */
+/** The board of this host; undefined when there is none. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
-export function newFindBoard(boards: BoardFinder): FindBoard {
-  // The finder hands out the same scope while it trusts it, and so a board is made once for it.
-  const made = new WeakMap<Scope, Board>();
+export function newFindBoard(boards: BoardFinder, store: CacheStore): FindBoard {
+  const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
   return async (host) => {
     const found = await boards.findBoard(host);
     if (!found) return undefined;
     const { scope, settings, redirectTo } = found;
-    const board = made.get(scope) ?? toBoard(scope, settings);
-    made.set(scope, board);
+    // The finder returns the same scope until it reads the organization again.
+    const cached = cache.find(host, (board) => board.scope === scope);
+    if (cached) return { board: cached, redirectTo };
+    const board = toBoard(scope, settings);
+    cache.set(host, board);
     return { board, redirectTo };
   };
 }

@@ -1,27 +1,27 @@
-/** How a board's language writes numbers, dates and amounts. */
+/** Formats of numbers, dates and amounts in a language. */
 export interface Formats {
   number(value: number): string;
-  /** Day, month and year, in UTC: a page reads the same for everybody, so that it can be kept. */
+  /** Day, month and year in UTC, so that one cached page suits all visitors. */
   date(instant: string): string;
-  /** The same with the time of day. */
+  /** Date with the time of day. */
   dateTime(instant: string): string;
-  /** Whole units where there is no fraction. */
+  /** Without decimals for whole amounts. */
   money(amount: number, currency: string | null): string;
 }
 
-const known = new Map<string, Formats>();
+const formatsByLanguage = new Map<string, Formats>();
 
 export function formatsIn(language: string): Formats {
-  let formats = known.get(language);
+  let formats = formatsByLanguage.get(language);
   if (!formats) {
     formats = newFormats(language);
-    known.set(language, formats);
+    formatsByLanguage.set(language, formats);
   }
   return formats;
 }
 
 function newFormats(language: string): Formats {
-  // By itself, it rounds to three places.
+  // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(language, {
@@ -29,16 +29,16 @@ function newFormats(language: string): Formats {
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  const money = new Map<string, Intl.NumberFormat>();
+  const moneyFormats = new Map<string, Intl.NumberFormat>();
   return {
     number: (value) => number.format(value),
     date: (instant) => date.format(new Date(instant)),
     dateTime: (instant) => `${dateTime.format(new Date(instant))} UTC`,
     money: (amount, currency) => {
       if (currency === null) return number.format(amount);
-      const known = money.get(currency) ?? newMoneyFormat(language, currency);
-      money.set(currency, known);
-      return known.format(amount);
+      const format = moneyFormats.get(currency) ?? newMoneyFormat(language, currency);
+      moneyFormats.set(currency, format);
+      return format.format(amount);
     },
   };
 }

@@ -1,9 +1,8 @@
-import type { Salaries } from '../features/salaries/schema.ts';
-import type { Scope } from '../platform/scope.ts';
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
+import type { BoardPage, StreamedDocument } from './board-page.ts';
 import { itemPage } from './collections/item-page.tsx';
 import { collectionPage } from './collections/list-page.tsx';
 import { customPage } from './custom-pages/page.tsx';
@@ -16,14 +15,13 @@ import { jobPage } from './jobs/job-page.tsx';
 import { landingPages } from './jobs/landing-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { robots } from './robots.ts';
-import { newSalaryPage } from './salaries/page.tsx';
+import { salaryPage } from './salaries/page.tsx';
 import { linkSentPage, signInPage } from './sign-in/pages.tsx';
+import { sitemapFile } from './sitemaps/sitemap-file.ts';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
-import { sitemapPart } from './sitemaps/sitemap-part.ts';
-import type { BoardPage, StreamedDocument } from './view.ts';
 
-/** Every page of a board. `readSalaries` tells what its jobs pay. */
-export const boardPages = (readSalaries: (scope: Scope) => Promise<Salaries>): BoardPage[] => [
+/** Every page of a board. */
+export const boardPages: BoardPage[] = [
   frontPage,
   jobListPage,
   jobPage,
@@ -43,7 +41,7 @@ export const boardPages = (readSalaries: (scope: Scope) => Promise<Salaries>): B
   linkSentPage,
   accountPage,
   paymentPage,
-  newSalaryPage(readSalaries),
+  salaryPage,
 ];
 
-export const streamedDocuments: StreamedDocument[] = [sitemapPart, indeedFeed];
+export const streamedDocuments: StreamedDocument[] = [sitemapFile, indeedFeed];

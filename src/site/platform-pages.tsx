@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BoardList } from '../features/organizations/find-by-host.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
+import { notFound } from '../platform/http/errors/http-error.ts';
 import { formatsIn } from './formats.ts';
-import { type FinishedPage, toFinishedPage } from './kept-pages.ts';
 import { BareDocument } from './layout/bare-document.tsx';
 import { textsOfFailure } from './messages/failures.ts';
 import { messagesIn } from './messages/messages.ts';
@@ -14,8 +14,18 @@ const messages = messagesIn('en');
 const formats = formatsIn('en');
 const stylesheet = stylesheetOf(null);
 
-/** What the platform's own host shows when there are several boards, or none. */
-export function renderBoardList({ boards, total, perPage }: BoardList, page: number): FinishedPage {
+/** The platform's own host when there is not exactly one board, unless BOARD_LIST shows the boards. */
+export const neutralPage: CachedResponse = render(
+  200,
+  messages.boards,
+  <div className="message">
+    <h1>{messages.boards}</h1>
+    <p>{messages.boardsIntro}</p>
+  </div>,
+);
+
+/** A page of the list of boards. */
+export function renderBoardList({ boards, total, perPage }: BoardList, page: number): CachedResponse {
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (page > pages) throw notFound('page');
   return render(
@@ -32,7 +42,7 @@ export function renderBoardList({ boards, total, perPage }: BoardList, page: num
         ))}
       </ul>
       {pages > 1 && (
-        <nav aria-label={messages.pages}>
+        <nav aria-label={messages.pagination}>
           {page > 1 && <a href={pathOfPage('/', page - 1)}>{messages.previousPage}</a>}{' '}
           {messages.pageOf(formats.number(page), formats.number(pages))}{' '}
           {page < pages && <a href={pathOfPage('/', page + 1)}>{messages.nextPage}</a>}
@@ -42,8 +52,16 @@ export function renderBoardList({ boards, total, perPage }: BoardList, page: num
   );
 }
 
-/** For hosts that no board answers on, or none can be found for now. */
-export function renderFailure(status: number): FinishedPage {
+const failurePages = new Map<number, CachedResponse>();
+
+/** For hosts without a board, and while no board can be found. Each page is rendered once. */
+export function getFailurePage(status: number): CachedResponse {
+  const page = failurePages.get(status) ?? renderFailure(status);
+  failurePages.set(status, page);
+  return page;
+}
+
+function renderFailure(status: number): CachedResponse {
   const [title, text] = textsOfFailure(messages, status);
   return render(
     status,
@@ -55,7 +73,7 @@ export function renderFailure(status: number): FinishedPage {
   );
 }
 
-function render(status: number, title: string, content: ReactNode): FinishedPage {
+function render(status: number, title: string, content: ReactNode): CachedResponse {
   const markup = renderToStaticMarkup(
     <BareDocument title={title} stylesheet={stylesheet.path} messages={messages}>
       {content}
@@ -66,5 +84,5 @@ function render(status: number, title: string, content: ReactNode): FinishedPage
     'content-security-policy':
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   };
-  return toFinishedPage(status, headers, `<!doctype html>${markup}`);
+  return toCachedResponse(status, headers, `<!doctype html>${markup}`);
 }

@@ -1,20 +1,21 @@
 import { hash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
 import type { Board } from './board.ts';
-import { type FinishedPage, toFinishedPage } from './kept-pages.ts';
+import type { Redirect, View } from './board-page.ts';
 import { Document } from './layout/document.tsx';
-import type { Redirect, View } from './view.ts';
+import type { RenderedPage } from './page-cache.ts';
 
-/** The answer that shows this view on the board. */
-export function renderView(board: Board, view: View): FinishedPage {
+/** Renders a view in the layout of the board. */
+export function renderView(board: Board, view: View): RenderedPage {
   const markup = renderToStaticMarkup(<Document board={board} view={view} />);
   const headers = { ...pageHeaders(board), 'content-security-policy': contentPolicy(board, view) };
-  const page = toFinishedPage(view.status ?? 200, headers, `<!doctype html>${markup}`);
-  return { ...page, holdsForMs: view.holdsForMs };
+  const page = toCachedResponse(view.status ?? 200, headers, `<!doctype html>${markup}`);
+  return { ...page, maxAgeMs: view.maxAgeMs };
 }
 
-export function renderRedirect({ location, status }: Redirect): FinishedPage {
-  return toFinishedPage(status, { location }, '');
+export function renderRedirect({ location, status }: Redirect): CachedResponse {
+  return toCachedResponse(status, { location }, '');
 }
 
 function pageHeaders({ language }: Board): Record<string, string> {
@@ -28,7 +29,7 @@ function pageHeaders({ language }: Board): Record<string, string> {
   };
 }
 
-/** Nothing of others but what an editor may embed: https://www.w3.org/TR/CSP3/ */
+/** Allows no third-party content except embedded frames: https://www.w3.org/TR/CSP3/ */
 function contentPolicy({ scope }: Board, { hasFrames, styles }: View): string {
   const directives = [
     "default-src 'none'",

@@ -1,6 +1,6 @@
-import type { BoardPage } from './view.ts';
+import type { BoardPage } from './board-page.ts';
 
-/** RFC 9309. What is personal or only leads elsewhere is not worth a robot's time. */
+/** RFC 9309. Excludes personal pages and redirects. */
 export const robots: BoardPage = {
   path: '/robots.txt',
   show: async ({ board }) => ({

@@ -1,30 +1,28 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendCached } from '../platform/http/cached-response.ts';
 import { beacon } from './beacon.ts';
 import type { FindBoard } from './find-board.ts';
+import type { StaticFile } from './static-file.ts';
 import { stylesheetOf } from './stylesheet.ts';
 
 /**
- * The files that pages link to, under names that change with them. Asked for by another name than today's, they are today's: a
- * page that was kept elsewhere still gets them.
+ * Serves the stylesheet and the script. Their paths contain a hash of the content. An old hash gets the current file, so that
+ * pages in caches keep working.
  */
 export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
-  app.get('/style.:hash(^[0-9a-f]{12}$).css', { schema: { hide: true } }, async ({ url, host }, reply) => {
-    const found = await findBoard(host);
-    // Pages that belong to no board have Corkboard's own colours.
+  app.get('/style.:hash(^[0-9a-f]{12}$).css', { schema: { hide: true } }, async (request, reply) => {
+    const found = await findBoard(request.host);
+    // Pages without a board use Corkboard's default colors.
     const stylesheet = found ? found.board.stylesheet : stylesheetOf(null);
-    return send(reply, 'text/css; charset=utf-8', stylesheet, url);
+    return send(request, reply, stylesheet);
   });
-  app.get('/beacon.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async ({ url }, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', beacon, url),
+  app.get('/beacon.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async (request, reply) =>
+    send(request, reply, beacon),
   );
 }
 
-function send(
-  reply: FastifyReply,
-  contentType: string,
-  { path, text }: { path: string; text: string },
-  url: string,
-): FastifyReply {
-  const cacheControl = url === path ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
-  return reply.headers({ 'content-type': contentType, 'cache-control': cacheControl }).send(text);
+function send(request: FastifyRequest, reply: FastifyReply, { path, response }: StaticFile): FastifyReply {
+  const isCurrent = request.url === path;
+  const cacheControl = isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+  return sendCached(request, reply, response, cacheControl);
 }

@@ -1,26 +1,20 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrandColors } from '../features/organizations/settings-schema.ts';
-
-export interface Stylesheet {
-  /** Changes with the text, so that a copy of it can be kept for ever. */
-  path: string;
-  text: string;
-}
+import { type StaticFile, toStaticFile } from './static-file.ts';
 
 const PARTS = ['base', 'layout', 'lists', 'job', 'article', 'forms', 'figures'];
 const folder = new URL('../../public/styles/', import.meta.url);
 const base = PARTS.map((part) => readFileSync(new URL(`${part}.css`, folder), 'utf8')).join('\n');
 
-const own = toStylesheet(base);
+const defaultStylesheet = toStylesheet(base);
 
-/** The stylesheet of a board with these colours; null: with Corkboard's own. */
-export function stylesheetOf(colors: BrandColors | null): Stylesheet {
-  return colors ? toStylesheet(base + toRule(colors)) : own;
+/** The stylesheet of a board with these colors; null means Corkboard's default colors. */
+export function stylesheetOf(colors: BrandColors | null): StaticFile {
+  return colors ? toStylesheet(base + toRule(colors)) : defaultStylesheet;
 }
 
-function toStylesheet(text: string): Stylesheet {
-  return { path: `/style.${hash('sha1', text, 'hex').slice(0, 12)}.css`, text };
+function toStylesheet(text: string): StaticFile {
+  return toStaticFile(['style', 'css'], 'text/css; charset=utf-8', text);
 }
 
 function toRule({ light, dark }: BrandColors): string {

@@ -165,7 +165,7 @@ describe('jobs that are not live are nowhere', () => {
     expect(await counts('/jobs?remote=1')).toEqual(['1 job']);
     expect(await counts('/categories')).toEqual(['4 jobs']);
     expect((await read('/companies')).text.match(/\d+ jobs?\b/g)).toEqual(Array(4).fill('1 job'));
-    expect((await read('/salaries')).text).toContain('From 4 of 4 live jobs');
+    expect((await read('/salaries')).text).toContain('Based on 4 of 4 open jobs');
     const { text } = await read('/');
     const offered = [...text.matchAll(/<\/span><span class="figures quiet">(\d+)<\/span>/g)];
     // One category, types and places of one job each, remote work, and those posted in a day, a week and a month.
@@ -240,15 +240,15 @@ test('the sitemap leads to what is public and to nothing else', async () => {
 });
 
 describe('items that are not public are nowhere', () => {
-  const shown = ['publicDated', 'publicLive'];
+  const result = ['publicDated', 'publicLive'];
 
   test.each(['/c/public', '/api/v1/organization/cms/public'])('%s', async (path) => {
-    expect(await read(path)).toMatchObject({ status: 200, words: shown });
+    expect(await read(path)).toMatchObject({ status: 200, words: result });
   });
 
   test('each item at its address', async () => {
     for (const [word, path] of Object.entries(paths).filter(([, path]) => path.startsWith('/c/'))) {
-      const isShown = shown.includes(word);
+      const isShown = result.includes(word);
       for (const address of [path, path.replace('/c/', '/api/v1/organization/cms/')]) {
         const { status, words } = await read(address);
         expect([address, status === 200, words]).toEqual([address, isShown, isShown ? [word] : []]);

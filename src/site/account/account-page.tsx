@@ -1,22 +1,22 @@
+import { findMemberSession } from '../../features/members/sessions/sessions.ts';
 import { findPlan } from '../../features/plans/queries.ts';
-import { findSignedIn } from '../../features/sign-in/sessions.ts';
 import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
 import { isValidNow } from '../../features/subscriptions/validity.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
+import type { BoardPage } from '../board-page.ts';
 import { Tile } from '../layout/tile.tsx';
 import { toSignInPath } from '../sign-in/return-path.ts';
-import type { BoardPage } from '../view.ts';
 
-/** Who is signed in, what they have, and the way out. */
+/** The signed-in member, with active subscriptions and a button to sign out. */
 export const accountPage: BoardPage = {
   path: '/account',
   isPersonal: true,
   show: async ({ board, cookies }) => {
-    const signedIn = await findSignedIn(board.scope, cookies);
-    if (!signedIn) return { status: 302, location: toSignInPath('/account') };
-    const { member } = signedIn;
-    const subscriptions = await listValid(board.scope, member.id);
+    const session = await findMemberSession(board.scope, cookies);
+    if (!session) return { status: 302, location: toSignInPath('/account') };
+    const { member } = session;
+    const subscriptions = await listActive(board.scope, member.id);
     const { messages } = board;
     return {
       title: messages.account,
@@ -44,13 +44,13 @@ export const accountPage: BoardPage = {
   },
 };
 
-interface ValidSubscription {
+interface ActiveSubscription {
   id: string;
   plan: string;
   endsAt: string | null;
 }
 
-async function listValid(scope: Scope, memberId: string): Promise<ValidSubscription[]> {
+async function listActive(scope: Scope, memberId: string): Promise<ActiveSubscription[]> {
   const now = new Date();
   const rows = (await listSubscriptionsOf(scope, memberId)).filter((row) => isValidNow(row, now));
   return Promise.all(
@@ -61,7 +61,7 @@ async function listValid(scope: Scope, memberId: string): Promise<ValidSubscript
   );
 }
 
-function Subscriptions({ board, subscriptions }: { board: Board; subscriptions: ValidSubscription[] }) {
+function Subscriptions({ board, subscriptions }: { board: Board; subscriptions: ActiveSubscription[] }) {
   const { messages, formats } = board;
   if (subscriptions.length === 0) return <p className="quiet">{messages.noSubscriptions}</p>;
   return (
@@ -71,7 +71,7 @@ function Subscriptions({ board, subscriptions }: { board: Board; subscriptions: 
           <dt>{plan}</dt>
           <dd>
             {endsAt === null ? (
-              messages.withoutEnd
+              messages.noEndDate
             ) : (
               <time dateTime={endsAt}>{messages.until(formats.date(endsAt))}</time>
             )}

@@ -1,36 +1,36 @@
+import { findMemberSession } from '../../features/members/sessions/sessions.ts';
 import { findPublicPage } from '../../features/pages/public-queries.ts';
 import { getPayment, type PaymentRow } from '../../features/payments/queries.ts';
 import { findPlan } from '../../features/plans/queries.ts';
-import { findSignedIn } from '../../features/sign-in/sessions.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
 import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
-import { hasFrames, printBody } from '../content/body.ts';
+import type { BoardPage, PageRequest } from '../board-page.ts';
+import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { Prose } from '../content/prose.tsx';
-import type { BoardPage, Visit } from '../view.ts';
 
 /**
- * Where a checkout leads when nobody takes the money: the board's own page `payment` tells how to pay, and this one adds the
- * reference. What is paid for, and how much, only the member is told who is to pay it.
+ * The target of a checkout without a payment provider. The board's custom page `payment` says how to pay, and this page adds the
+ * reference. Only the member who has to pay sees the plan and the amount.
  */
 export const paymentPage: BoardPage = {
   path: '/payment',
   parameters: ['reference'],
   isPersonal: true,
-  show: async (visit) => {
-    const { board, query } = visit;
-    const given = query.get('reference') ?? '';
-    const reference = isId(given) ? given.toLowerCase() : undefined;
+  show: async (request) => {
+    const { board, query } = request;
+    const text = query.get('reference') ?? '';
+    const reference = isId(text) ? text.toLowerCase() : undefined;
     const found = await findPublicPage(board.scope, 'page', 'payment');
     const page = typeof found === 'object' ? found.page : undefined;
     if (!page && reference === undefined) throw notFound('page');
     const styles = new InlineStyles();
     const doc = page && readStoredDocument(page.content);
-    const html = doc && (await printBody(board, doc, { styles, topHeading: 2 }));
-    const owed = reference === undefined ? undefined : await findOwed(visit, reference);
+    const html = doc && (await renderBody(board, doc, { styles, topHeading: 2 }));
+    const details = reference === undefined ? undefined : await findPaymentDetails(request, reference);
     const title = page?.title ?? board.messages.payment;
     return {
       title: page?.meta_title ?? title,
@@ -41,7 +41,7 @@ export const paymentPage: BoardPage = {
       main: (
         <article className="article">
           <h1>{title}</h1>
-          {reference !== undefined && <Reference board={board} reference={reference} owed={owed} />}
+          {reference !== undefined && <Reference board={board} reference={reference} details={details} />}
           {html === undefined ? <p>{board.messages.howToPay(board.name)}</p> : <Prose html={html} />}
         </article>
       ),
@@ -49,16 +49,19 @@ export const paymentPage: BoardPage = {
   },
 };
 
-interface Owed {
+interface PaymentDetails {
   payment: PaymentRow;
   plan: string | undefined;
 }
 
-async function findOwed(visit: Visit, reference: string): Promise<Owed | undefined> {
-  const { scope } = visit.board;
-  const signedIn = await findSignedIn(visit.board.scope, visit.cookies);
-  const payment = signedIn && (await findPayment(visit.board, reference));
-  if (!payment || payment.member_id !== signedIn.member.id) return undefined;
+async function findPaymentDetails(
+  request: PageRequest,
+  reference: string,
+): Promise<PaymentDetails | undefined> {
+  const { scope } = request.board;
+  const session = await findMemberSession(request.board.scope, request.cookies);
+  const payment = session && (await findPayment(request.board, reference));
+  if (!payment || payment.member_id !== session.member.id) return undefined;
   const plan = payment.plan_id === null ? undefined : await findPlan(scope, payment.plan_id);
   return { payment, plan: plan?.name };
 }
@@ -75,34 +78,37 @@ async function findPayment({ scope }: Board, id: string): Promise<PaymentRow | u
 interface ReferenceProps {
   board: Board;
   reference: string;
-  owed: Owed | undefined;
+  details: PaymentDetails | undefined;
 }
 
-function Reference({ board: { messages, formats }, reference, owed }: ReferenceProps) {
+function Reference({ board: { messages, formats }, reference, details }: ReferenceProps) {
   return (
     <dl className="data boxed">
       <div>
         <dt>{messages.paymentReference}</dt>
         <dd className="figures">{reference}</dd>
       </div>
-      {owed?.plan && (
+      {details?.plan && (
         <div>
           <dt>{messages.plan}</dt>
-          <dd>{owed.plan}</dd>
+          <dd>{details.plan}</dd>
         </div>
       )}
-      {owed && (
+      {details && (
         <div>
           <dt>{messages.amount}</dt>
           <dd className="figures">
-            {formats.money(toMajor(owed.payment.amount_minor, owed.payment.currency), owed.payment.currency)}
+            {formats.money(
+              toMajor(details.payment.amount_minor, details.payment.currency),
+              details.payment.currency,
+            )}
           </dd>
         </div>
       )}
-      {owed && (
+      {details && (
         <div>
           <dt>{messages.paymentStatus}</dt>
-          <dd>{messages.paymentStatuses[owed.payment.status as keyof typeof messages.paymentStatuses]}</dd>
+          <dd>{messages.paymentStatuses[details.payment.status as keyof typeof messages.paymentStatuses]}</dd>
         </div>
       )}
     </dl>

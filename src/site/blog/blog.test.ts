@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { makeImage, uploadImage } from '../../../test/assets.ts';
 import { boardIn } from '../../../test/boards.ts';
+import { newSiteCaches } from '../../../test/caches.ts';
 import { openPage } from '../../../test/hosts.ts';
 import {
   attributeOf,
@@ -62,10 +63,10 @@ describe('a post', () => {
       'a-page',
       'nothing',
     ]) {
-      const answer = await openPage(client, `/blog/${slug}`);
-      statuses[slug] = answer.status;
-      requireSafePage(answer);
-      if (slug !== 'live') expect(answer.text).toContain('noindex');
+      const response = await openPage(client, `/blog/${slug}`);
+      statuses[slug] = response.status;
+      requireSafePage(response);
+      if (slug !== 'live') expect(response.text).toContain('noindex');
     }
     expect(statuses).toEqual({
       live: 200,
@@ -115,13 +116,13 @@ describe('a post', () => {
       meta_title: 'Life of a pilot',
       meta_description: 'Between two tides.',
     });
-    const answer = await openPage(client, '/blog/a-day-on-the-meuse');
-    const page = requireSafePage(answer);
+    const response = await openPage(client, '/blog/a-day-on-the-meuse');
+    const page = requireSafePage(response);
     expect(textsOf(page, 'title')[0]).toMatch(/^Life of a pilot · /);
     expect(textsOf(page, 'h1')).toEqual(['A day on the Meuse']);
     expect(textsOf(page, 'h2')).toEqual(['Before dawn']);
     expect(textsOf(page, 'time')).toEqual(['March 1, 2026']);
-    expect(answer.text).toMatch(/Mette Holm/);
+    expect(response.text).toMatch(/Mette Holm/);
     const [face, picture] = findElements(page, 'img');
     expect(attributeOf(face!, 'src')).toBe(`${avatar.url}?w=160`);
     expect(attributeOf(picture!, 'srcset')).toBe(
@@ -136,7 +137,7 @@ describe('a post', () => {
     expect(metas).toContainEqual(['og:image', cover.url]);
     expect(metas).toContainEqual(['og:type', 'article']);
     expect(metas).toContainEqual(['description', 'Between two tides.']);
-    expect(answer.text).toContain('"@type":"BlogPosting"');
+    expect(response.text).toContain('"@type":"BlogPosting"');
   });
 
   it('shows no image of another host, and asks nothing of one', async () => {
@@ -177,8 +178,8 @@ describe('a post', () => {
     await patchPage(client, page.id, { slug: 'second' });
     await patchPage(client, page.id, { slug: 'third' });
     for (const slug of ['first-name', 'second']) {
-      const answer = await openPage(client, `/blog/${slug}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/third']);
+      const response = await openPage(client, `/blog/${slug}`);
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/third']);
       expect((await openPage(client, `/${slug}`)).status).toBe(404);
     }
     await patchPage(client, page.id, { slug: 'second' });
@@ -227,12 +228,13 @@ describe('the list of posts', () => {
   it('says so when there is none, in the board’s language', async () => {
     const client = await newOrganization();
     const board = boardIn('de', client.scope, 'Häfen');
-    const visit = { board, params: {}, query: new URLSearchParams(), cookies: undefined };
+    const caches = newSiteCaches();
+    const visit = { board, caches, params: {}, query: new URLSearchParams(), cookies: undefined };
     const show = async () => {
       const view = await blogPage.show(visit);
       return 'main' in view ? renderView(board, view).body.toString() : '';
     };
-    expect(await show()).toContain('Hier gibt es noch keine Beiträge.');
+    expect(await show()).toContain('Noch keine Beiträge.');
     await post(client, 'Ein Tag auf der Maas');
     const text = await show();
     expect(text).toContain('<html lang="de" dir="ltr">');

@@ -9,7 +9,7 @@ interface BylineProps {
   findImage: FindImage;
 }
 
-/** Who wrote a post, and when it was published. */
+/** The author of a post, and its date of publication. */
 export function Byline({ board, post: { author, published_at }, findImage }: BylineProps) {
   return (
     <p className="byline">
@@ -24,9 +24,9 @@ export function Byline({ board, post: { author, published_at }, findImage }: Byl
   );
 }
 
-function toAvatar(address: string | null, findImage: FindImage): string | null {
-  const image = findImage(address);
+function toAvatar(url: string | null, findImage: FindImage): string | null {
+  const image = findImage(url);
   if (!image) return null;
-  // Twice as wide as it is shown, for fine screens.
+  // Twice the displayed width, for high-density screens.
   return image.srcset === null ? image.src : `${image.src.split('?', 1)[0]}?w=160`;
 }

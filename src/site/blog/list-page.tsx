@@ -1,16 +1,16 @@
 import { countPublicPosts, listPublicPosts } from '../../features/pages/public-queries.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { BoardPage } from '../board-page.ts';
 import { findImages } from '../content/images.ts';
-import { feedForms } from '../feeds/job-feeds.ts';
+import { feedFormats } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
-import type { BoardPage } from '../view.ts';
 import { imagesOf, PostCard } from './post-card.tsx';
 
-/** One that is shown large, and rows of two or three. */
-const POSTS_ON_A_PAGE = 13;
+/** One large card, and rows of two or three. */
+const POSTS_PER_PAGE = 13;
 
-/** The board's posts, the newest first. */
+/** The blog posts of the board, newest first. */
 export const blogPage: BoardPage = {
   path: '/blog',
   parameters: ['page'],
@@ -18,18 +18,18 @@ export const blogPage: BoardPage = {
     const { scope, messages, formats } = board;
     const page = readPageNumber(query);
     const total = await countPublicPosts(scope);
-    const pageCount = Math.max(1, Math.ceil(total / POSTS_ON_A_PAGE));
+    const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
     if (page > pageCount) throw notFound('page');
-    const offset = (page - 1) * POSTS_ON_A_PAGE;
-    const posts = await listPublicPosts(scope, { offset, perPage: POSTS_ON_A_PAGE });
+    const offset = (page - 1) * POSTS_PER_PAGE;
+    const posts = await listPublicPosts(scope, { offset, perPage: POSTS_PER_PAGE });
     const findImage = await findImages(scope, imagesOf(posts));
     const toPath = (number: number) => pathOfPage('/blog', number);
-    const place = messages.pageOf(formats.number(page), formats.number(pageCount));
+    const position = messages.pageOf(formats.number(page), formats.number(pageCount));
     return {
-      title: page === 1 ? messages.blog : `${messages.blog} · ${place}`,
+      title: page === 1 ? messages.blog : `${messages.blog} · ${position}`,
       canonicalPath: toPath(page),
       section: 'blog',
-      feeds: feedForms.map(({ name, mediaType }) => ({
+      feeds: feedFormats.map(({ name, mediaType }) => ({
         type: mediaType,
         path: `/blog/${name}`,
         title: `${board.name}: ${messages.blog}`,

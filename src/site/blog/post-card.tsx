@@ -8,12 +8,12 @@ interface PostCardProps {
   board: Board;
   post: PublicPost;
   findImage: FindImage;
-  /** Shown large, before the others. */
+  /** Whether the card is the large first one. */
   isLead?: boolean;
   heading: 'h2' | 'h3';
 }
 
-/** A post as a list shows it: the whole card leads to it. */
+/** A post in a list. The whole card is a link. */
 export function PostCard({ board, post, findImage, isLead = false, heading: Heading }: PostCardProps) {
   const cover = findImage(post.cover_image);
   const sizes = isLead ? '(max-width: 50rem) 92vw, 36rem' : '(max-width: 40rem) 92vw, 21rem';
@@ -35,7 +35,7 @@ export function PostCard({ board, post, findImage, isLead = false, heading: Head
   );
 }
 
-/** The addresses of images that cards of these posts show. */
+/** The URLs of the images on the cards of these posts. */
 export function imagesOf(posts: PublicPost[]): (string | null)[] {
   return posts.flatMap(({ cover_image, author }) => [cover_image, author?.avatar_url ?? null]);
 }

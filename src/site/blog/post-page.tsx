@@ -2,7 +2,8 @@ import { listPublicPosts, type PublicPage, type PublicPost } from '../../feature
 import { toSummary } from '../../features/pages/queries.ts';
 import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
-import { hasFrames, printBody } from '../content/body.ts';
+import type { BoardPage, View } from '../board-page.ts';
+import { hasFrames, renderBody } from '../content/body.ts';
 import { findPage } from '../content/find-page.ts';
 import { type FindImage, findImages } from '../content/images.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
@@ -11,15 +12,14 @@ import { Prose } from '../content/prose.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { toBlogPosting } from '../structured-data/blog-posting.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import type { BoardPage, View } from '../view.ts';
 import { Byline } from './byline.tsx';
 import { imagesOf, PostCard } from './post-card.tsx';
 import { chooseRelated } from './related.ts';
 
-/** Among so many of the newest are those that a post is shown with. */
+/** Related posts are chosen among this many of the newest. */
 const CANDIDATES = 200;
 
-/** One post, and others that have to do with it. */
+/** A post, with related posts below. */
 export const postPage: BoardPage = {
   path: '/blog/:slug(^[a-z0-9-]{1,120}$)',
   show: async ({ board, params }) => {
@@ -32,7 +32,7 @@ async function showPost(board: Board, post: PublicPage): Promise<View> {
   const { scope, messages } = board;
   const doc = readStoredDocument(post.content);
   const styles = new InlineStyles();
-  const html = await printBody(board, doc, { styles, topHeading: 2 });
+  const html = await renderBody(board, doc, { styles, topHeading: 2 });
   const newest = await listPublicPosts(scope, { offset: 0, perPage: CANDIDATES });
   const related = chooseRelated(post, newest, 3);
   const findImage = await findImages(scope, imagesOf([post, ...related]));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { type Answer, type Client, newOrganization, until } from '../../../test/app.ts';
+import { type Client, newOrganization, type TestResponse, until } from '../../../test/app.ts';
 import { makeImage, uploadImage } from '../../../test/assets.ts';
 import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { openPage } from '../../../test/hosts.ts';
@@ -59,8 +59,8 @@ describe('an item', () => {
       story: '<h2>Early</h2><p style="text-align:center">Fog</p>',
       extra: { a: [1, null] },
     });
-    const answer = await openPage(client, `/c/partners/${item.id}`);
-    const page = requireSafePage(answer);
+    const response = await openPage(client, `/c/partners/${item.id}`);
+    const page = requireSafePage(response);
     expect(textsOf(page, 'h1')).toEqual(['North Sea Pilots']);
     expect(textsOf(page, 'dt')).toEqual([
       'Website',
@@ -115,8 +115,8 @@ describe('an item', () => {
       extra: { [HOSTILE]: [HOSTILE] },
     });
     for (const path of ['/c/partners', `/c/partners/${item.id}`]) {
-      const answer = await openPage(client, path);
-      const page = requireSafePage(answer);
+      const response = await openPage(client, path);
+      const page = requireSafePage(response);
       expect(findElements(page, 'img')).toEqual([]);
     }
   });
@@ -130,9 +130,9 @@ describe('an item', () => {
     const nested = await publish(Object.fromEntries(schema.map(({ name }) => [name, [{ a: HOSTILE }]])));
     await saveCollection(client, { visibility: 'public', schema });
     for (const path of ['/c/partners', `/c/partners/${item.id}`, `/c/partners/${nested.id}`]) {
-      const answer = await openPage(client, path);
-      expect(answer.status, path).toBe(200);
-      requireSafePage(answer);
+      const response = await openPage(client, path);
+      expect(response.status, path).toBe(200);
+      requireSafePage(response);
     }
   });
 
@@ -142,12 +142,12 @@ describe('an item', () => {
       schema,
       rules: { allow_public_submit: true, moderation: 'auto' },
     });
-    const answer = await openPage(client, '/api/v1/organization/cms/partners/submit', {
+    const response = await openPage(client, '/api/v1/organization/cms/partners/submit', {
       method: 'POST',
       body: { data: { name: 'Guest', website: 'https://seo.example/' } },
     });
-    expect(answer.status, answer.text).toBe(201);
-    const page = parsePage(await openPage(client, `/c/partners/${answer.body.item.id}`));
+    expect(response.status, response.text).toBe(201);
+    const page = parsePage(await openPage(client, `/c/partners/${response.body.item.id}`));
     const link = findElements(page, 'a').find((each) => attributeOf(each, 'href') === 'https://seo.example/');
     expect(attributeOf(link!, 'rel')).toBe('noopener nofollow ugc');
   });
@@ -194,14 +194,14 @@ describe('a collection that is not for everybody', () => {
     await saveCollection(client, { visibility: 'private' });
     const item = await publish({ name: 'Hidden' });
     for (const path of ['/c/partners', `/c/partners/${item.id}`, '/c/unknown']) {
-      const answer = await openPage(client, path);
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain('Hidden');
+      const response = await openPage(client, path);
+      expect(response.status).toBe(404);
+      expect(response.text).not.toContain('Hidden');
     }
   });
 
-  const isForNobodyElse = ({ headers }: Answer) => {
-    expect(headers.get('cache-control')).toBe('private, no-store');
+  const isForThisBoardOnly = ({ headers }: TestResponse) => {
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).not.toBe('cross-origin');
   };
@@ -219,12 +219,12 @@ describe('a collection that is not for everybody', () => {
         302,
         `/sign-in?to=${encodeURIComponent(path)}`,
       ]);
-      isForNobodyElse(guest);
+      isForThisBoardOnly(guest);
       const refused = await open(path);
       expect(refused.status).toBe(403);
       expect(refused.text).not.toContain('For gold');
       requireSafePage(refused);
-      isForNobodyElse(refused);
+      isForThisBoardOnly(refused);
     }
     await subscribe(
       client,
@@ -232,11 +232,11 @@ describe('a collection that is not for everybody', () => {
       { memberId: member.id, plan: await postPlan(client, { entitlements: ['gold'] }) },
     );
     for (const path of paths) {
-      const shown = await open(path);
-      expect(shown.status).toBe(200);
-      expect(shown.text).toContain('For gold alone');
-      expect(shown.text).toContain('noindex');
-      isForNobodyElse(shown);
+      const result = await open(path);
+      expect(result.status).toBe(200);
+      expect(result.text).toContain('For gold alone');
+      expect(result.text).toContain('noindex');
+      isForThisBoardOnly(result);
       expect((await openPage(client, path)).status).toBe(302);
     }
     expect((await openPage(client, '/c/partners?page=2&utm=x')).headers.get('location')).toBe(

@@ -8,7 +8,7 @@ interface FactsProps {
   context: ItemContext;
 }
 
-/** Short fields of an item, by name. */
+/** Short fields of an item, with their labels. */
 export function Facts({ fields, item, context }: FactsProps) {
   if (fields.length === 0) return null;
   return (

@@ -3,27 +3,27 @@ import type { SchemaField } from '../../features/collections/field-schema.ts';
 import type { JsonValue } from '../../features/collections/fields/contract.ts';
 import type { FieldTypeName } from '../../features/collections/fields/registry.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
-import { isHttpUrl } from '../../platform/http/validation.ts';
+import { isHttpUrl } from '../../platform/http/input/validation.ts';
 import { parseInstant } from '../../platform/time.ts';
 import type { Board } from '../board.ts';
 import type { FindImage } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';
 import { Prose } from '../content/prose.tsx';
 
-/** What showing the fields of an item takes. */
+/** What the rendering of fields needs. */
 export interface ItemContext {
   board: Board;
   findImage: FindImage;
-  /** Sent in by a visitor, for whose links the board does not vouch. */
+  /** Whether a visitor submitted the item, so that search engines should not follow its links. */
   isFromOutside: boolean;
-  /** HTML of the rich text, by field. */
+  /** HTML of rich text fields, by field name. */
   richText: ReadonlyMap<string, string>;
 }
 
-/** Longer ones are for programs. */
-const MOST_JSON_CHARACTERS = 20_000;
+/** Longer JSON is cut off. */
+const MAX_JSON_CHARACTERS = 20_000;
 
-/** One value as its field's type is shown. Items keep what an older schema let in, which is shown as the JSON that it is. */
+/** Renders a value by the type of its field. A value from an older schema that does not fit the type appears as JSON. */
 export function FieldValue({
   field,
   value,
@@ -32,7 +32,7 @@ export function FieldValue({
   return renderers[field.type](value, context, field.name) ?? <Json value={value} />;
 }
 
-/** Undefined: the value is none of the type's. */
+/** Returns undefined when the value does not fit the type. */
 type Renderer = (value: JsonValue, context: ItemContext, name: string) => ReactNode | undefined;
 
 const renderers: Record<FieldTypeName, Renderer> = {
@@ -91,17 +91,17 @@ function toLink(value: JsonValue, { isFromOutside }: ItemContext, _name: string)
   );
 }
 
-/** Every character of it is part of the address, also `?`, behind which a link would name a subject. */
-function toMailto(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+/** Encodes every character, including `?`, which would start the subject. */
+function toMailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 function Json({ value }: { value: JsonValue }) {
   const text = JSON.stringify(value, null, 2);
-  const isLong = text.length > MOST_JSON_CHARACTERS;
+  const isLong = text.length > MAX_JSON_CHARACTERS;
   return (
     <pre className="json">
-      <code>{isLong ? `${text.slice(0, MOST_JSON_CHARACTERS).toWellFormed()}…` : text}</code>
+      <code>{isLong ? `${text.slice(0, MAX_JSON_CHARACTERS).toWellFormed()}…` : text}</code>
     </pre>
   );
 }

@@ -1,40 +1,40 @@
 import { getReadableCollection } from '../../features/collections/public/read.ts';
 import { type CollectionRow, getCollection } from '../../features/collections/queries.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
+import type { PageRequest, Redirect, View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { toSignInPath } from '../sign-in/return-path.ts';
-import type { Redirect, View, Visit } from '../view.ts';
 
 export const COLLECTION_PATH = '/c/:slug(^[a-z][a-z0-9_-]{0,63}$)';
 
-/** What a gated collection shows is for whoever is signed in. */
-export async function isGated({ board, params }: Visit): Promise<boolean> {
+/** Pages of a gated collection depend on the signed-in member. */
+export async function isGated({ board, params }: PageRequest): Promise<boolean> {
   try {
     return (await getCollection(board.scope, params.slug ?? '')).visibility === 'gated';
   } catch (error) {
-    // Its page tells.
-    if (isRefusal(error, 'not_found')) return false;
+    // The page itself responds 404.
+    if (hasErrorCode(error, 'not_found')) return false;
     throw error;
   }
 }
 
-/** The collection, if whoever visits may read it, or what to show in its place. */
+/** Finds the collection, if the visitor may read it; `instead` is a redirect to sign-in or an error page. */
 export async function findCollection(
-  { board, params, cookies }: Visit,
+  { board, params, cookies }: PageRequest,
   path: string,
 ): Promise<{ collection: CollectionRow } | { instead: View | Redirect }> {
   try {
     return { collection: await getReadableCollection(board.scope, params.slug ?? '', cookies) };
   } catch (error) {
-    if (isRefusal(error, 'sign_in_required'))
+    if (hasErrorCode(error, 'sign_in_required'))
       return { instead: { status: 302, location: toSignInPath(path) } };
-    if (isRefusal(error, 'entitlement_required')) return { instead: refusalView(board) };
+    if (hasErrorCode(error, 'entitlement_required')) return { instead: accessDeniedView(board) };
     throw error;
   }
 }
 
-function refusalView({ messages }: Board): View {
+function accessDeniedView({ messages }: Board): View {
   return messageView({
     status: 403,
     title: messages.membersOnlyTitle,
@@ -43,6 +43,6 @@ function refusalView({ messages }: Board): View {
   });
 }
 
-function isRefusal(error: unknown, code: HttpError['code']): boolean {
+function hasErrorCode(error: unknown, code: HttpError['code']): boolean {
   return error instanceof HttpError && error.code === code;
 }

@@ -3,26 +3,26 @@ import { readRichText } from '../../features/collections/fields/richtext.ts';
 import { isPublic } from '../../features/collections/items/publication.ts';
 import { findItem, type ItemRow } from '../../features/collections/items/queries.ts';
 import type { CollectionRow } from '../../features/collections/queries.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
-import { hasFrames, printBody } from '../content/body.ts';
+import type { BoardPage, View } from '../board-page.ts';
+import { hasFrames, renderBody } from '../content/body.ts';
 import { findImages } from '../content/images.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import type { BoardPage, View } from '../view.ts';
 import { Facts } from './facts.tsx';
 import { FieldValue, type ItemContext } from './field-value.tsx';
 import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
 import { findTitleField, toSummary, toTitle } from './item-text.ts';
 
-/** One item of a collection with all its fields. */
+/** An item of a collection with all its fields. */
 export const itemPage: BoardPage = {
   path: `${COLLECTION_PATH}/:id(^[0-9a-f-]{36}$)`,
   isPersonal: isGated,
-  show: async (visit) => {
-    const { board, params } = visit;
-    const found = await findCollection(visit, `/c/${params.slug}/${params.id}`);
+  show: async (request) => {
+    const { board, params } = request;
+    const found = await findCollection(request, `/c/${params.slug}/${params.id}`);
     if ('instead' in found) return found.instead;
     const item = await findItem(board.scope, found.collection, params.id ?? '');
     if (!item || !isPublic(item, Date.now())) throw notFound('item');
@@ -35,14 +35,14 @@ async function showItem(board: Board, collection: CollectionRow, item: ItemRow):
   const titleField = findTitleField(schema, item);
   const title = toTitle(titleField, item, name);
   const styles = new InlineStyles();
-  const { richText, isFramed } = await printRichText(board, schema, item, styles);
+  const { richText, hasAnyFrames } = await printRichText(board, schema, item, styles);
   const findImage = await findImages(board.scope, imagesOf(schema, item));
   const context = { board, findImage, isFromOutside: item.source === 'public', richText };
   const trail = [{ name, path: `/c/${slug}` }, { name: title }];
-  // A title that was cut short is shown whole below.
-  const isWhole = titleField !== undefined && item.data[titleField.name] === title;
+  // A shortened title appears in full among the fields.
+  const isFullTitle = titleField !== undefined && item.data[titleField.name] === title;
   const fields = schema.filter(
-    (field) => item.data[field.name] !== undefined && !(isWhole && field === titleField),
+    (field) => item.data[field.name] !== undefined && !(isFullTitle && field === titleField),
   );
   const isPublicCollection = collection.visibility === 'public';
   return {
@@ -50,7 +50,7 @@ async function showItem(board: Board, collection: CollectionRow, item: ItemRow):
     description: toSummary(schema, item, titleField),
     canonicalPath: isPublicCollection ? `/c/${slug}/${item.id}` : undefined,
     structuredData: isPublicCollection ? [toBreadcrumbList(board, trail)] : [],
-    hasFrames: isFramed,
+    hasFrames: hasAnyFrames,
     styles: styles.text,
     main: (
       <article className="article item">
@@ -74,15 +74,15 @@ async function showItem(board: Board, collection: CollectionRow, item: ItemRow):
 
 async function printRichText(board: Board, schema: SchemaField[], item: ItemRow, styles: InlineStyles) {
   const richText = new Map<string, string>();
-  let isFramed = false;
+  let hasAnyFrames = false;
   for (const { name, type } of schema) {
     const doc = type === 'richtext' ? readRichText(item.data[name]) : undefined;
     if (!doc) continue;
-    isFramed ||= hasFrames(doc);
+    hasAnyFrames ||= hasFrames(doc);
     const isFromOutside = item.source === 'public';
-    richText.set(name, await printBody(board, doc, { styles, topHeading: 3, isFromOutside }));
+    richText.set(name, await renderBody(board, doc, { styles, topHeading: 3, isFromOutside }));
   }
-  return { richText, isFramed };
+  return { richText, hasAnyFrames };
 }
 
 function imagesOf(schema: SchemaField[], { data }: ItemRow): string[] {

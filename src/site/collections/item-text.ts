@@ -3,28 +3,28 @@ import { readRichText } from '../../features/collections/fields/richtext.ts';
 import type { ItemRow } from '../../features/collections/items/queries.ts';
 import { toText } from '../../platform/rich-text/print-text.ts';
 
-const TITLE_CHARACTERS = 100;
-const SUMMARY_CHARACTERS = 240;
+const MAX_TITLE_CHARACTERS = 100;
+const MAX_SUMMARY_CHARACTERS = 240;
 
-/** The field that names an item: the first text that it has, or else the first of another kind that reads as a name. */
+/** The field with the title of an item: the first text field with a value, or else the first select, long text or email field. */
 export function findTitleField(schema: readonly SchemaField[], { data }: ItemRow): SchemaField | undefined {
-  const isNamed = ({ name }: SchemaField) => {
+  const hasText = ({ name }: SchemaField) => {
     const value = data[name];
     return typeof value === 'string' && value.trim() !== '';
   };
-  const named = schema.filter(isNamed);
+  const filled = schema.filter(hasText);
   return (
-    named.find(({ type }) => type === 'text') ??
-    named.find(({ type }) => type === 'select' || type === 'longtext' || type === 'email')
+    filled.find(({ type }) => type === 'text') ??
+    filled.find(({ type }) => type === 'select' || type === 'longtext' || type === 'email')
   );
 }
 
-/** What an item is called; the collection's name for one that has no words of its own. */
+/** The title of an item; the collection's name when no field has one. */
 export function toTitle(field: SchemaField | undefined, { data }: ItemRow, collectionName: string): string {
-  return shorten(String((field && data[field.name]) ?? collectionName), TITLE_CHARACTERS);
+  return shorten(String((field && data[field.name]) ?? collectionName), MAX_TITLE_CHARACTERS);
 }
 
-/** The beginning of the first long text of an item other than its title. */
+/** The start of the first long text of an item that is not its title. */
 export function toSummary(
   schema: readonly SchemaField[],
   { data }: ItemRow,
@@ -33,7 +33,7 @@ export function toSummary(
   for (const { name, type } of schema) {
     if (name === title?.name) continue;
     const text = toPlainText(type, data[name]).trim();
-    if (text !== '') return shorten(text, SUMMARY_CHARACTERS);
+    if (text !== '') return shorten(text, MAX_SUMMARY_CHARACTERS);
   }
   return undefined;
 }
@@ -45,11 +45,11 @@ function toPlainText(type: SchemaField['type'], value: unknown): string {
   return doc ? toText(doc) : '';
 }
 
-/** At the end of a word, where there is one in its second half. */
-function shorten(text: string, characters: number): string {
+/** Cuts after a word, unless that would lose half of the text. */
+function shorten(text: string, maxCharacters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= characters) return line;
-  const cut = line.slice(0, characters);
+  if (line.length <= maxCharacters) return line;
+  const cut = line.slice(0, maxCharacters);
   const end = cut.lastIndexOf(' ');
-  return `${(end > characters / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
+  return `${(end > maxCharacters / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
 }

@@ -1,38 +1,37 @@
-import { KnownTotals } from '../../features/collections/items/known-totals.ts';
 import { listItems } from '../../features/collections/items/list.ts';
 import type { ItemRow } from '../../features/collections/items/queries.ts';
 import type { CollectionRow } from '../../features/collections/queries.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
+import type { BoardPage } from '../board-page.ts';
 import { type FindImage, findImages } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
-import type { BoardPage } from '../view.ts';
 import { Facts } from './facts.tsx';
 import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
 import { findTitleField, toSummary, toTitle } from './item-text.ts';
 
-const ITEMS_ON_A_PAGE = 24;
-/** Of the fields that are short enough for a list. */
-const FACTS_IN_A_LIST = 3;
-const known = new KnownTotals();
+const ITEMS_PER_PAGE = 24;
+/** Short fields on a card. */
+const FIELDS_PER_CARD = 3;
 
-/** What a collection shows to everybody, or to members. */
+/** The items of a public or gated collection. */
 export const collectionPage: BoardPage = {
   path: COLLECTION_PATH,
   parameters: ['page'],
   isPersonal: isGated,
-  show: async (visit) => {
-    const { board, query } = visit;
+  show: async (request) => {
+    const { board, query, caches } = request;
     const page = readPageNumber(query);
-    const path = `/c/${visit.params.slug}`;
-    const found = await findCollection(visit, pathOfPage(path, page));
+    const path = `/c/${request.params.slug}`;
+    const found = await findCollection(request, pathOfPage(path, page));
     if ('instead' in found) return found.instead;
     const { collection } = found;
-    const range = { limit: ITEMS_ON_A_PAGE, offset: (page - 1) * ITEMS_ON_A_PAGE };
-    const { rows, total } = await listItems(board.scope, collection, range, { known, isPublic: true });
-    const pageCount = Math.max(1, Math.ceil(total / ITEMS_ON_A_PAGE));
+    const range = { limit: ITEMS_PER_PAGE, offset: (page - 1) * ITEMS_PER_PAGE };
+    const options = { cache: caches.itemLists, isPublic: true };
+    const { rows, total } = await listItems(board.scope, collection, range, options);
+    const pageCount = Math.max(1, Math.ceil(total / ITEMS_PER_PAGE));
     if (page > pageCount) throw notFound('page');
     const findImage = await findImages(board.scope, coversOf(collection, rows));
     const toPath = (number: number) => pathOfPage(path, number);
@@ -87,11 +86,11 @@ function ItemCard({ board, collection: { slug, name, schema }, item, findImage }
   const titleField = findTitleField(schema, item);
   const summary = toSummary(schema, item, titleField);
   const imageField = schema.find(({ type }) => type === 'image');
-  const cover = imageField && findImage(toAddress(item.data[imageField.name]));
+  const cover = imageField && findImage(toImageUrl(item.data[imageField.name]));
   const facts = schema
     .filter((field) => field !== titleField && SHORT_TYPES.includes(field.type))
     .filter((field) => item.data[field.name] !== undefined)
-    .slice(0, FACTS_IN_A_LIST);
+    .slice(0, FIELDS_PER_CARD);
   const context = { board, findImage, isFromOutside: item.source === 'public', richText: new Map() };
   return (
     <article className="card">
@@ -111,6 +110,6 @@ function ItemCard({ board, collection: { slug, name, schema }, item, findImage }
   );
 }
 
-function toAddress(value: unknown): string | null {
+function toImageUrl(value: unknown): string | null {
   return isText(value) ? value : null;
 }

@@ -6,14 +6,14 @@ import type { InlineStyles } from './inline-styles.ts';
 
 export interface BodyOptions {
   styles: InlineStyles;
-  /** The level of the highest heading in it, which is below that of what it stands under. */
+  /** Level of the top heading of the content, one below the heading above the content. */
   topHeading: number;
-  /** Written by somebody else than the people of the board. */
+  /** Whether visitors or other third parties wrote the content. */
   isFromOutside?: boolean;
 }
 
-/** A document as a part of a page: readable without `style`, its headings below those of the page, its images in several widths. */
-export async function printBody(
+/** Renders rich text as part of a page: without `style` attributes, with shifted headings and responsive images. */
+export async function renderBody(
   board: Board,
   doc: RichTextDocument,
   { styles, topHeading, isFromOutside = false }: BodyOptions,
@@ -32,7 +32,7 @@ export async function printBody(
   });
 }
 
-/** Whether it shows frames, which the policy of the page must allow then. */
+/** Whether the document has frames, which the content security policy must then allow. */
 export function hasFrames(doc: RichTextDocument): boolean {
   let isFound = false;
   doc.descendants((node) => {
@@ -42,7 +42,7 @@ export function hasFrames(doc: RichTextDocument): boolean {
   return isFound;
 }
 
-/** The levels of its headings, the highest first: they follow each other on the page whatever was left out. */
+/** The heading levels in use, top first. The page renders them as consecutive levels, without gaps. */
 function usedLevels(doc: RichTextDocument): number[] {
   const levels = new Set<number>();
   doc.descendants((node) => {

@@ -1,14 +1,14 @@
-import { isPathGone } from '../../features/gone/queries.ts';
+import { isDeletedPath } from '../../features/deleted-paths/queries.ts';
 import { findPublicPage, type PublicPage } from '../../features/pages/public-queries.ts';
 import { pathOf } from '../../features/pages/queries.ts';
 import type { PageSummary } from '../../features/pages/schema.ts';
 import { findNewSlug } from '../../features/pages/slug-queries.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
+import type { Redirect, View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
-import type { Redirect, View } from '../view.ts';
 
-/** The page or post at an address of the board, or what to show in its place. */
+/** Finds a page or post by its slug; `instead` is a redirect or an error page. */
 export async function findPage(
   board: Board,
   type: PageSummary['type'],
@@ -20,14 +20,14 @@ export async function findPage(
   if (found) return found;
   const newSlug = await findNewSlug(scope, type, slug);
   if (newSlug !== undefined) return { instead: { status: 301, location: pathOf({ type, slug: newSlug }) } };
-  if (await isPathGone(scope, pathOf({ type, slug }))) return { instead: goneView(board, type) };
+  if (await isDeletedPath(scope, pathOf({ type, slug }))) return { instead: goneView(board, type) };
   throw notFound('page');
 }
 
 function goneView({ messages }: Board, type: PageSummary['type']): View {
   const link =
     type === 'blog_post'
-      ? { href: '/blog', label: messages.toAllPosts }
-      : { href: '/jobs', label: messages.toAllJobs };
+      ? { href: '/blog', label: messages.seeAllPosts }
+      : { href: '/jobs', label: messages.seeAllJobs };
   return messageView({ status: 410, title: messages.goneTitle, text: messages.goneText, link });
 }

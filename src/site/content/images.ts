@@ -4,31 +4,31 @@ import { type AssetRow, findAssets } from '../../features/assets/queries.ts';
 import type { PrintedImage } from '../../platform/rich-text/print-html.ts';
 import type { Scope } from '../../platform/scope.ts';
 
-/** An image of the board's own; undefined for an address that is not one of its assets. */
-export type FindImage = (address: string | null) => PrintedImage | undefined;
+/** Finds an image of the board by its URL; undefined when the URL is not one of the board's assets. */
+export type FindImage = (url: string | null) => PrintedImage | undefined;
 
-/** Looks up which of these addresses show an asset of the organization. Images from elsewhere are shown by no page. */
-export async function findImages(scope: Scope, addresses: Iterable<string | null>): Promise<FindImage> {
+/** Looks up the assets behind these URLs. Pages do not show images from other sites. */
+export async function findImages(scope: Scope, urls: Iterable<string | null>): Promise<FindImage> {
   const ids = new Set<string>();
-  for (const address of addresses) {
-    const id = address === null ? undefined : assetIdOf(scope, address);
+  for (const url of urls) {
+    const id = url === null ? undefined : assetIdOf(scope, url);
     if (id) ids.add(id);
   }
   const images = new Map<string, PrintedImage>();
   for (const asset of await findAssets(scope, [...ids])) images.set(asset.id, toImage(scope, asset));
-  return (address) => images.get((address !== null && assetIdOf(scope, address)) || '');
+  return (url) => images.get((url !== null && assetIdOf(scope, url)) || '');
 }
 
 function toImage({ cdnUrl }: Scope, asset: AssetRow): PrintedImage {
   const { width, height, alt, content_type } = asset;
   const url = assetUrl(cdnUrl, asset);
-  // Scaled, an animation would stand still.
+  // Scaling would lose the animation.
   if (content_type === 'image/gif') return { src: url, srcset: null, width, height, alt };
-  // The first that is as wide as the image itself is the image at its own width, and all that one needs.
-  const offered = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width);
-  const srcset = offered.map((each) => `${url}?w=${each} ${Math.min(each, width)}w`).join(', ');
+  // Widths up to the first that covers the whole image. Larger ones would add nothing.
+  const usefulWidths = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width);
+  const srcset = usefulWidths.map((each) => `${url}?w=${each} ${Math.min(each, width)}w`).join(', ');
   return {
-    src: `${url}?w=${offered.find((each) => each >= 640) ?? offered.at(-1)}`,
+    src: `${url}?w=${usefulWidths.find((each) => each >= 640) ?? usefulWidths.at(-1)}`,
     srcset,
     width,
     height,

@@ -1,22 +1,22 @@
 import type { PrintedPage } from '../../platform/rich-text/print-html.ts';
 
 /**
- * The declarations that authors chose, as classes of one stylesheet in the head of the page. The policy names its hash, and
- * so needs to allow no `style` attributes.
+ * Turns the inline styles of authors into classes of one stylesheet in the head. The content security policy allows it by its
+ * hash, so it need not allow `style` attributes.
  */
 export class InlineStyles {
   readonly #classes = new Map<string, string>();
 
   classOf: PrintedPage['classOf'] = (property, value) => {
-    const declaration = `${property}:${property === 'color' ? readable(value) : value}`;
-    const known = this.#classes.get(declaration);
-    if (known) return known;
+    const declaration = `${property}:${property === 'color' ? toReadableColor(value) : value}`;
+    const existing = this.#classes.get(declaration);
+    if (existing) return existing;
     const name = `s${this.#classes.size}`;
     this.#classes.set(declaration, name);
     return name;
   };
 
-  /** Undefined: nobody chose any. */
+  /** The stylesheet; undefined when it is empty. */
   get text(): string | undefined {
     if (this.#classes.size === 0) return undefined;
     return [...this.#classes].map(([declaration, name]) => `.${name}{${declaration}}`).join('');
@@ -24,9 +24,9 @@ export class InlineStyles {
 }
 
 /**
- * A colour that was chosen on white, or on black, in a lightness that can be read on the paper of each scheme. Where a browser
- * does not know this notation, the text keeps its colour.
+ * Limits the lightness of a color, so that it is readable on light and dark backgrounds. Browsers that do not know the syntax
+ * ignore it.
  */
-function readable(color: string): string {
+function toReadableColor(color: string): string {
   return `light-dark(oklch(from ${color} min(l,.52) c h/1),oklch(from ${color} max(l,.74) c h/1))`;
 }

@@ -2,15 +2,15 @@ import type { PrintedImage } from '../../platform/rich-text/print-html.ts';
 
 interface PictureProps {
   image: PrintedImage;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Value of the attribute `sizes`. */
   sizes: string;
-  /** Seen at once, so that it must not wait. */
+  /** Visible at once, so it loads first. */
   isFirst?: boolean;
-  /** Says nothing that the text beside it does not say. */
+  /** Decorative: screen readers skip it. */
   isDecoration?: boolean;
 }
 
-/** An image of the board's own in several widths. */
+/** An image of the board, in several widths. */
 export function Picture({ image, sizes, isFirst = false, isDecoration = false }: PictureProps) {
   return (
     <img

@@ -16,8 +16,12 @@ import { patchPage, postPage } from '../../../test/pages.ts';
 const publish = (client: Client, fields: object = {}) => postPage(client, { status: 'published', ...fields });
 const show = async (client: Client, content: string, path = '/about-us') => {
   await publish(client, { content });
-  const answer = await openPage(client, path);
-  return { answer, page: requireSafePage(answer), policy: answer.headers.get('content-security-policy')! };
+  const response = await openPage(client, path);
+  return {
+    response,
+    page: requireSafePage(response),
+    policy: response.headers.get('content-security-policy')!,
+  };
 };
 
 describe('a custom page', () => {
@@ -55,9 +59,9 @@ describe('a custom page', () => {
     const page = await publish(client, { published_at: new Date(due).toISOString() });
     const tooEarly: number[] = [];
     const open = async () => {
-      const answer = await openPage(client, '/about-us');
-      if (Date.now() < due) tooEarly.push(answer.status);
-      return answer;
+      const response = await openPage(client, '/about-us');
+      if (Date.now() < due) tooEarly.push(response.status);
+      return response;
     };
     expect((await until(open, ({ status }) => status === 200)).status).toBe(200);
     expect(tooEarly.every((status) => status === 404)).toBe(true);
@@ -76,7 +80,7 @@ describe('a custom page', () => {
     expect(textsOf(page, 'h4')).toEqual(['Six']);
   });
 
-  it('shows colours and alignment by rules that its policy names by their hash', async () => {
+  it('shows colors and alignment by rules that its policy names by their hash', async () => {
     const { page, policy } = await show(
       await newOrganization(),
       '<p style="text-align: center"><span style="color: #c00">a</span></p><p style="text-align: center">b</p>',
@@ -102,7 +106,7 @@ describe('a custom page', () => {
     const frames = findElements(framed.page, 'iframe');
     expect(frames).toHaveLength(2);
     expect(frames.map((frame) => attributeOf(frame, 'title'))).toEqual(['YouTube video', 'Embedded content']);
-    expect(framed.answer.text).toContain('aspect-ratio:400 / 300');
+    expect(framed.response.text).toContain('aspect-ratio:400 / 300');
     expect(attributeOf(frames[1]!, 'sandbox')).not.toContain('allow-same-origin');
   });
 

@@ -1,15 +1,15 @@
 import type { PublicPage } from '../../features/pages/public-queries.ts';
 import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
-import { hasFrames, printBody } from '../content/body.ts';
+import type { BoardPage, View } from '../board-page.ts';
+import { hasFrames, renderBody } from '../content/body.ts';
 import { findPage } from '../content/find-page.ts';
 import { findImages } from '../content/images.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { Picture } from '../content/picture.tsx';
 import { Prose } from '../content/prose.tsx';
-import type { BoardPage, View } from '../view.ts';
 
-/** A page of the board's own, at an address beside those that the board has by itself. */
+/** A custom page, which the board's owner writes. */
 export const customPage: BoardPage = {
   path: '/:slug(^[a-z0-9-]{1,120}$)',
   show: async ({ board, params }) => {
@@ -21,7 +21,7 @@ export const customPage: BoardPage = {
 async function showPage(board: Board, page: PublicPage): Promise<View> {
   const doc = readStoredDocument(page.content);
   const styles = new InlineStyles();
-  const html = await printBody(board, doc, { styles, topHeading: 2 });
+  const html = await renderBody(board, doc, { styles, topHeading: 2 });
   const findImage = await findImages(board.scope, [page.cover_image]);
   const cover = findImage(page.cover_image);
   return {

@@ -1,19 +1,19 @@
 import type { Board } from '../board.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { Choices } from './choices.ts';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
 import { type ListState, toListPath } from './list-state.ts';
+import type { SelectedFilters } from './selected-filters.ts';
 
-/** A filter that is set, and the list without it. */
+/** A selected filter, and the list without it. */
 export interface ActiveFilter {
   name: string;
   without: ListState;
 }
 
-/** All that the list is narrowed by, in the order of the page. */
+/** All selected filters, in the order of the page. */
 export function toActiveFilters(
-  { state, categories, locations }: Choices,
+  { state, categories, locations }: SelectedFilters,
   messages: Messages,
 ): ActiveFilter[] {
   const first = { ...state, page: 1 };

@@ -1,34 +1,34 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
-import { toHostName, toWebAddress } from './web-address.ts';
+import { toHostName, toWebUrl } from './web-url.ts';
 
-/** How to apply for a live job: a link for each kind of address. */
+/** How to apply for an active job: by URL, email or phone. */
 export function Apply({ board: { messages }, job }: { board: Board; job: Job }) {
-  const { how_to_apply: address, how_to_apply_method: method } = job;
-  if (address === null) return <ApplyUnknown messages={messages} job={job} />;
+  const { how_to_apply: contact, how_to_apply_method: method } = job;
+  if (contact === null) return <ApplyUnknown messages={messages} job={job} />;
   if (method === 'email')
     return (
       <div className="apply">
-        <a className="button" data-apply="" href={toMailAddress(address, messages.applySubject(job.title))}>
+        <a className="button" data-apply="" href={toMailtoUrl(contact, messages.applySubject(job.title))}>
           {messages.applyByEmail}
         </a>
         <p className="quiet">
-          <bdi>{address}</bdi>
+          <bdi>{contact}</bdi>
         </p>
       </div>
     );
   if (method === 'phone')
     return (
       <div className="apply">
-        <a className="button" data-apply="" href={`tel:${address.replace(/[^+\d]/g, '')}`}>
+        <a className="button" data-apply="" href={`tel:${contact.replace(/[^+\d]/g, '')}`}>
           {messages.applyByPhone}
         </a>
         <p className="quiet">
-          <bdi>{address}</bdi>
+          <bdi>{contact}</bdi>
         </p>
       </div>
     );
-  const host = toHostName(address);
+  const host = toHostName(contact);
   if (host === undefined) return <ApplyUnknown messages={messages} job={job} />;
   return (
     <div className="apply">
@@ -41,7 +41,7 @@ export function Apply({ board: { messages }, job }: { board: Board; job: Job }) 
 }
 
 function ApplyUnknown({ messages, job }: { messages: Board['messages']; job: Job }) {
-  const website = toWebAddress(job.company_website);
+  const website = toWebUrl(job.company_website);
   return (
     <div className="apply">
       <p>{messages.applyUnknown}</p>
@@ -56,8 +56,8 @@ function ApplyUnknown({ messages, job }: { messages: Board['messages']; job: Job
   );
 }
 
-/** RFC 6068: what has a meaning in a mailto address is encoded in each part of it. */
-function toMailAddress(address: string, subject: string): string {
-  const encoded = encodeURIComponent(address).replace('%40', '@');
+/** Encodes every part, as RFC 6068 requires. */
+function toMailtoUrl(email: string, subject: string): string {
+  const encoded = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${encoded}?subject=${encodeURIComponent(subject)}`;
 }

@@ -1,12 +1,12 @@
-import { type ListedFacet, listFacets } from '../../features/jobs/facet-queries.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { type ListedFacet, listFacets } from '../../features/jobs/search/facet-queries.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
+import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import type { BoardPage, View, Visit } from '../view.ts';
 import { facetPaths, nameFacets } from './facet-names.ts';
 
 const titles: Record<ListedFacet, (messages: Messages) => string> = {
@@ -15,22 +15,22 @@ const titles: Record<ListedFacet, (messages: Messages) => string> = {
   location: (messages) => messages.locations,
 };
 
-/** All categories, companies and locations that live jobs have, those with the most jobs first. */
+/** Lists of all categories, companies and locations with active jobs, most jobs first. */
 export const facetListPages: BoardPage[] = (['category', 'company', 'location'] as const).map((facet) => ({
   path: facetPaths[facet],
   parameters: ['page'],
-  show: (visit) => showFacets(visit, facet),
+  show: (request) => showFacets(request, facet),
 }));
 
-const ENTRIES_ON_A_PAGE = 100;
+const ENTRIES_PER_PAGE = 100;
 
-async function showFacets({ board, query }: Visit, facet: ListedFacet): Promise<View> {
+async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Promise<View> {
   const { scope, messages, formats } = board;
   const page = readPageNumber(query);
-  const range = toPageRange({ page, per_page: ENTRIES_ON_A_PAGE });
+  const range = toPageRange({ page, per_page: ENTRIES_PER_PAGE });
   const { counts, total } = await listFacets(scope, facet, range);
   if (page > 1 && counts.length === 0) throw notFound('page');
-  const pageCount = Math.max(1, Math.ceil(total / ENTRIES_ON_A_PAGE));
+  const pageCount = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
   const path = facetPaths[facet];
   const title = titles[facet](messages);
   const named = await nameFacets(
@@ -58,7 +58,7 @@ async function showFacets({ board, query }: Visit, facet: ListedFacet): Promise<
         <Breadcrumbs board={board} trail={trail} />
         <header className="list-head">
           <h1>{title}</h1>
-          {total === 0 && <p className="quiet">{messages.noneNow}</p>}
+          {total === 0 && <p className="quiet">{messages.noOpenJobs}</p>}
         </header>
         <ul className="entries">
           {entries.map(({ name, key, count }) => (

@@ -1,9 +1,9 @@
 import { findCategories } from '../../features/categories/queries.ts';
-import { findFacetNames, type ListedFacet } from '../../features/jobs/facet-queries.ts';
+import { findFacetNames, type ListedFacet } from '../../features/jobs/search/facet-queries.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toFacetKey } from './facet-key.ts';
 
-/** How a category, company or location is called, and how in addresses. */
+/** A category, company or location, with its key in URLs. */
 export interface NamedFacet {
   name: string;
   key: string;
@@ -15,7 +15,7 @@ export const facetPaths: Record<ListedFacet, string> = {
   location: '/locations',
 };
 
-/** Those of the ids that stand for one, in whatever order. */
+/** Names and keys by id. Ids that do not exist are left out. */
 export async function nameFacets(
   scope: Scope,
   facet: ListedFacet,

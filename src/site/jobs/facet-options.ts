@@ -4,24 +4,24 @@ import {
   type FacetCount,
   type FacetCounts,
   WINDOWS_LAG_MS,
-} from '../../features/jobs/count-facets.ts';
-import { findFacetNames, findFacetValues } from '../../features/jobs/facet-queries.ts';
-import type { JobCriteria } from '../../features/jobs/filters.ts';
-import { toKey } from '../../features/jobs/list.ts';
+} from '../../features/jobs/search/count-facets.ts';
+import { findFacetNames, findFacetValues } from '../../features/jobs/search/facet-queries.ts';
+import type { JobCriteria } from '../../features/jobs/search/filters.ts';
+import type { JobListCache } from '../../features/jobs/search/job-list-cache.ts';
+import { toKey } from '../../features/jobs/search/list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { Choices } from './choices.ts';
 import { toFacetKey } from './facet-key.ts';
 import { toJobTypeName } from './job-type-name.ts';
-import { knownIn } from './known.ts';
+import type { SelectedFilters } from './selected-filters.ts';
 
-/** A value that a filter can have. */
+/** A value of a filter. */
 export interface FacetOption {
   value: string;
   label: string;
-  /** How many jobs it would find beside all other filters. */
+  /** Number of jobs with this value that match all other filters. */
   count: number;
-  isChosen: boolean;
+  isSelected: boolean;
 }
 
 export interface FacetOptions {
@@ -30,38 +30,43 @@ export interface FacetOptions {
   locations: FacetOption[];
   remote: number;
   within: FacetCounts['within'];
-  /** So long a page may show them, while nothing changes. */
-  holdsForMs: number;
+  /** How long a page with these counts may be cached while the board does not change. */
+  maxAgeMs: number;
+}
+
+interface FacetRequest {
+  selected: SelectedFilters;
+  criteria: JobCriteria;
+  messages: Messages;
 }
 
 export async function findFacetOptions(
   scope: Scope,
-  choices: Choices,
-  criteria: JobCriteria,
-  messages: Messages,
+  { selected, criteria, messages }: FacetRequest,
+  { facets }: JobListCache,
 ): Promise<FacetOptions> {
-  const { counts, trustedUntilMs } = await knownIn(scope).facets.findOrMake(scope, toKey(criteria), () =>
+  const { counts, trustedUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
     countFacets(scope, criteria),
   );
   return {
-    categories: await categoryOptions(scope, counts.categories, choices),
-    jobTypes: await jobTypeOptions(scope, counts.jobTypes, choices, messages),
-    locations: await locationOptions(scope, counts.locations, choices),
+    categories: await categoryOptions(scope, counts.categories, selected),
+    jobTypes: await jobTypeOptions(scope, counts.jobTypes, selected, messages),
+    locations: await locationOptions(scope, counts.locations, selected),
     remote: counts.remote,
     within: counts.within,
-    holdsForMs: toHoldMs(trustedUntilMs),
+    maxAgeMs: toMaxAgeMs(trustedUntilMs),
   };
 }
 
-/** Counts that are still believed may be from before the last change: they are looked at again as soon as they are not. */
-function toHoldMs(trustedUntilMs: number): number {
-  const believedMs = trustedUntilMs - performance.now();
-  return believedMs > 0 ? believedMs : WINDOWS_LAG_MS;
+/** Trusted counts may be older than the last change, so the page expires together with the trust in them. */
+function toMaxAgeMs(trustedUntilMs: number): number {
+  const remainingMs = trustedUntilMs - performance.now();
+  return remainingMs > 0 ? remainingMs : WINDOWS_LAG_MS;
 }
 
-type NamedValue = Omit<FacetOption, 'count' | 'isChosen'>;
+type NamedValue = Omit<FacetOption, 'count' | 'isSelected'>;
 
-/** The values that were counted, and the chosen that no job has beside the other filters. */
+/** The counted values, and the selected values without matching jobs. */
 function toOptions(
   counts: FacetCount[],
   named: Map<string, NamedValue>,
@@ -70,28 +75,33 @@ function toOptions(
   const values = new Set(chosen.map(({ value }) => value));
   const counted = counts.flatMap(({ id, count }) => {
     const name = named.get(id);
-    return name ? [{ ...name, count, isChosen: values.has(name.value) }] : [];
+    return name ? [{ ...name, count, isSelected: values.has(name.value) }] : [];
   });
   const listed = new Set(counted.map(({ value }) => value));
   const others = chosen.filter(({ value }) => !listed.has(value));
-  return [...counted, ...others.map((name) => ({ ...name, count: 0, isChosen: true }))];
+  return [...counted, ...others.map((name) => ({ ...name, count: 0, isSelected: true }))];
 }
 
-async function categoryOptions(scope: Scope, counts: FacetCount[], { categories }: Choices) {
+async function categoryOptions(scope: Scope, counts: FacetCount[], { categories }: SelectedFilters) {
   const found = await findCategories(scope, { ids: counts.map(({ id }) => id) });
   const named = new Map(found.map(({ id, slug, name }) => [id, { value: slug, label: name }]));
   const chosen = categories.map(({ slug, name }) => ({ value: slug, label: name }));
   return toOptions(counts, named, chosen);
 }
 
-async function jobTypeOptions(scope: Scope, counts: FacetCount[], { state }: Choices, messages: Messages) {
+async function jobTypeOptions(
+  scope: Scope,
+  counts: FacetCount[],
+  { state }: SelectedFilters,
+  messages: Messages,
+) {
   const values = await findFacetValues(scope, 'job_type', toNumbers(counts));
   const toNamed = (value: string) => ({ value, label: toJobTypeName(value, messages) });
   const named = new Map([...values].map(([id, value]) => [String(id), toNamed(value)]));
   return toOptions(counts, named, state.jobTypes.map(toNamed));
 }
 
-async function locationOptions(scope: Scope, counts: FacetCount[], { locations }: Choices) {
+async function locationOptions(scope: Scope, counts: FacetCount[], { locations }: SelectedFilters) {
   const names = await findFacetNames(scope, 'location', toNumbers(counts));
   const named = new Map(
     [...names].map(([id, name]) => [String(id), { value: toFacetKey(name, id), label: name }]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { facetWindows } from '../../features/jobs/count-facets.ts';
+import { facetWindows } from '../../features/jobs/search/count-facets.ts';
 import type { Board } from '../board.ts';
 import type { FacetOption, FacetOptions } from './facet-options.ts';
 import type { ListState } from './list-state.ts';
@@ -11,33 +11,33 @@ interface FiltersProps {
   options: FacetOptions;
 }
 
-/** All filters with what each value would find. They are folded away where there is little room. */
+/** All filters, with the number of jobs for each value. Collapsed on narrow screens. */
 export function Filters({ board, state, options }: FiltersProps) {
   const { messages } = board;
   return (
     <details className="filters">
       <summary>{messages.filters}</summary>
       <div className="filter-groups">
-        <Several board={board} name="category" legend={messages.category} options={options.categories}>
+        <CheckboxGroup board={board} name="category" legend={messages.category} options={options.categories}>
           <a href="/categories">{messages.allCategories}</a>
-        </Several>
-        <Several board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
+        </CheckboxGroup>
+        <CheckboxGroup board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
         <fieldset>
           <legend>{messages.workplace}</legend>
-          <Choice
+          <FilterInput
             board={board}
             type="checkbox"
             name="remote"
             value="1"
-            isChosen={state.isRemote}
+            isSelected={state.isRemote}
             count={options.remote}
           >
             {messages.remoteOnly}
-          </Choice>
+          </FilterInput>
         </fieldset>
-        <Several board={board} name="location" legend={messages.location} options={options.locations}>
+        <CheckboxGroup board={board} name="location" legend={messages.location} options={options.locations}>
           <a href="/locations">{messages.allLocations}</a>
-        </Several>
+        </CheckboxGroup>
         <p className="more">
           <a href="/companies">{messages.allCompanies}</a>
         </p>
@@ -50,32 +50,32 @@ export function Filters({ board, state, options }: FiltersProps) {
   );
 }
 
-interface SeveralProps {
+interface CheckboxGroupProps {
   board: Board;
   name: string;
   legend: string;
   options: FacetOption[];
-  /** Where there are more of them. */
+  /** Link to the full list of values. */
   children?: ReactNode;
 }
 
-function Several({ board, name, legend, options, children }: SeveralProps) {
+function CheckboxGroup({ board, name, legend, options, children }: CheckboxGroupProps) {
   if (options.length === 0) return null;
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {options.map(({ value, label, count, isChosen }) => (
-        <Choice
+      {options.map(({ value, label, count, isSelected }) => (
+        <FilterInput
           key={value}
           board={board}
           type="checkbox"
           name={name}
           value={value}
-          isChosen={isChosen}
+          isSelected={isSelected}
           count={count}
         >
           <bdi>{label}</bdi>
-        </Choice>
+        </FilterInput>
       ))}
       {children && <p className="more">{children}</p>}
     </fieldset>
@@ -87,40 +87,48 @@ function PostedWithin({ board, state, options }: FiltersProps) {
   return (
     <fieldset>
       <legend>{messages.posted}</legend>
-      <Choice board={board} type="radio" name="posted" value="" isChosen={state.within === undefined}>
+      <FilterInput board={board} type="radio" name="posted" value="" isSelected={state.within === undefined}>
         {messages.anyTime}
-      </Choice>
+      </FilterInput>
       {facetWindows.map((window) => (
-        <Choice
+        <FilterInput
           key={window}
           board={board}
           type="radio"
           name="posted"
           value={window}
-          isChosen={state.within === window}
+          isSelected={state.within === window}
           count={options.within[window]}
         >
           {messages.postedWithin[window]}
-        </Choice>
+        </FilterInput>
       ))}
     </fieldset>
   );
 }
 
-interface ChoiceProps {
+interface FilterInputProps {
   board: Board;
   type: 'checkbox' | 'radio';
   name: string;
   value: string;
-  isChosen: boolean;
+  isSelected: boolean;
   count?: number;
   children: ReactNode;
 }
 
-function Choice({ board: { formats }, type, name, value, isChosen, count, children }: ChoiceProps) {
+function FilterInput({
+  board: { formats },
+  type,
+  name,
+  value,
+  isSelected,
+  count,
+  children,
+}: FilterInputProps) {
   return (
     <label className="choice">
-      <input type={type} name={name} value={value} defaultChecked={isChosen} form={FORM_ID} />
+      <input type={type} name={name} value={value} defaultChecked={isSelected} form={FORM_ID} />
       <span>{children}</span>
       {count !== undefined && <span className="figures quiet">{formats.number(count)}</span>}
     </label>

@@ -8,7 +8,7 @@ import { toPay } from './pay.ts';
 interface JobCardProps {
   board: Board;
   job: Job;
-  /** Of its title, below that of what it is listed under. */
+  /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
 }
@@ -20,7 +20,7 @@ export function JobCard({ board, job, heading: Heading, isPinned = false }: JobC
     <li className={is_highlighted ? 'job featured' : 'job'}>
       <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={48} />
       <div>
-        <Marks board={board} isPinned={isPinned} isFeatured={is_highlighted} />
+        <Badges board={board} isPinned={isPinned} isFeatured={is_highlighted} />
         <Heading className="job-title">
           <a href={`/jobs/${job.slug}`}>
             <bdi>{title}</bdi>
@@ -46,7 +46,7 @@ export function JobCard({ board, job, heading: Heading, isPinned = false }: JobC
   );
 }
 
-function Marks({
+function Badges({
   board: { messages },
   isPinned,
   isFeatured,

@@ -3,9 +3,9 @@ import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { toJobTypeName } from './job-type-name.ts';
 import { toPay } from './pay.ts';
-import { toWebAddress } from './web-address.ts';
+import { toWebUrl } from './web-url.ts';
 
-/** What there is to know of a job beside its text. */
+/** Facts of a job, next to its description. */
 export function JobFacts({ board, job }: { board: Board; job: Job }) {
   const { messages } = board;
   const pay = toPay(job, board);
@@ -54,7 +54,7 @@ function Dates({ board: { messages, formats }, job }: { board: Board; job: Job }
         <time dateTime={posted_at}>{formats.date(posted_at)}</time>
       </Fact>
       {expires_at !== null && status === 'active' && (
-        <Fact name={messages.applyUntil}>
+        <Fact name={messages.applyBy}>
           <time dateTime={expires_at}>{formats.date(expires_at)}</time>
         </Fact>
       )}
@@ -65,12 +65,12 @@ function Dates({ board: { messages, formats }, job }: { board: Board; job: Job }
 function Contact({ board: { messages }, job }: { board: Board; job: Job }) {
   const { recruiter_name } = job;
   if (recruiter_name === null) return null;
-  const address = toWebAddress(job.recruiter_url);
+  const url = toWebUrl(job.recruiter_url);
   const name = <bdi>{recruiter_name}</bdi>;
   return (
     <Fact name={messages.contact}>
-      {address ? (
-        <a href={address} rel="nofollow noopener">
+      {url ? (
+        <a href={url} rel="nofollow noopener">
           {name}
         </a>
       ) : (

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { boardIn } from '../../../test/boards.ts';
+import { newSiteCaches } from '../../../test/caches.ts';
 import { openPage } from '../../../test/hosts.ts';
 import {
   attributeOf,
@@ -17,7 +18,7 @@ import { frontPage } from './list-page.tsx';
 const PAST = '2026-11-01T00:00:00Z';
 
 /** What a list page shows. */
-interface Shown {
+interface PageResult {
   titles: string[];
   /** `1,712 jobs` */
   total: string;
@@ -33,10 +34,10 @@ interface Shown {
 const ofClass = (elements: HtmlElement[], name: string) =>
   elements.filter((each) => attributeOf(each, 'class')?.split(' ').includes(name));
 
-async function show(client: Client, path: string): Promise<Shown> {
-  const answer = await openPage(client, path);
-  expect(answer.status, answer.text).toBe(200);
-  const page = requireSafePage(answer);
+async function show(client: Client, path: string): Promise<PageResult> {
+  const response = await openPage(client, path);
+  expect(response.status, response.text).toBe(200);
+  const page = requireSafePage(response);
   const choices = ofClass(findElements(page, 'label'), 'choice').map((label) => {
     const [name, count] = textsOf(label, 'span');
     const input = findElements(label, 'input')[0]!;
@@ -55,7 +56,7 @@ async function show(client: Client, path: string): Promise<Shown> {
     canonical:
       canonical &&
       new URL(attributeOf(canonical, 'href')!).pathname + new URL(attributeOf(canonical, 'href')!).search,
-    text: answer.text,
+    text: response.text,
   };
 }
 
@@ -176,11 +177,11 @@ describe('the list of jobs', () => {
     ['/jobs?q=!!!', [], ['“!!!”']],
     ['/jobs?sort=title&where=ham', ['Chart Maker', 'Cook', 'Harbour Pilot'], ['“ham”']],
   ])('%s finds %j and says what is set', async (path, titles, chips) => {
-    const shown = await show(harbour, path);
-    expect(shown.titles).toEqual(titles);
-    expect(shown.chips).toEqual(chips);
-    expect(shown.total).toBe(titles.length === 1 ? '1 job' : `${titles.length} jobs`);
-    expect(shown.robots === 'noindex').toBe(path !== '/jobs?category=shipping');
+    const result = await show(harbour, path);
+    expect(result.titles).toEqual(titles);
+    expect(result.chips).toEqual(chips);
+    expect(result.total).toBe(titles.length === 1 ? '1 job' : `${titles.length} jobs`);
+    expect(result.robots === 'noindex').toBe(path !== '/jobs?category=shipping');
   });
 
   it('takes bad values for absent, but for a page that there is not', async () => {
@@ -270,11 +271,11 @@ describe('the list of jobs', () => {
   it('helps where nothing is found, and where there is nothing at all', async () => {
     const client = await newOrganization();
     const empty = await show(client, '/');
-    expect(empty.text).toContain('There are no open jobs right now');
+    expect(empty.text).toContain('No open jobs right now');
     await postJob(client);
     const none = await show(client, '/jobs?q=nothing');
-    expect(none.text).toContain('No jobs match');
-    expect(none.text).not.toContain('There are no open jobs right now');
+    expect(none.text).toContain('No matching jobs');
+    expect(none.text).not.toContain('No open jobs right now');
   });
 
   it('follows changes of the board', async () => {
@@ -282,11 +283,11 @@ describe('the list of jobs', () => {
     const { id } = await postJob(client, { title: 'Fresh' });
     expect((await show(client, '/')).titles).toEqual(['Fresh']);
     await client.patch(`/jobs/${id}`, { status: 'draft' });
-    const shown = await until(
+    const result = await until(
       () => show(client, '/'),
       ({ titles }) => titles.length === 0,
     );
-    expect(shown).toMatchObject({ titles: [], counts: { 'Remote only': '0', 'Last 24 hours': '0' } });
+    expect(result).toMatchObject({ titles: [], counts: { 'Remote only': '0', 'Last 24 hours': '0' } });
   });
 });
 
@@ -358,9 +359,9 @@ describe('pages of the list', () => {
       client,
       Array.from({ length: 40 }, () => long),
     );
-    const answer = await openPage(client, '/');
-    expect(answer.text.length).toBeLessThan(50_000);
-    expect(answer.headers.get('content-security-policy')).toMatch(
+    const response = await openPage(client, '/');
+    expect(response.text.length).toBeLessThan(50_000);
+    expect(response.headers.get('content-security-policy')).toMatch(
       /default-src 'none'; style-src 'self'; script-src 'self'/,
     );
   });
@@ -384,7 +385,13 @@ test('the list reads in German', async () => {
   ]);
   const { scope } = client;
   const board = boardIn('de', scope, 'Hafenstellen');
-  const view = await frontPage.show({ board, params: {}, query: new URLSearchParams(), cookies: undefined });
+  const view = await frontPage.show({
+    board,
+    caches: newSiteCaches(),
+    params: {},
+    query: new URLSearchParams(),
+    cookies: undefined,
+  });
   if (!('main' in view)) throw new Error('no page');
   const page = requireSafePage({
     ...(await openPage(client, '/')),
@@ -399,7 +406,7 @@ test('the list reads in German', async () => {
     '1. November 2026',
     'Homeoffice',
     'Filter anwenden',
-    'Stellen bei Hafenstellen',
+    'Stellenangebote auf Hafenstellen',
   ])
     expect(text).toContain(words);
   expect(text).not.toMatch(/\b(Jobs|Search|Newest|Category|Remote)\b/);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { boardIn } from '../../../test/boards.ts';
+import { newSiteCaches } from '../../../test/caches.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textOf, textsOf } from '../../../test/html.ts';
 import { postJob, postJobs } from '../../../test/jobs.ts';
@@ -48,9 +49,9 @@ describe('the page of a job', () => {
   it('shows all there is to know, and how to apply', async () => {
     const client = await newOrganization();
     await postJob(client, full);
-    const answer = await openPage(client, '/jobs/harbour-pilot');
-    const page = requireSafePage(answer);
-    expect(answer.status).toBe(200);
+    const response = await openPage(client, '/jobs/harbour-pilot');
+    const page = requireSafePage(response);
+    expect(response.status).toBe(200);
     expect(textsOf(page, 'title')[0]).toBe(`Harbour Pilot at North Sea Pilots · Organization ${client.slug}`);
     expect(textsOf(page, 'h1')).toEqual(['Harbour Pilot']);
     expect(textsOf(page, 'h2').slice(0, 2)).toEqual(['Your work', 'About North Sea Pilots']);
@@ -62,7 +63,7 @@ describe('the page of a job', () => {
       Pay: '€52,000 – €68,000 a year',
       Category: 'Shipping',
       Posted: 'November 1, 2026',
-      'Apply until': 'January 1, 2999',
+      'Apply by': 'January 1, 2999',
       Contact: 'Mette Holm',
     });
     expect(linksOf(page)).toEqual(
@@ -74,11 +75,11 @@ describe('the page of a job', () => {
         'https://pilots.example/mette',
       ]),
     );
-    expect(answer.text).toContain('You go on to pilots.example.');
-    expect(answer.text).toContain(
+    expect(response.text).toContain('You will apply on pilots.example.');
+    expect(response.text).toContain(
       `<link rel="canonical" href="${client.scope.organization.boardUrl}/jobs/harbour-pilot"/>`,
     );
-    expect(typesOf(answer.text)).toEqual(['JobPosting', 'BreadcrumbList']);
+    expect(typesOf(response.text)).toEqual(['JobPosting', 'BreadcrumbList']);
     for (const link of findElements(page, 'a').filter((each) =>
       /^http/.test(attributeOf(each, 'href') ?? ''),
     ))
@@ -88,12 +89,12 @@ describe('the page of a job', () => {
   it('shows a job of which only the title is known', async () => {
     const client = await newOrganization();
     const { slug } = await postJob(client, { title: 'Cook', posted_at: PAST, expires_at: null });
-    const answer = await openPage(client, `/jobs/${slug}`);
-    const page = requireSafePage(answer);
+    const response = await openPage(client, `/jobs/${slug}`);
+    const page = requireSafePage(response);
     expect(factsOf(page)).toEqual({ Posted: 'November 1, 2026' });
-    expect(answer.text).toContain('The employer has not said how to apply.');
-    expect(typesOf(answer.text)).toEqual(['BreadcrumbList']);
-    expect(answer.text).not.toMatch(/null|undefined/);
+    expect(response.text).toContain('This listing does not say how to apply.');
+    expect(typesOf(response.text)).toEqual(['BreadcrumbList']);
+    expect(response.text).not.toMatch(/null|undefined/);
   });
 
   test.each([
@@ -128,10 +129,10 @@ describe('the page of a job', () => {
       description: `<p onclick="alert(1)">${HOSTILE}</p><a href="javascript:alert(1)">x</a><iframe src="https://video.example/1"></iframe>`,
     };
     const [job] = await postJobs(client, [hostile, { ...hostile, slug: 'other' }]);
-    const answer = await openPage(client, '/jobs/harbour-pilot');
-    const page = requireSafePage(answer);
+    const response = await openPage(client, '/jobs/harbour-pilot');
+    const page = requireSafePage(response);
     expect(textsOf(page, 'h1')).toEqual([job!.title]);
-    expect(answer.headers.get('content-security-policy')).toContain('frame-src https:');
+    expect(response.headers.get('content-security-policy')).toContain('frame-src https:');
     const categoryPath = `/categories/${job!.category_slug}`;
     const companyPath = linksOf(page).find((each) => each?.startsWith('/companies/'))!;
     for (const path of [
@@ -143,9 +144,9 @@ describe('the page of a job', () => {
       categoryPath,
       companyPath,
     ]) {
-      const shown = await openPage(client, path);
-      expect(textOf(requireSafePage(shown)), path).toContain('<script>alert(1)</script>');
-      expect(shown.headers.get('content-security-policy')).not.toContain('frame-src');
+      const result = await openPage(client, path);
+      expect(textOf(requireSafePage(result)), path).toContain('<script>alert(1)</script>');
+      expect(result.headers.get('content-security-policy')).not.toContain('frame-src');
     }
     // An override of direction ends with the element that isolates it.
     for (const bdi of findElements(page, 'bdi')) expect(findElements(bdi)).toEqual([]);
@@ -162,9 +163,9 @@ describe('the page of a job', () => {
       .where('organization_id', '=', client.scope.organizationId)
       .where('id', '=', id)
       .execute();
-    const answer = await openPage(client, '/jobs/harbour-pilot');
-    requireSafePage(answer);
-    expect(answer.text).not.toContain('href="javascript');
+    const response = await openPage(client, '/jobs/harbour-pilot');
+    requireSafePage(response);
+    expect(response.text).not.toContain('href="javascript');
     expect((await openPage(client, '/jobs/harbour-pilot/apply')).headers.get('location')).toBe(
       '/jobs/harbour-pilot',
     );
@@ -177,6 +178,7 @@ describe('the page of a job', () => {
     const board = boardIn('de', scope, 'Hafenstellen');
     const view = await jobPage.show({
       board,
+      caches: newSiteCaches(),
       params: { slug: 'harbour-pilot' },
       query: new URLSearchParams(),
       cookies: undefined,
@@ -193,7 +195,7 @@ describe('the page of a job', () => {
       '1. November 2026',
       'Ähnliche Stellen',
       'Harbour Pilot bei North Sea Pilots',
-      'Es geht weiter bei pilots.example.',
+      'Sie bewerben sich auf pilots.example.',
     ])
       expect(text).toContain(words);
     expect(text.replace(/<script.*?<\/script>/g, '')).not.toMatch(/>(Apply|Posted|Location|Similar|Pay)\b/);
@@ -207,8 +209,8 @@ describe('a job that is not open', () => {
     const unknown = await openPage(client, '/jobs/unknown');
     const expectNothing = async () => {
       for (const path of ['/jobs/harbour-pilot', '/jobs/harbour-pilot/apply']) {
-        const answer = await openPage(client, path);
-        expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+        const response = await openPage(client, path);
+        expect([response.status, response.text]).toEqual([404, unknown.text]);
       }
     };
     await expectNothing();
@@ -227,14 +229,14 @@ describe('a job that is not open', () => {
         { ...full, ...state },
         { ...full, slug: 'open', title: 'Open Pilot' },
       ]);
-      const answer = await openPage(client, '/jobs/harbour-pilot');
-      const page = requireSafePage(answer);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain('This job is closed');
-      expect(answer.text.includes('It closed on')).toBe(closing !== undefined);
-      expect(answer.text).toContain(closing ?? 'Applications are no longer taken.');
-      expect(answer.text).toContain('<meta name="robots" content="noindex"/>');
-      expect(typesOf(answer.text)).toEqual(['BreadcrumbList']);
+      const response = await openPage(client, '/jobs/harbour-pilot');
+      const page = requireSafePage(response);
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('This job is closed');
+      expect(response.text.includes('It closed on')).toBe(closing !== undefined);
+      expect(response.text).toContain(closing ?? 'It no longer accepts applications.');
+      expect(response.text).toContain('<meta name="robots" content="noindex"/>');
+      expect(typesOf(response.text)).toEqual(['BreadcrumbList']);
       expect(linksOf(page)).not.toContain('/jobs/harbour-pilot/apply');
       expect(linksOf(page)).toContain('/jobs/open');
       const applying = await openPage(client, '/jobs/harbour-pilot/apply');
@@ -248,9 +250,9 @@ describe('a job that is not open', () => {
     await client.patch(`/jobs/${id}`, { slug: 'second' });
     await client.delete(`/jobs/${id}`);
     for (const slug of ['harbour-pilot', 'second']) {
-      const answer = await openPage(client, `/jobs/${slug}`);
-      expect(answer.status).toBe(410);
-      expect(textsOf(requireSafePage(answer), 'h1')).toEqual(['This job is no longer here']);
+      const response = await openPage(client, `/jobs/${slug}`);
+      expect(response.status).toBe(410);
+      expect(textsOf(requireSafePage(response), 'h1')).toEqual(['This job is no longer available']);
       expect((await openPage(client, `/jobs/${slug}/apply`)).status).toBe(404);
     }
     expect((await openPage(await newOrganization(), '/jobs/second')).status).toBe(404);
@@ -271,8 +273,8 @@ describe('a job that has another address now', () => {
     await client.patch(`/jobs/${id}`, { slug: 'third' });
     for (const slug of ['harbour-pilot', 'second'])
       for (const rest of ['', '/apply']) {
-        const answer = await openPage(client, `/jobs/${slug}${rest}`);
-        expect([answer.status, answer.headers.get('location')]).toEqual([301, `/jobs/third${rest}`]);
+        const response = await openPage(client, `/jobs/${slug}${rest}`);
+        expect([response.status, response.headers.get('location')]).toEqual([301, `/jobs/third${rest}`]);
       }
     expect((await openPage(await newOrganization(), '/jobs/second')).status).toBe(404);
   });
@@ -295,12 +297,12 @@ describe('applying', () => {
       '?how_to_apply=//evil.example',
       '?//evil.example',
     ]) {
-      const answer = await openPage(client, `/jobs/harbour-pilot/apply${query}`, {
+      const response = await openPage(client, `/jobs/harbour-pilot/apply${query}`, {
         headers: { referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' },
       });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe('https://pilots.example/apply?job=7');
-      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe('https://pilots.example/apply?job=7');
+      expect(response.headers.get('cache-control')).toContain('no-store');
     }
     expect((await openPage(await newOrganization(), '/jobs/harbour-pilot/apply')).status).toBe(404);
   });

@@ -1,22 +1,22 @@
 import { toDescriptionText } from '../../features/jobs/columns.ts';
-import { findFacetNames, findFacetsOfJob } from '../../features/jobs/facet-queries.ts';
-import { findPublicJob } from '../../features/jobs/find-public.ts';
-import { findSimilarJobs } from '../../features/jobs/find-similar.ts';
+import { findPublicJob } from '../../features/jobs/public/find-public.ts';
+import { findSimilarJobs } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { findFacetNames, findFacetsOfJob } from '../../features/jobs/search/facet-queries.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Board } from '../board.ts';
-import { hasFrames, printBody } from '../content/body.ts';
+import type { BoardPage, Redirect, View } from '../board-page.ts';
+import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toJobPosting } from '../structured-data/job-posting.ts';
-import type { BoardPage, Redirect, View } from '../view.ts';
 import { toFacetKey } from './facet-key.ts';
 import { JobView } from './job-view.tsx';
 
-/** A job: what it is, and how to apply. */
+/** A job, and how to apply. */
 export const jobPage: BoardPage = {
   path: '/jobs/:slug',
   show: async ({ board, params }) => {
@@ -37,7 +37,7 @@ function goneView({ messages }: Board): View {
     status: 410,
     title: messages.goneJobTitle,
     text: messages.goneJobText,
-    link: { href: '/', label: messages.toAllJobs },
+    link: { href: '/', label: messages.seeAllJobs },
   });
 }
 
@@ -49,7 +49,7 @@ async function showJob(board: Board, row: JobRow): Promise<View> {
   const isLive = job.status === 'active';
   const styles = new InlineStyles();
   const description = parseHtml(job.description ?? '', { ownHosts: scope.ownHosts });
-  const html = await printBody(board, description, { styles, topHeading: 2, isFromOutside: true });
+  const html = await renderBody(board, description, { styles, topHeading: 2, isFromOutside: true });
   const similar = await findSimilarJobs(scope, row, SIMILAR_JOBS);
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
@@ -57,7 +57,7 @@ async function showJob(board: Board, row: JobRow): Promise<View> {
     title: job.company_name === null ? job.title : messages.jobAt(job.title, job.company_name),
     description: toSummary(job),
     canonicalPath: `/jobs/${job.slug}`,
-    // Who has its address may still read it, but nobody should find it any more: https://schema.org/JobPosting is left out too.
+    // A closed job stays readable by its URL, but search engines should drop it.
     isUnlisted: !isLive,
     section: 'jobs',
     structuredData: [...(isLive && posting ? [posting] : []), toBreadcrumbList(board, trail)],
@@ -85,7 +85,7 @@ function toTrail({ messages }: Board, { category, category_slug, title }: Job): 
   return [{ name: messages.jobs, path: '/' }, ...(middle ? [middle] : []), { name: title }];
 }
 
-/** What search engines show of it: where, and how it begins. */
+/** The meta description: the location and the start of the description. */
 function toSummary({ location, description }: Job): string | undefined {
   const text = [location, toDescriptionText(description)].filter(Boolean).join(': ');
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages/messages.ts';
 
-/** A job type, which is kept folded, as people write it. */
+/** The display name of a job type, which is stored folded. */
 export function toJobTypeName(jobType: string, { jobTypes }: Messages): string {
   if (Object.hasOwn(jobTypes, jobType)) return jobTypes[jobType] ?? jobType;
   const words = jobType.replaceAll('-', ' ');

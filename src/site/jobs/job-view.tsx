@@ -7,14 +7,14 @@ import type { Crumb } from '../structured-data/breadcrumbs.ts';
 import { Apply } from './apply.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobFacts } from './job-facts.tsx';
-import { toHostName, toWebAddress } from './web-address.ts';
+import { toHostName, toWebUrl } from './web-url.ts';
 
 interface JobViewProps {
   board: Board;
   job: Job;
   trail: Crumb[];
   descriptionHtml: string;
-  /** Of the page with all jobs of the company. */
+  /** Path of the page with all jobs of the company. */
   companyPath: string | undefined;
   similar: Job[];
 }
@@ -28,7 +28,7 @@ export function JobView({ board, job, trail, descriptionHtml, companyPath, simil
       <article className="job-page">
         <JobHead job={job} companyPath={companyPath} />
         {!isLive && <Closed board={board} job={job} hasSimilar={similar.length > 0} />}
-        <aside className="job-side" aria-label={messages.jobFacts}>
+        <aside className="job-side" aria-label={messages.jobDetails}>
           <JobFacts board={board} job={job} />
           {isLive && <Apply board={board} job={job} />}
         </aside>
@@ -74,16 +74,16 @@ function JobHead({ job, companyPath }: { job: Job; companyPath: string | undefin
 
 function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar: boolean }) {
   const { messages, formats } = board;
-  // Taken down by hand before its time, it says when it would have ended, which says nothing.
+  // A job that was closed early has a future expires_at, which is not when it closed.
   const closedOn =
     job.expires_at !== null && job.expires_at <= new Date().toISOString() ? job.expires_at : null;
   return (
     <div className="notice">
       <p>
-        <strong>{messages.expiredTitle}</strong>
+        <strong>{messages.closedTitle}</strong>
       </p>
       <p>
-        {messages.expiredText} {closedOn !== null && messages.expiredOn(formats.date(closedOn))}
+        {messages.closedText} {closedOn !== null && messages.closedOn(formats.date(closedOn))}
       </p>
       {hasSimilar && (
         <p>
@@ -97,7 +97,7 @@ function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar
 function Company({ board, job, companyPath }: { board: Board; job: Job; companyPath: string | undefined }) {
   const { messages } = board;
   const { company_name } = job;
-  const website = toWebAddress(job.company_website);
+  const website = toWebUrl(job.company_website);
   if (company_name === null) return null;
   return (
     <section className="company" aria-labelledby="company">

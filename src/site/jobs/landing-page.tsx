@@ -1,32 +1,32 @@
 import { findCategories } from '../../features/categories/queries.ts';
-import { findFacetNames } from '../../features/jobs/facet-queries.ts';
-import { type JobCriteria, liveCriteria } from '../../features/jobs/filters.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { findFacetNames } from '../../features/jobs/search/facet-queries.ts';
+import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
+import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import type { BoardPage, Redirect, View, Visit } from '../view.ts';
-import { idOfFacetKey, toFacetKey } from './facet-key.ts';
-import { findPageOfList } from './find-page.ts';
+import { parseFacetKey, toFacetKey } from './facet-key.ts';
+import { findListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
-import { toListPath, wholeList } from './list-state.ts';
+import { toListPath, unfilteredList } from './list-state.ts';
 
-/** What the jobs of a page have in common. */
+/** The category, company or location of a landing page. */
 interface Subject {
   name: string;
-  /** How it is called in addresses. */
+  /** Key in URLs. */
   key: string;
   criteria: Partial<JobCriteria>;
-  /** The same jobs in the list with its filters, where there is such a filter. */
+  /** Path of the job list filtered by this subject, if there is such a filter. */
   listPath?: string | undefined;
 }
 
 interface LandingKind {
-  /** Of the page that lists all subjects. */
+  /** Path of the page that lists all subjects. */
   path: string;
   find(scope: Scope, key: string): Promise<Subject | undefined>;
   listTitle(messages: Messages): string;
@@ -39,7 +39,7 @@ const categories: LandingKind = {
     const [category] = await findCategories(scope, { slugs: [slug] });
     if (!category) return undefined;
     const { id, name } = category;
-    const listPath = toListPath({ ...wholeList, categories: [slug] });
+    const listPath = toListPath({ ...unfilteredList, categories: [slug] });
     return { name, key: slug, criteria: { categoryIds: [id] }, listPath };
   },
   listTitle: (messages) => messages.categories,
@@ -60,27 +60,30 @@ const locations: LandingKind = {
   path: '/locations',
   find: async (scope, key) => {
     const found = await findByKey(scope, 'location', key);
-    const listPath = found && toListPath({ ...wholeList, locations: [found.key] });
+    const listPath = found && toListPath({ ...unfilteredList, locations: [found.key] });
     return found && { ...found, criteria: { locationIds: [found.id] }, listPath };
   },
   listTitle: (messages) => messages.locations,
   title: (messages, name) => messages.jobsInLocation(name),
 };
 
-/** The jobs of one category, one company or one location: what people look for, at an address that can be found. */
+/** Pages with the jobs of one category, company or location, which search engines index. */
 export const landingPages: BoardPage[] = [categories, companies, locations].map((kind) => ({
   path: `${kind.path}/:key`,
   parameters: ['page'],
-  show: (visit) => showLanding(visit, kind),
+  show: (request) => showLanding(request, kind),
 }));
 
 async function findByKey(scope: Scope, kind: 'company' | 'location', key: string) {
-  const id = idOfFacetKey(key);
+  const id = parseFacetKey(key);
   const name = id && (await findFacetNames(scope, kind, [id])).get(id);
   return name ? { id, name, key: toFacetKey(name, id) } : undefined;
 }
 
-async function showLanding({ board, params, query }: Visit, kind: LandingKind): Promise<View | Redirect> {
+async function showLanding(
+  { board, params, query, caches }: PageRequest,
+  kind: LandingKind,
+): Promise<View | Redirect> {
   const { scope, messages, formats } = board;
   const { key = '' } = params;
   const subject = isKey.test(key) ? await kind.find(scope, key) : undefined;
@@ -90,7 +93,12 @@ async function showLanding({ board, params, query }: Visit, kind: LandingKind): 
 
   const page = readPageNumber(query);
   const criteria = { ...liveCriteria(), ...subject.criteria };
-  const { jobs, total, pageCount } = await findPageOfList(scope, criteria, { page, sort: '-posted_at' });
+  const { jobs, total, pageCount } = await findListPage(
+    scope,
+    criteria,
+    { page, sort: '-posted_at' },
+    caches.jobLists,
+  );
   const toPath = (number: number) => pathOfPage(path, number);
   const title = kind.title(messages, subject.name);
   const trail = [
@@ -103,7 +111,7 @@ async function showLanding({ board, params, query }: Visit, kind: LandingKind): 
       page === 1 ? title : `${title} · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`,
     description: `${title}: ${messages.jobCount(total, formats.number(total))}.`,
     canonicalPath: toPath(page),
-    // Whoever has the address may still come, but there is nothing to be found.
+    // Stays reachable by its URL, but search engines should not index an empty list.
     isUnlisted: total === 0,
     previousPath: page > 1 ? toPath(page - 1) : undefined,
     nextPath: page < pageCount ? toPath(page + 1) : undefined,
@@ -140,11 +148,11 @@ function LandingHead({ board: { messages, formats }, title, total, listPath }: L
         <bdi>{title}</bdi>
       </h1>
       <p className="figures quiet">
-        {total === 0 ? messages.noneNow : messages.jobCount(total, formats.number(total))}
+        {total === 0 ? messages.noOpenJobs : messages.jobCount(total, formats.number(total))}
       </p>
       <p>
         <a href={total === 0 ? '/' : (listPath ?? '/')}>
-          {total > 0 && listPath ? messages.refine : messages.toAllJobs}
+          {total > 0 && listPath ? messages.refineJobs : messages.seeAllJobs}
         </a>
       </p>
     </header>

@@ -8,9 +8,9 @@ const base = { posted_at: '2026-11-01T00:00:00Z', expires_at: null };
 
 /** The entries of a list: name, count and path. */
 async function entriesOf(client: Client, path: string) {
-  const answer = await openPage(client, path);
-  expect(answer.status, answer.text).toBe(200);
-  const list = findElements(requireSafePage(answer), 'ul').find(
+  const response = await openPage(client, path);
+  expect(response.status, response.text).toBe(200);
+  const list = findElements(requireSafePage(response), 'ul').find(
     (each) => attributeOf(each, 'class') === 'entries',
   );
   return findElements(list!, 'li').map((entry) => ({
@@ -112,10 +112,10 @@ describe('the page of a category, a company or a location', () => {
     'of %s has just its live jobs, and may be found',
     async (list) => {
       const [first] = await entriesOf(client, list);
-      const answer = await openPage(client, first!.path);
-      const page = requireSafePage(answer);
+      const response = await openPage(client, first!.path);
+      const page = requireSafePage(response);
       expect(textsOf(page, 'h2').sort()).toEqual(['First', 'Second']);
-      expect(answer.text).toContain('2 jobs');
+      expect(response.text).toContain('2 jobs');
       expect(await headOf(client, first!.path)).toEqual({
         status: 200,
         canonical: first!.path,
@@ -129,8 +129,8 @@ describe('the page of a category, a company or a location', () => {
     const [, company] = await entriesOf(client, '/companies');
     const id = /\d+$/.exec(company!.path)![0];
     for (const key of [id, `other-name-${id}`]) {
-      const answer = await openPage(client, `/companies/${key}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, company!.path]);
+      const response = await openPage(client, `/companies/${key}`);
+      expect([response.status, response.headers.get('location')]).toEqual([301, company!.path]);
     }
     const other = await newOrganization();
     for (const path of [

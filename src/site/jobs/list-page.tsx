@@ -1,66 +1,67 @@
 import type { Board } from '../board.ts';
-import { feedForms } from '../feeds/job-feeds.ts';
+import type { BoardPage, PageRequest, View } from '../board-page.ts';
+import { feedFormats } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage } from '../page-number.ts';
-import type { BoardPage, View, Visit } from '../view.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
-import { type Choices, findChoices, toCriteria } from './choices.ts';
 import { findFacetOptions } from './facet-options.ts';
 import { Filters } from './filters.tsx';
-import { findPageOfList, findPinned, type PageOfList } from './find-page.ts';
+import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
 import {
-  isWholeList,
+  isUnfiltered,
   type ListState,
   listParameters,
   readListState,
   type Sort,
   sorts,
   toListPath,
-  wholeList,
+  unfilteredList,
 } from './list-state.ts';
 import { SearchForm } from './search-form.tsx';
+import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
-/** The board's jobs: found by words and filters, page by page. */
+/** The job list with search and filters. */
 export const jobListPage: BoardPage = {
   path: '/jobs',
   parameters: listParameters,
   show: showList,
 };
 
-/** The front page: the first page of all jobs, which is known here rather than at `/jobs`. */
+/** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
 const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
 
-async function showList({ board, query }: Visit): Promise<View> {
+async function showList({ board, query, caches: { jobLists } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
-  const choices = await findChoices(scope, readListState(query));
-  const { state } = choices;
-  const isWhole = isWholeList(state);
-  const criteria = toCriteria(choices);
-  const pinned = isWhole ? await findPinned(scope) : [];
-  const found = await findPageOfList(scope, criteria, { page: state.page, sort: orders[state.sort], pinned });
-  const options = await findFacetOptions(scope, choices, criteria, messages);
-  const filters = toActiveFilters(choices, messages);
+  const selected = await findSelectedFilters(scope, readListState(query));
+  const { state } = selected;
+  const isUnfilteredList = isUnfiltered(state);
+  const criteria = toCriteria(selected);
+  const pinned = isUnfilteredList ? await findPinned(scope) : [];
+  const range = { page: state.page, sort: orders[state.sort], pinned };
+  const found = await findListPage(scope, criteria, range, jobLists);
+  const options = await findFacetOptions(scope, { selected, criteria, messages }, jobLists);
+  const filters = toActiveFilters(selected, messages);
   return {
-    ...headOf(board, choices, filters, found.pageCount),
+    ...headOf(board, selected, filters, found.pageCount),
     section: 'jobs',
-    feeds: feedForms.map(({ name, mediaType }) => ({
+    feeds: feedFormats.map(({ name, mediaType }) => ({
       type: mediaType,
       path: `/${name}`,
       title: `${board.name}: ${messages.jobs}`,
     })),
-    holdsForMs: options.holdsForMs,
+    maxAgeMs: options.maxAgeMs,
     main: (
       <>
-        <Intro board={board} isFront={isWhole && state.page === 1} />
+        <Intro board={board} isFront={isUnfilteredList && state.page === 1} />
         <SearchForm board={board} state={state} />
         <div className="with-filters">
           <Filters board={board} state={state} options={options} />
           <section aria-labelledby="results">
             <ActiveFilters board={board} filters={filters} />
-            <Results board={board} state={state} found={found} isWhole={isWhole} />
+            <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
           </section>
         </div>
       </>
@@ -68,24 +69,25 @@ async function showList({ board, query }: Visit): Promise<View> {
   };
 }
 
-/** Pages of all jobs are to be found; searches and filters are too many to be, but for one category, which has a page of its own. */
+/** Search engines index only the unfiltered list. A list of one category names its landing page as canonical. */
 function headOf(
   { messages, formats }: Board,
-  { state, categories }: Choices,
+  { state, categories }: SelectedFilters,
   filters: ActiveFilter[],
   pageCount: number,
 ): Pick<View, 'title' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
   const { page } = state;
   const path = toListPath(state);
   const names = filters.map(({ name }) => name).join(', ');
-  const place = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
-  const title = `${names ? `${names} · ` : ''}${messages.jobs}${place}`;
+  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const title = `${names ? `${names} · ` : ''}${messages.jobs}${position}`;
   const [category] = categories;
-  const isOneCategory = category && path === toListPath({ ...wholeList, categories: [category.slug], page });
+  const isOneCategory =
+    category && path === toListPath({ ...unfilteredList, categories: [category.slug], page });
   return {
     title: path === '/' ? undefined : title,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
-    isUnlisted: !isOneCategory && !isWholeList(state),
+    isUnlisted: !isOneCategory && !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
     nextPath: page < pageCount ? toListPath({ ...state, page: page + 1 }) : undefined,
   };
@@ -107,11 +109,11 @@ function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
 interface ResultsProps {
   board: Board;
   state: ListState;
-  found: PageOfList;
-  isWhole: boolean;
+  found: ListPage;
+  isUnfilteredList: boolean;
 }
 
-function Results({ board, state, found, isWhole }: ResultsProps) {
+function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -122,7 +124,7 @@ function Results({ board, state, found, isWhole }: ResultsProps) {
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>
-      {total === 0 && <Nothing board={board} isWhole={isWhole} />}
+      {total === 0 && <NoResults board={board} isUnfilteredList={isUnfilteredList} />}
       <ul className="jobs">
         {jobs.map((job) => (
           <JobCard key={job.id} board={board} job={job} heading="h3" isPinned={pinnedIds.has(job.id)} />
@@ -155,17 +157,17 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
   );
 }
 
-function Nothing({ board: { messages }, isWhole }: { board: Board; isWhole: boolean }) {
+function NoResults({ board: { messages }, isUnfilteredList }: { board: Board; isUnfilteredList: boolean }) {
   return (
     <div className="nothing">
       <p>
-        <strong>{isWhole ? messages.emptyBoardTitle : messages.noJobsTitle}</strong>
+        <strong>{isUnfilteredList ? messages.emptyBoardTitle : messages.noJobsTitle}</strong>
       </p>
-      <p>{isWhole ? messages.emptyBoardText : messages.noJobsText}</p>
-      {!isWhole && (
+      <p>{isUnfilteredList ? messages.emptyBoardText : messages.noJobsText}</p>
+      {!isUnfilteredList && (
         <p>
           <a className="button plain" href="/">
-            {messages.toAllJobs}
+            {messages.seeAllJobs}
           </a>
         </p>
       )}

@@ -1,21 +1,21 @@
-import { type FacetWindow, facetWindows } from '../../features/jobs/count-facets.ts';
-import { foldJobType } from '../../features/jobs/job-type.ts';
+import { foldJobType } from '../../features/jobs/columns.ts';
+import { type FacetWindow, facetWindows } from '../../features/jobs/search/count-facets.ts';
 import { textProblem } from '../../platform/text.ts';
 import { readPageNumber } from '../page-number.ts';
 
 export const sorts = ['newest', 'updated', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What an address of the job list asks for, as it stands there. */
+/** The query parameters of the job list. */
 export interface ListState {
   search: string;
-  /** A part of the location. */
+  /** Text to find in the location. */
   place: string;
   /** Slugs. */
   categories: string[];
-  /** In folded spelling. */
+  /** Folded job types. */
   jobTypes: string[];
-  /** Keys. */
+  /** Facet keys. */
   locations: string[];
   isRemote: boolean;
   within: FacetWindow | undefined;
@@ -35,7 +35,7 @@ export const listParameters = [
   'page',
 ] as const;
 
-export const wholeList: ListState = {
+export const unfilteredList: ListState = {
   search: '',
   place: '',
   categories: [],
@@ -47,14 +47,14 @@ export const wholeList: ListState = {
   page: 1,
 };
 
-/** Values that make no sense count as absent: addresses are typed by hand, and linked by others. */
+/** Ignores invalid values: people type URLs by hand, and old links stay around. */
 export function readListState(query: URLSearchParams): ListState {
   return {
     search: readText(query, 'q'),
     place: readText(query, 'where'),
-    categories: readSeveral(query, 'category'),
-    jobTypes: readSeveral(query, 'type', foldJobType),
-    locations: readSeveral(query, 'location'),
+    categories: readValues(query, 'category'),
+    jobTypes: readValues(query, 'type', foldJobType),
+    locations: readValues(query, 'location'),
     isRemote: query.get('remote') === '1',
     within: facetWindows.find((each) => each === query.get('posted')),
     sort: sorts.find((each) => each === query.get('sort')) ?? 'newest',
@@ -62,7 +62,7 @@ export function readListState(query: URLSearchParams): ListState {
   };
 }
 
-/** The one address of what this asks for. */
+/** The canonical path of the list. */
 export function toListPath(state: ListState): string {
   const query = new URLSearchParams();
   const add = (name: (typeof listParameters)[number], value: string | undefined) =>
@@ -79,14 +79,14 @@ export function toListPath(state: ListState): string {
   return query.size === 0 ? '/' : `/jobs?${query}`;
 }
 
-/** Whether it asks for other jobs than all, or for another order than the usual. */
-export function isWholeList(state: ListState): boolean {
+/** Whether the list shows all jobs in the default order. */
+export function isUnfiltered(state: ListState): boolean {
   return toListPath({ ...state, page: 1 }) === '/';
 }
 
 const MAX_TEXT = 200;
 const MAX_VALUE = 120;
-/** Of one filter. More of them is no visitor. */
+/** Per filter. No visitor selects more. */
 const MAX_VALUES = 20;
 
 function readText(query: URLSearchParams, name: string): string {
@@ -94,7 +94,7 @@ function readText(query: URLSearchParams, name: string): string {
   return text.length > MAX_TEXT || textProblem(text) ? '' : text;
 }
 
-function readSeveral(query: URLSearchParams, name: string, fold = (value: string) => value): string[] {
+function readValues(query: URLSearchParams, name: string, fold = (value: string) => value): string[] {
   const values = query.getAll(name).filter((value) => value.length <= MAX_VALUE && !textProblem(value));
   return [...new Set(values.map(fold))].filter(Boolean).slice(0, MAX_VALUES);
 }

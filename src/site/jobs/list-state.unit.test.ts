@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { facetWindows } from '../../features/jobs/count-facets.ts';
 import type { Job } from '../../features/jobs/schema.ts';
+import { facetWindows } from '../../features/jobs/search/count-facets.ts';
 import { messagesIn } from '../messages/messages.ts';
-import { idOfFacetKey, toFacetKey } from './facet-key.ts';
-import { type ListState, listParameters, readListState, sorts, toListPath, wholeList } from './list-state.ts';
+import { parseFacetKey, toFacetKey } from './facet-key.ts';
+import {
+  type ListState,
+  listParameters,
+  readListState,
+  sorts,
+  toListPath,
+  unfilteredList,
+} from './list-state.ts';
 import { toPay } from './pay.ts';
-import { toHostName, toWebAddress } from './web-address.ts';
+import { toHostName, toWebUrl } from './web-url.ts';
 
 const word = fc.stringMatching(/^[a-zä]([a-z0-9ä&="<%+]{0,20}[a-z0-9ä])?$/);
 const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,20}$/), { maxLength: 5 });
@@ -45,7 +52,7 @@ describe('the address of a list', () => {
         expect(again).toEqual(read);
       }),
     );
-    expect(readListState(new URLSearchParams())).toEqual(wholeList);
+    expect(readListState(new URLSearchParams())).toEqual(unfilteredList);
   });
 });
 
@@ -54,7 +61,7 @@ test('the key of a company or a location has its number, whatever its name is', 
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 2_147_483_647 }), (name, id) => {
       const key = toFacetKey(name, id);
       expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(idOfFacetKey(key)).toBe(id);
+      expect(parseFacetKey(key)).toBe(id);
     }),
   );
 });
@@ -107,5 +114,5 @@ test.each([
   ['', undefined, undefined],
   [null, undefined, undefined],
 ])('visitors of %j are led to %j, which is called %j', (text, address, host) => {
-  expect([toWebAddress(text), toHostName(text)]).toEqual([address, host]);
+  expect([toWebUrl(text), toHostName(text)]).toEqual([address, host]);
 });

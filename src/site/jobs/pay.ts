@@ -1,7 +1,7 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 
-/** What a job pays, as the board's language says it; undefined when it does not say. */
+/** The pay of a job in the board's language; undefined when the job does not state it. */
 export function toPay(
   { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period }: Job,
   { language, messages }: Pick<Board, 'language' | 'messages'>,
@@ -17,13 +17,13 @@ export function toPay(
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Whole units where there is no fraction. */
+/** Without decimals for whole amounts. */
 function formatOf(language: string, currency: string | null): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   let format = formats.get(key);
   if (!format) {
-    const ofMoney = currency === null ? {} : ({ style: 'currency', currency } as const);
-    format = new Intl.NumberFormat(language, { ...ofMoney, trailingZeroDisplay: 'stripIfInteger' });
+    const options = currency === null ? {} : ({ style: 'currency', currency } as const);
+    format = new Intl.NumberFormat(language, { ...options, trailingZeroDisplay: 'stripIfInteger' });
     formats.set(key, format);
   }
   return format;

@@ -1,33 +1,33 @@
 import type { Board } from '../board.ts';
 import { type ListState, sorts } from './list-state.ts';
 
-/** The form that the fields of search and filters belong to, wherever they stand on the page. */
+/** Id of the form that all search fields and filters belong to, wherever they are on the page. */
 export const FORM_ID = 'find';
 
 export function SearchForm({ board: { messages }, state }: { board: Board; state: ListState }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all screen readers yet.
+    // biome-ignore lint/a11y/useSemanticElements: not all screen readers support <search> yet.
     <form id={FORM_ID} className="search" role="search" action="/jobs">
       <div className="field">
-        <label htmlFor="q">{messages.searchWords}</label>
+        <label htmlFor="q">{messages.searchJobs}</label>
         <input
           id="q"
           name="q"
           type="search"
           defaultValue={state.search}
           maxLength={200}
-          placeholder={messages.searchWordsHint}
+          placeholder={messages.searchJobsHint}
         />
       </div>
       <div className="field">
-        <label htmlFor="where">{messages.searchPlace}</label>
+        <label htmlFor="where">{messages.searchLocation}</label>
         <input
           id="where"
           name="where"
           type="search"
           defaultValue={state.place}
           maxLength={200}
-          placeholder={messages.searchPlaceHint}
+          placeholder={messages.searchLocationHint}
         />
       </div>
       {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} />}

@@ -1,23 +1,23 @@
 import { findCategories } from '../../features/categories/queries.ts';
-import { findFacetNames } from '../../features/jobs/facet-queries.ts';
-import { type JobCriteria, liveCriteria } from '../../features/jobs/filters.ts';
-import { postedWithin, windowStart } from '../../features/jobs/query-values.ts';
+import { findFacetNames } from '../../features/jobs/search/facet-queries.ts';
+import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
+import { postedWithin, windowStart } from '../../features/jobs/search/query-values.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
-import { idOfFacetKey, toFacetKey } from './facet-key.ts';
+import { parseFacetKey, toFacetKey } from './facet-key.ts';
 import type { ListState } from './list-state.ts';
 
-/** What the filters of a list stand for. */
-export interface Choices {
-  /** Without what stands for nothing. */
+/** The filters of a list with the records that they name. */
+export interface SelectedFilters {
+  /** Without values that do not exist. */
   state: ListState;
   categories: { id: string; name: string; slug: string }[];
   locations: { id: number; name: string; key: string }[];
 }
 
-export async function findChoices(scope: Scope, state: ListState): Promise<Choices> {
-  const categories = await chosenCategories(scope, state);
-  const locations = await chosenLocations(scope, state);
+export async function findSelectedFilters(scope: Scope, state: ListState): Promise<SelectedFilters> {
+  const categories = await findSelectedCategories(scope, state);
+  const locations = await findSelectedLocations(scope, state);
   return {
     state: {
       ...state,
@@ -29,19 +29,19 @@ export async function findChoices(scope: Scope, state: ListState): Promise<Choic
   };
 }
 
-async function chosenCategories(scope: Scope, { categories: slugs }: ListState) {
+async function findSelectedCategories(scope: Scope, { categories: slugs }: ListState) {
   const found = slugs.length === 0 ? [] : await findCategories(scope, { slugs });
   return slugs.flatMap((slug) => found.filter((category) => category.slug === slug));
 }
 
-async function chosenLocations(scope: Scope, { locations: keys }: ListState) {
-  const ids = new Set(keys.map(idOfFacetKey).filter((id) => id !== undefined));
+async function findSelectedLocations(scope: Scope, { locations: keys }: ListState) {
+  const ids = new Set(keys.map(parseFacetKey).filter((id) => id !== undefined));
   const names = ids.size === 0 ? new Map() : await findFacetNames(scope, 'location', [...ids]);
   return [...names].map(([id, name]) => ({ id, name, key: toFacetKey(name, id) }));
 }
 
-/** Which live jobs these choices ask for. */
-export function toCriteria({ state, categories, locations }: Choices): JobCriteria {
+/** The search criteria of these filters, for active jobs. */
+export function toCriteria({ state, categories, locations }: SelectedFilters): JobCriteria {
   const { search, place, jobTypes, isRemote, within } = state;
   return {
     ...liveCriteria(),

@@ -1,10 +1,10 @@
 import { beacon } from '../beacon.ts';
-import type { View } from '../view.ts';
+import type { View } from '../board-page.ts';
 
-/** Has the page counted when it is looked at: by the script, or by a picture where there are no scripts. */
-export function Counted({ view: { canonicalPath, jobId } }: { view: View }) {
+/** Records the page view: with the script, or with a tracking pixel where scripts are off. */
+export function AnalyticsBeacon({ view: { canonicalPath, jobId } }: { view: View }) {
   const query = new URLSearchParams({ path: canonicalPath ?? '', ...(jobId && { job: jobId }) });
-  // Without a path, the header Referer tells it.
+  // Without a canonical path, the server reads the path from the Referer header.
   if (canonicalPath === undefined) query.delete('path');
   return (
     <>

@@ -8,7 +8,7 @@ interface BareDocumentProps {
   children: ReactNode;
 }
 
-/** A page of the installation itself, which belongs to no board. */
+/** The layout of pages without a board. */
 export function BareDocument({ title, stylesheet, messages, children }: BareDocumentProps) {
   return (
     <html lang="en">

@@ -1,7 +1,7 @@
 import type { Board } from '../board.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 
-/** The way to a page. The last step is the page itself, which has no link. */
+/** Breadcrumb navigation. The last entry is the page itself, without a link. */
 export function Breadcrumbs({ board, trail }: { board: Board; trail: Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label={board.messages.breadcrumbs}>

@@ -1,11 +1,11 @@
 import type { Board } from '../board.ts';
-import type { View } from '../view.ts';
-import { Counted } from './counted.tsx';
+import type { View } from '../board-page.ts';
+import { AnalyticsBeacon } from './analytics-beacon.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
 
-/** A whole page of a board. */
+/** The HTML document of a page of a board. */
 export function Document({ board, view }: { board: Board; view: View }) {
   return (
     <html lang={board.language} dir={board.direction}>
@@ -19,7 +19,7 @@ export function Document({ board, view }: { board: Board; view: View }) {
           {view.main}
         </main>
         <Footer board={board} />
-        <Counted view={view} />
+        <AnalyticsBeacon view={view} />
       </body>
     </html>
   );

@@ -1,11 +1,11 @@
 import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
 import { StructuredData } from '../structured-data/script.tsx';
-import type { View } from '../view.ts';
 
-/** What browsers, search engines and those who share a link read of a page. */
+/** Metadata for browsers, search engines and link previews. */
 export function Head({ board, view }: { board: Board; view: View }) {
   const { title, canonicalPath, previousPath, nextPath } = view;
-  const isFindable = canonicalPath !== undefined && !view.isUnlisted && (view.status ?? 200) === 200;
+  const isIndexable = canonicalPath !== undefined && !view.isUnlisted && (view.status ?? 200) === 200;
   const fullTitle = title === undefined ? board.name : `${title} · ${board.name}`;
   const description = view.description ?? board.description ?? board.tagline ?? undefined;
   return (
@@ -14,7 +14,7 @@ export function Head({ board, view }: { board: Board; view: View }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
-      {isFindable ? (
+      {isIndexable ? (
         <link rel="canonical" href={board.origin + canonicalPath} />
       ) : (
         <meta name="robots" content="noindex" />

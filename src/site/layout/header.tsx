@@ -1,8 +1,8 @@
 import type { Board } from '../board.ts';
-import type { View } from '../view.ts';
+import type { View } from '../board-page.ts';
 import { Tile } from './tile.tsx';
 
-/** The board's name and its navigation. */
+/** The board's name and navigation. */
 export function Header({ board, section }: { board: Board; section: View['section'] }) {
   const { messages, navigation } = board;
   const ownSections = [

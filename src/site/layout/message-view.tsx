@@ -1,4 +1,4 @@
-import type { View } from '../view.ts';
+import type { View } from '../board-page.ts';
 
 interface MessageViewProps {
   status: number;
@@ -7,7 +7,7 @@ interface MessageViewProps {
   link: { href: string; label: string };
 }
 
-/** A page that says one thing and offers a way on. */
+/** A page with one message and one link. */
 export function messageView({ status, title, text, link }: MessageViewProps): View {
   return {
     status,

@@ -4,15 +4,15 @@ interface PaginationProps {
   board: Board;
   page: number;
   pageCount: number;
-  /** The path with query of another page of the same list. */
+  /** Path and query of another page of the list. */
   toPath(page: number): string;
 }
 
-/** Links to the pages before and after, to the first, the last and those around. A list of one page has none. */
+/** Links to the previous, next, first, last and nearby pages. Renders nothing for a single page. */
 export function Pagination({ board: { messages, formats }, page, pageCount, toPath }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav className="pagination" aria-label={messages.pages}>
+    <nav className="pagination" aria-label={messages.pagination}>
       {page > 1 && (
         <a className="button plain" rel="prev" href={toPath(page - 1)}>
           {messages.previousPage}
@@ -37,7 +37,7 @@ export function Pagination({ board: { messages, formats }, page, pageCount, toPa
   );
 }
 
-/** The first, the last, and two on each side. */
+/** The first, the last, and two pages on each side. */
 function numbersAround(page: number, pageCount: number): number[] {
   const numbers = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
   return [...new Set(numbers)].filter((number) => number >= 1 && number <= pageCount);

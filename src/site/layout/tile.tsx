@@ -1,11 +1,11 @@
 interface TileProps {
   name: string;
   imageUrl: string | null;
-  /** Of the square, in pixels. */
+  /** Width and height in pixels. */
   size: 32 | 48 | 64;
 }
 
-/** A logo, or the initials of whom it stands for. The name stands beside it, so it says nothing to screen readers. */
+/** A logo, or the initials of the name. Hidden from screen readers, because the name is next to it. */
 export function Tile({ name, imageUrl, size }: TileProps) {
   if (imageUrl)
     return (
@@ -18,7 +18,7 @@ export function Tile({ name, imageUrl, size }: TileProps) {
   );
 }
 
-/** The first letters of the first and the last word; grapheme by grapheme, so that no accent is lost. */
+/** The first letters of the first and the last word, by grapheme to keep combining accents. */
 function toInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

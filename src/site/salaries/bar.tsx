@@ -3,15 +3,15 @@ import type { PaySpread } from '../../features/salaries/schema.ts';
 interface BarProps {
   spread: PaySpread;
   /** The amount at the right end. */
-  end: number;
-  /** What it shows, in words. */
+  maxAmount: number;
+  /** Text for screen readers. */
   label: string;
 }
 
-/** The middle half of the pay as a bar that begins where the lowest quarter ends, with a mark at the median. */
-export function Bar({ spread: { p25, median, p75 }, end, label }: BarProps) {
-  const toX = (amount: number) => Math.round((amount / end) * 10_000) / 100;
-  // A bar must be seen where all pay the same, too.
+/** A bar from the 25th to the 75th percentile, with a mark at the median. */
+export function Bar({ spread: { p25, median, p75 }, maxAmount, label }: BarProps) {
+  const toX = (amount: number) => Math.round((amount / maxAmount) * 10_000) / 100;
+  // Keeps the bar visible when all amounts are equal.
   const width = Math.max(1, toX(p75) - toX(p25));
   return (
     <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>

@@ -5,7 +5,7 @@ import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '..
 import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { renderView } from '../render.tsx';
-import { newSalaryPage } from './page.tsx';
+import { showSalaries } from './page.tsx';
 
 const HOSTILE = `"><script>alert(1)</script>`;
 
@@ -32,19 +32,16 @@ const figures: Salaries = {
   by_location: [{ value: 'Ghent & <b>', ...spread(40_000) }],
 };
 
-async function show(shown: Salaries, language: 'en' | 'de' = 'en') {
+async function show(result: Salaries, language: 'en' | 'de' = 'en') {
   const { scope } = await newOrganization();
   const board = boardIn(language, scope, 'Docks');
-  const visit = { board, params: {}, query: new URLSearchParams(), cookies: undefined };
-  const view = await newSalaryPage(async () => shown).show(visit);
-  if (!('main' in view)) throw new Error('no page');
-  const text = renderView(board, view).body.toString();
+  const text = renderView(board, showSalaries(board, result)).body.toString();
   return { text, page: requireSafePage({ text }) };
 }
 
 describe('the page of salaries', () => {
   it('has each figure in a table, and each bar in words', async () => {
-    const { page, text } = await show(figures);
+    const { page } = await show(figures);
     expect(textsOf(page, 'td')).toEqual([
       ...['€50,000', '€60,000', '€70,000'],
       ...['€60,000', '€70,000', '€80,000'],
@@ -53,14 +50,23 @@ describe('the page of salaries', () => {
     const bars = findElements(page, 'svg');
     expect(bars.map((bar) => attributeOf(bar, 'role'))).toEqual(Array(4).fill('img'));
     expect(attributeOf(bars[0]!, 'aria-label')).toBe(
-      'The middle half pays from €40,000 to €60,000, the median is €50,000.',
+      'The middle 50% of jobs pay €40,000 to €60,000. The median is €50,000.',
     );
     const half = findElements(bars[0]!, 'rect')[1]!;
     // The highest upper quarter of the page is 80,000.
     expect([attributeOf(half, 'x'), attributeOf(half, 'width')]).toEqual(['50', '25']);
-    expect(text).toContain('From 800 of 1,234 live jobs');
-    expect(text).toContain('another currency: 5.');
-    expect(text).not.toContain('not plausible');
+  });
+
+  it('says how many of the jobs that state pay it is based on, and why the others are not counted', async () => {
+    const counts = { ...figures, salaried_jobs: 316, excluded_other_currency: 693, excluded_implausible: 1 };
+    expect((await show(counts)).text).toContain(
+      '<p>Based on 316 of 1,010 open jobs that state their pay. Not included because of another or no currency: 693. Not included because the pay is implausible: 1.</p>',
+    );
+    expect((await show(counts, 'de')).text).toContain(
+      '<p>Grundlage: 316 von 1.010 offenen Stellen mit Gehaltsangabe. Nicht berücksichtigt wegen anderer oder fehlender Währung: 693. Nicht berücksichtigt wegen unplausibler Angaben: 1.</p>',
+    );
+    const all = { ...counts, excluded_other_currency: 0, excluded_implausible: 0 };
+    expect((await show(all)).text).toContain('<p>Based on 316 of 316 open jobs that state their pay.</p>');
   });
 
   it('leads from each group to its jobs', async () => {

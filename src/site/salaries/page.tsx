@@ -1,18 +1,19 @@
 import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
-import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
+import type { BoardPage, View } from '../board-page.ts';
 import { toJobTypeName } from '../jobs/job-type-name.ts';
-import { toListPath, wholeList } from '../jobs/list-state.ts';
-import type { BoardPage, View } from '../view.ts';
+import { toListPath, unfilteredList } from '../jobs/list-state.ts';
 import { Bar } from './bar.tsx';
 import { describeSpread, type SpreadRow, SpreadTable } from './spread-table.tsx';
 
-/** What the board's jobs pay, by what `read` tells of them. */
-export function newSalaryPage(read: (scope: Scope) => Promise<Salaries>): BoardPage {
-  return { path: '/salaries', show: async ({ board }) => showSalaries(board, await read(board.scope)) };
-}
+/** What the board's jobs pay. */
+export const salaryPage: BoardPage = {
+  path: '/salaries',
+  show: async ({ board, caches }) =>
+    showSalaries(board, await caches.salaries.findOrCompute(board.scope, false)),
+};
 
-function showSalaries(board: Board, figures: Salaries): View {
+export function showSalaries(board: Board, figures: Salaries): View {
   const { messages } = board;
   const { currency, overall } = figures;
   const hasFigures = currency !== null && overall !== null;
@@ -32,7 +33,7 @@ function showSalaries(board: Board, figures: Salaries): View {
             <p>{messages.noSalaries}</p>
             <p>
               <a className="button" href="/jobs">
-                {messages.toAllJobs}
+                {messages.seeAllJobs}
               </a>
             </p>
           </>
@@ -53,21 +54,15 @@ function Figures({ board, figures, currency, overall }: FiguresProps) {
   const { messages } = board;
   const groups = toGroups(board, figures);
   const spreads = [overall, ...groups.flatMap(({ rows }) => rows)];
-  // No bar ends beyond it; 1 where nobody is paid anything.
-  const end = Math.max(1, ...spreads.map(({ p75 }) => p75));
+  // The common scale of all bars; at least 1, since it is a divisor.
+  const maxAmount = Math.max(1, ...spreads.map(({ p75 }) => p75));
   return (
     <>
-      <Overall board={board} figures={figures} currency={currency} overall={overall} end={end} />
+      <Overall board={board} figures={figures} currency={currency} overall={overall} maxAmount={maxAmount} />
       {groups.map(({ id, title, rows }) => (
-        <SpreadTable key={id} {...{ board, currency, id, title, rows, end }} />
+        <SpreadTable key={id} {...{ board, currency, id, title, rows, maxAmount }} />
       ))}
-      <p className="quiet note">
-        {messages.salaryMethod}
-        {figures.excluded_other_currency > 0 &&
-          ` ${messages.otherCurrencies(board.formats.number(figures.excluded_other_currency))}`}
-        {figures.excluded_implausible > 0 &&
-          ` ${messages.implausiblePay(board.formats.number(figures.excluded_implausible))}`}
-      </p>
+      <p className="quiet note">{messages.salaryMethod}</p>
     </>
   );
 }
@@ -77,42 +72,56 @@ function toGroups({ messages }: Board, figures: Salaries) {
   const types = by_job_type.map((row) => ({
     ...row,
     name: toJobTypeName(row.value, messages),
-    path: toListPath({ ...wholeList, jobTypes: [row.value] }),
+    path: toListPath({ ...unfilteredList, jobTypes: [row.value] }),
   }));
   const categories = by_category.map((row) => ({ ...row, path: `/categories/${row.slug}` }));
   const locations = by_location.map((row) => ({
     ...row,
     name: row.value,
-    path: toListPath({ ...wholeList, place: row.value }),
+    path: toListPath({ ...unfilteredList, place: row.value }),
   }));
   const groups: { id: string; title: string; rows: SpreadRow[] }[] = [
-    { id: 'by-category', title: messages.payByCategory, rows: categories },
-    { id: 'by-type', title: messages.payByType, rows: types },
-    { id: 'by-location', title: messages.payByLocation, rows: locations },
+    { id: 'by-category', title: messages.salariesByCategory, rows: categories },
+    { id: 'by-type', title: messages.salariesByJobType, rows: types },
+    { id: 'by-location', title: messages.salariesByLocation, rows: locations },
   ];
   return groups;
 }
 
-function Overall({ board, figures, currency, overall, end }: FiguresProps & { end: number }) {
+function Overall({ board, figures, currency, overall, maxAmount }: FiguresProps & { maxAmount: number }) {
   const { messages, formats } = board;
   const money = (amount: number) => formats.money(amount, currency);
-  const { salaried_jobs, total_active_jobs } = figures;
   return (
     <div className="overall">
       <p className="big">
         <data value={overall.median}>{money(overall.median)}</data>
-        <span>{messages.medianAYear}</span>
+        <span>{messages.medianPerYear}</span>
       </p>
-      <Bar spread={overall} end={end} label={describeSpread(board, overall, currency)} />
-      <p>{messages.paySample(formats.number(salaried_jobs), formats.number(total_active_jobs))}</p>
+      <Bar spread={overall} maxAmount={maxAmount} label={describeSpread(board, overall, currency)} />
+      <p>{describeSample(board, figures)}</p>
       <dl className="data">
-        <Fact name={messages.lowerQuarter} value={money(overall.p25)} />
-        <Fact name={messages.upperQuarter} value={money(overall.p75)} />
-        <Fact name={messages.averagePay} value={money(overall.avg)} />
-        <Fact name={messages.payRange} value={`${money(overall.min)} – ${money(overall.max)}`} />
+        <Fact name={messages.percentile25} value={money(overall.p25)} />
+        <Fact name={messages.percentile75} value={money(overall.p75)} />
+        <Fact name={messages.average} value={money(overall.avg)} />
+        <Fact name={messages.range} value={`${money(overall.min)} – ${money(overall.max)}`} />
       </dl>
     </div>
   );
+}
+
+/** The number of jobs behind the figures, and why other jobs with pay are not included. */
+function describeSample({ messages, formats }: Board, figures: Salaries): string {
+  const {
+    salaried_jobs: jobs,
+    excluded_other_currency: otherCurrency,
+    excluded_implausible: implausible,
+  } = figures;
+  const stated = jobs + otherCurrency + implausible;
+  return [
+    messages.salarySample(formats.number(jobs), formats.number(stated)),
+    ...(otherCurrency > 0 ? [messages.otherCurrencies(formats.number(otherCurrency))] : []),
+    ...(implausible > 0 ? [messages.implausibleSalaries(formats.number(implausible))] : []),
+  ].join(' ');
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -2,26 +2,26 @@ import type { PaySpread } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import { Bar } from './bar.tsx';
 
-/** A row of the table: some jobs that have something in common. */
+/** Statistics of a group of jobs. */
 export interface SpreadRow extends PaySpread {
   name: string;
-  /** Of the list of these jobs. */
+  /** Path of the list of these jobs. */
   path: string;
 }
 
 interface SpreadTableProps {
   board: Board;
   currency: string;
-  /** Of its section, which names it. */
+  /** Id of the section's heading. */
   id: string;
   title: string;
   rows: SpreadRow[];
-  /** The amount at the right end of all bars of the page, so that they can be compared. */
-  end: number;
+  /** The amount at the right end of every bar on the page, so that bars are comparable. */
+  maxAmount: number;
 }
 
-/** What jobs pay by what they have in common: the figures, and a bar for each row. */
-export function SpreadTable({ board, currency, id, title, rows, end }: SpreadTableProps) {
+/** A table of percentiles by group, with a bar in each row. */
+export function SpreadTable({ board, currency, id, title, rows, maxAmount }: SpreadTableProps) {
   const { messages, formats } = board;
   if (rows.length === 0) return null;
   const money = (amount: number) => formats.money(amount, currency);
@@ -32,9 +32,9 @@ export function SpreadTable({ board, currency, id, title, rows, end }: SpreadTab
         <thead>
           <tr>
             <th scope="col">{messages.jobs}</th>
-            <th scope="col">{messages.lowerQuarter}</th>
-            <th scope="col">{messages.medianPay}</th>
-            <th scope="col">{messages.upperQuarter}</th>
+            <th scope="col">{messages.percentile25}</th>
+            <th scope="col">{messages.median}</th>
+            <th scope="col">{messages.percentile75}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +43,7 @@ export function SpreadTable({ board, currency, id, title, rows, end }: SpreadTab
               <th scope="row">
                 <a href={row.path}>{row.name}</a>{' '}
                 <span className="quiet">{messages.jobCount(row.count, formats.number(row.count))}</span>
-                <Bar spread={row} end={end} label={describeSpread(board, row, currency)} />
+                <Bar spread={row} maxAmount={maxAmount} label={describeSpread(board, row, currency)} />
               </th>
               <td>{money(row.p25)}</td>
               <td>
@@ -64,5 +64,5 @@ export function describeSpread(
   currency: string,
 ): string {
   const money = (amount: number) => formats.money(amount, currency);
-  return messages.paySpread(money(p25), money(p75), money(median));
+  return messages.salarySpread(money(p25), money(p75), money(median));
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import {
-  type Answer,
   type Client,
   newOrganization,
   ownServer,
+  type TestResponse,
   type TestServer,
   until,
 } from '../../../test/app.ts';
@@ -26,7 +26,7 @@ const signIn = (fields: object = {}, options?: Parameters<typeof sendForm>[3]) =
   sendForm(client, '/sign-in', { email: member.email, password: PASSWORD, ...fields }, options);
 
 const isSignedIn = async (cookie: string) => (await (await visit(client, { cookie })).status()) === 200;
-const locationOf = ({ headers }: Answer) => headers.get('location');
+const locationOf = ({ headers }: TestResponse) => headers.get('location');
 const linkRequests = async () =>
   client.scope.db
     .selectFrom('sign_in_links')
@@ -35,20 +35,20 @@ const linkRequests = async () =>
     .where('token_hash', 'is', null)
     .execute();
 
-/** An answer without what is always another. */
-function withoutAccident({ status, headers, text }: Answer) {
+/** A response without the headers that always differ. */
+function withoutAccident({ status, headers, text }: TestResponse) {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   return { status, headers: Object.fromEntries(kept), text };
 }
 
 describe('signing in without scripts', () => {
   it('by password begins a session and goes on to the account, or to where one came from', async () => {
-    const answer = await signIn();
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/account']);
-    expect(answer.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await isSignedIn(cookieOf(answer))).toBe(true);
+    const response = await signIn();
+    expect([response.status, locationOf(response)]).toEqual([303, '/account']);
+    expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await isSignedIn(cookieOf(response))).toBe(true);
     expect(locationOf(await signIn({ to: '/c/briefings?page=2' }))).toBe('/c/briefings?page=2');
   });
 
@@ -84,7 +84,7 @@ describe('signing in without scripts', () => {
     const wrong = await signIn({ password: 'wrong one' });
     expect(wrong.status).toBe(422);
     expect(wrong.headers.get('set-cookie')).toBeNull();
-    expect(textsOf(requireSafePage(wrong), 'p')[0]).toBe('The e-mail address or the password is not right.');
+    expect(textsOf(requireSafePage(wrong), 'p')[0]).toBe('Incorrect email address or password.');
     const unknown = await sendForm(client, '/sign-in', { email: member.email, password: 'wrong one' });
     const other = await newOrganization();
     const elsewhere = await sendForm(other, '/sign-in', { email: member.email, password: PASSWORD });
@@ -98,9 +98,9 @@ describe('signing in without scripts', () => {
     for (const email of [HOSTILE, '', 'x'.repeat(4000), '\u0000'])
       requireSafePage(await signIn({ email, to: HOSTILE }));
     for (const path of ['/sign-in/link', '/sign-in/token']) {
-      const answer = await sendForm(client, path, { email: HOSTILE, token: HOSTILE, to: HOSTILE });
-      expect(answer.status).toBe(422);
-      requireSafePage(answer);
+      const response = await sendForm(client, path, { email: HOSTILE, token: HOSTILE, to: HOSTILE });
+      expect(response.status).toBe(422);
+      requireSafePage(response);
     }
     requireSafePage(
       await openPage(
@@ -111,12 +111,12 @@ describe('signing in without scripts', () => {
   });
 
   it('takes forms and nothing else, and no more than a form has', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn({}, { headers: { 'content-type': 'application/json' } }),
       signIn({}, { headers: { 'content-type': 'text/plain' } }),
       signIn({ more: 'x'.repeat(10_000) }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([415, 415, 413]);
+    expect(responses.map(({ status }) => status)).toEqual([415, 415, 413]);
   });
 });
 
@@ -124,10 +124,10 @@ describe('a link', () => {
   it('is used up by the button alone, and leads to where it was asked for', async () => {
     const token = await insertLink(client, member, { return_to: '/c/briefings' });
     for (let look = 0; look < 3; look++) {
-      const answer = await openPage(client, `/sign-in?token=${token}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      const page = requireSafePage(answer);
+      const response = await openPage(client, `/sign-in?token=${token}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const page = requireSafePage(response);
       expect(findElements(page, 'form').map((form) => attributeOf(form, 'action'))).toEqual([
         '/sign-in/token',
       ]);
@@ -138,7 +138,7 @@ describe('a link', () => {
     expect(await isSignedIn(cookieOf(used))).toBe(true);
     const again = await sendForm(client, '/sign-in/token', { token });
     expect(again.status).toBe(422);
-    expect(again.text).toContain('You can ask for another.');
+    expect(again.text).toContain('Request a new one below.');
   });
 
   it('is asked for alike by members and by others', async () => {
@@ -152,8 +152,8 @@ describe('a link', () => {
   });
 
   it('is not sent to what is no address', async () => {
-    const answer = await sendForm(client, '/sign-in/link', { email: 'nobody' });
-    expect(answer.status).toBe(422);
+    const response = await sendForm(client, '/sign-in/link', { email: 'nobody' });
+    expect(response.status).toBe(422);
     expect(await linkRequests()).toEqual([]);
   });
 });
@@ -161,20 +161,20 @@ describe('a link', () => {
 test('the forms read in the language of the board', async () => {
   const changed = await client.patch('/organization', { language: 'de' });
   expect(changed.status, changed.text).toBe(200);
-  const answer = await until(
+  const response = await until(
     () => openPage(client, '/sign-in'),
     ({ text }) => text.includes('lang="de"'),
   );
-  expect(textsOf(requireSafePage(answer), 'h1')).toEqual(['Anmelden']);
+  expect(textsOf(requireSafePage(response), 'h1')).toEqual(['Anmelden']);
   const failed = requireSafePage(await signIn({ password: 'wrong one' }));
-  expect(textsOf(failed, 'p')[0]).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
+  expect(textsOf(failed, 'p')[0]).toBe('Die E-Mail-Adresse oder das Passwort ist falsch.');
 });
 
 test('signing out ends the session', async () => {
   const cookie = cookieOf(await signIn());
-  const answer = await sendForm(client, '/sign-out', {}, { headers: { cookie } });
-  expect([answer.status, locationOf(answer)]).toEqual([303, '/']);
-  expect(answer.headers.get('set-cookie')).toMatch(/=; Path=\/; Max-Age=0/);
+  const response = await sendForm(client, '/sign-out', {}, { headers: { cookie } });
+  expect([response.status, locationOf(response)]).toEqual([303, '/']);
+  expect(response.headers.get('set-cookie')).toMatch(/=; Path=\/; Max-Age=0/);
   expect(await isSignedIn(cookie)).toBe(false);
   expect((await sendForm(client, '/sign-out')).status).toBe(303);
 });
@@ -193,10 +193,10 @@ test.each(['/sign-in', '/sign-in/link', '/sign-in/token', '/sign-out'])(
     const cookie = cookieOf(await signIn());
     for (const headers of elsewhere) {
       const fields = { email: member.email, password: PASSWORD, token };
-      const answer = await sendForm(client, path, fields, { headers: { cookie, ...headers } });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      requireSafePage(answer);
+      const response = await sendForm(client, path, fields, { headers: { cookie, ...headers } });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      requireSafePage(response);
     }
     expect(await isSignedIn(cookie)).toBe(true);
     expect(await linkRequests()).toEqual([]);

@@ -1,10 +1,10 @@
-import { LINK_MINUTES } from '../../features/sign-in/link-queries.ts';
-import { isToken } from '../../features/sign-in/tokens.ts';
-import type { BoardPage } from '../view.ts';
+import { LINK_MINUTES } from '../../features/members/sessions/links/queries.ts';
+import { isToken } from '../../platform/sign-in/tokens.ts';
+import type { BoardPage } from '../board-page.ts';
 import { readReturnPath } from './return-path.ts';
 import { linkView, signInView } from './sign-in-view.tsx';
 
-/** Where members sign in, and where the links lead that they are sent. */
+/** The sign-in page, which links in emails open too. */
 export const signInPage: BoardPage = {
   path: '/sign-in',
   parameters: ['to', 'token'],
@@ -16,7 +16,7 @@ export const signInPage: BoardPage = {
   },
 };
 
-/** What follows the request for a link, whoever asked. */
+/** Follows every request for a link, whether or not one is sent. */
 export const linkSentPage: BoardPage = {
   path: '/sign-in/sent',
   show: async ({ board: { messages, formats } }) => ({

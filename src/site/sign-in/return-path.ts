@@ -1,16 +1,16 @@
-import { BOARD_PATH } from '../../features/sign-in/rules.ts';
+import { BOARD_PATH } from '../../features/members/sessions/rules.ts';
 
 const pattern = new RegExp(BOARD_PATH);
-/** As the API takes it. */
-const MOST_CHARACTERS = 500;
+/** The API has the same limit. */
+const MAX_LENGTH = 500;
 
-/** A path of the board to go on to, however it came; undefined for what could lead elsewhere. */
+/** A path of the board to return to; undefined for text that could lead to another site. */
 export function readReturnPath(text: string | null): string | undefined {
-  if (text === null || text.length > MOST_CHARACTERS || !pattern.test(text)) return undefined;
+  if (text === null || text.length > MAX_LENGTH || !pattern.test(text)) return undefined;
   return text;
 }
 
-/** Where whoever is nobody yet signs in, to come back to this path. */
+/** The sign-in page, which returns to this path. */
 export function toSignInPath(returnPath: string | undefined): string {
   return returnPath === undefined ? '/sign-in' : `/sign-in?to=${encodeURIComponent(returnPath)}`;
 }

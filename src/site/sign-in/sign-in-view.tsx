@@ -1,15 +1,15 @@
 import type { Board } from '../board.ts';
-import type { View } from '../view.ts';
+import type { View } from '../board-page.ts';
 
 export interface SignInForm {
-  /** Where to go on to. */
+  /** The page to return to. */
   returnPath?: string | undefined;
   email?: string | undefined;
-  /** What was wrong with the last attempt. */
+  /** Why the last attempt failed. */
   problem?: 'credentials' | 'link' | 'address' | undefined;
 }
 
-/** Both ways of signing in. Nothing in it tells whether an address is a member's. */
+/** Both ways to sign in. Nothing reveals whether an email address is a member's. */
 export function signInView(board: Board, { returnPath, email, problem }: SignInForm): View {
   const { messages } = board;
   return {
@@ -57,8 +57,8 @@ export function signInView(board: Board, { returnPath, email, problem }: SignInF
 }
 
 function problemText({ messages }: Board, problem: NonNullable<SignInForm['problem']>): string {
-  if (problem === 'credentials') return messages.wrongCredentials;
-  return problem === 'link' ? messages.linkExpired : messages.wrongAddress;
+  if (problem === 'credentials') return messages.invalidCredentials;
+  return problem === 'link' ? messages.linkExpired : messages.invalidEmail;
 }
 
 function ReturnPath({ path }: { path: string | undefined }) {
@@ -69,7 +69,7 @@ function EmailField({ board, id, email }: { board: Board; id: string; email: str
   return (
     <p className="field">
       <label htmlFor={id}>{board.messages.email}</label>
-      {/* No type=email: browsers refuse addresses that have letters of other scripts. */}
+      {/* No type=email: browsers reject email addresses with letters of other scripts. */}
       <input
         id={id}
         name="email"
@@ -85,7 +85,7 @@ function EmailField({ board, id, email }: { board: Board; id: string; email: str
   );
 }
 
-/** What a link in a mail leads to. Only the button uses it up, since programs that look at mails open links. */
+/** The page that a link in an email opens. Only the button uses the token, because email scanners open links. */
 export function linkView({ messages, name }: Board, token: string): View {
   return {
     title: messages.signIn,
@@ -93,7 +93,7 @@ export function linkView({ messages, name }: Board, token: string): View {
     main: (
       <div className="narrow">
         <h1>{messages.signInTo(name)}</h1>
-        <p>{messages.confirmLink}</p>
+        <p>{messages.confirmSignIn}</p>
         <form className="form" method="post" action="/sign-in/token">
           <input type="hidden" name="token" value={token} />
           <button className="button" type="submit">

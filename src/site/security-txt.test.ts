@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newOrganization, ownServer } from '../../test/app.ts';
+import { giveDomain } from '../../test/domains.ts';
+import { askHost } from '../../test/hosts.ts';
+
+const PATH = '/.well-known/security.txt';
+const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.example/report';
+
+describe('security.txt', () => {
+  test('names the contacts on the host of the platform, for a year', async () => {
+    const { origin, config } = await ownServer({ SECURITY_CONTACT });
+    const { status, headers, text } = await askHost(origin, config.PLATFORM_DOMAIN, PATH);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const [expires = ''] = text.match(/(?<=Expires: ).*/) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(363);
+    expect(days).toBeLessThanOrEqual(365);
+    expect(text).toBe(
+      [
+        'Contact: mailto:security@harbour.example',
+        'Contact: https://harbour.example/report',
+        `Expires: ${expires}`,
+        'Preferred-Languages: en',
+        `Canonical: http://${config.PLATFORM_DOMAIN}${PATH}`,
+        '',
+      ].join('\n'),
+    );
+    const etag = headers.get('etag')!;
+    const again = await askHost(origin, config.PLATFORM_DOMAIN, PATH, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test('is on each host of a board, and canonical on its own', async () => {
+    const server = await ownServer({ SECURITY_CONTACT });
+    const organization = await newOrganization({ server });
+    const domain = `jobs-${randomUUID()}.example`;
+    await giveDomain(organization, domain, server);
+    for (const host of [domain, `${organization.slug}.${server.config.PLATFORM_DOMAIN}`]) {
+      const { status, text } = await askHost(server.origin, host, PATH);
+      expect([status, text]).toEqual([200, expect.stringContaining(`Canonical: http://${domain}${PATH}\n`)]);
+    }
+  });
+
+  test('is not found on unknown hosts, nor without a contact', async () => {
+    const { origin } = await ownServer({ SECURITY_CONTACT });
+    expect((await askHost(origin, 'unknown.example', PATH)).status).toBe(404);
+    const other = await ownServer({});
+    expect((await askHost(other.origin, other.config.PLATFORM_DOMAIN, PATH)).status).toBe(404);
+  });
+});
