@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, sharedServer, type TestResponse } from '../app.ts';
+import { type Contract, type Operation, readContract } from '../contract.ts';
+import { attempts } from './attempts.ts';
+import { createWorld, readEverything, sendAs, type World } from './world.ts';
+
+/** Every other operation needs a key. */
+const PUBLIC = [
+  'changePassword',
+  'findKnownHost',
+  'getPublicItem',
+  'getSession',
+  'listPublicItems',
+  'receiveStripeEvent',
+  'recordView',
+  'recordViewByPixel',
+  'requestSignInLink',
+  'signIn',
+  'signOut',
+  'submitItem',
+];
+
+/** Scopes that the operation's request needs beside the operation's own. */
+const FURTHER_SCOPES: Record<string, string[]> = {
+  exportMember: ['payments:read'],
+  updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
+  createEnrichmentProvider: ['jobs:write'],
+  updateEnrichmentProvider: ['jobs:write', 'secrets:read'],
+};
+
+/** Last and in this order: each deletes what only the ones before it need, or needs the session that the one before left. */
+const DESTRUCTIVE = [
+  'deleteJob',
+  // Its request deletes the job too.
+  'batchJobs',
+  'deleteCategory',
+  'deleteAuthor',
+  'deletePage',
+  'deleteAsset',
+  'deleteItem',
+  'deleteCollection',
+  'signOut',
+  'changePassword',
+  'setMemberPassword',
+  'signMemberOut',
+  'deleteMember',
+  'deleteDomain',
+  'deleteSecret',
+  'deleteWebhook',
+  'deleteEnrichmentProvider',
+  'rotateApiKey',
+  'revokeApiKey',
+];
+
+/** Creates what is already there. */
+const REPEATED = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'];
+
+let contract: Contract;
+let keyed: Operation[];
+let scopes: string[];
+beforeAll(async () => {
+  contract = await readContract(await sharedServer());
+  keyed = contract.operations.filter(({ scope }) => scope !== undefined);
+  scopes = contract.document.components.schemas.Scope.enum;
+});
+
+test('every operation has a request here, for all parameters of its path', async () => {
+  const { theirs } = await createWorld();
+  const ids = contract.operations.map(({ operationId }) => operationId);
+  expect(Object.keys(attempts).sort()).toEqual(ids.sort());
+  for (const { path, operationId } of contract.operations) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { body: _, query: __, cookie: ___, headers: ____, ...filled } = attempts[operationId]!(theirs);
+    expect({ operationId, filled: Object.keys(filled) }).toEqual({ operationId, filled: parameters });
+  }
+});
+
+test('only the operations for visitors, Stripe and the proxy work without a key', () => {
+  const open = contract.operations.filter(({ scope }) => scope === undefined);
+  expect(open.map(({ operationId }) => operationId).sort()).toEqual(PUBLIC);
+  for (const { scope } of keyed) expect(scopes).toContain(scope);
+});
+
+test('without a key, every operation answers 401 missing_api_key and changes nothing', {
+  timeout: 60_000,
+}, async () => {
+  await expectRefused(async () => ({ key: '', refusal: { status: 401, code: 'missing_api_key' } }));
+});
+
+test('with a wrong key, every operation answers 401 invalid_api_key and changes nothing', {
+  timeout: 60_000,
+}, async () => {
+  await expectRefused(async () => ({ key: 'cork_wrong', refusal: { status: 401, code: 'invalid_api_key' } }));
+});
+
+test('with every scope but its own, every operation answers 403, names its scope and changes nothing', {
+  timeout: 60_000,
+}, async () => {
+  await expectRefused(async (owner, scope) => {
+    const others = scopes.filter((other) => !allows(other, scope));
+    const refusal = { status: 403, code: 'insufficient_scope', details: { required: scope } };
+    return { key: (await withScopes(owner, others)).key, refusal };
+  });
+});
+
+test('with nothing but its scope, every operation succeeds', { timeout: 60_000 }, async () => {
+  const { owner, theirs } = await createWorld();
+  const failures = [];
+  for (const operation of inOrder(contract.operations)) {
+    const { operationId, scope } = operation;
+    const granted = scope === undefined ? [] : [scope, ...(FURTHER_SCOPES[operationId] ?? [])];
+    const client = scope === undefined ? owner : await withScopes(owner, granted);
+    failures.push(...findFailure(operation, await sendAs(client, operation, theirs)));
+  }
+  expect(failures).toEqual([]);
+});
+
+test('with the write scope of its resource, every operation that reads succeeds', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, theirs } = await createWorld();
+  const failures = [];
+  for (const operation of keyed.filter(({ scope }) => scope!.endsWith(':read'))) {
+    const write = operation.scope!.replace(':read', ':write');
+    if (!scopes.includes(write)) continue;
+    const granted = [write, ...(FURTHER_SCOPES[operation.operationId] ?? [])];
+    failures.push(
+      ...findFailure(operation, await sendAs(await withScopes(owner, granted), operation, theirs)),
+    );
+  }
+  expect(failures).toEqual([]);
+});
+
+/** Creates one key for each set of scopes. */
+const keys = new Map<string, Promise<Client>>();
+function withScopes(owner: Client, granted: string[]): Promise<Client> {
+  const name = `${owner.slug} ${granted}`;
+  const client = keys.get(name) ?? owner.withKey({ scopes: granted });
+  keys.set(name, client);
+  return client;
+}
+
+interface Refused {
+  key: string;
+  refusal: { status: number; code: string; details?: object };
+}
+
+/** Sends every operation that needs a key with one that it must refuse. */
+async function expectRefused(chooseKey: (owner: Client, scope: string) => Promise<Refused>): Promise<void> {
+  const { owner, theirs }: World = await createWorld();
+  const chosen = new Map<Operation, Refused>();
+  for (const operation of keyed) chosen.set(operation, await chooseKey(owner, operation.scope!));
+  const before = await readEverything(owner);
+  for (const [operation, { key, refusal }] of chosen) {
+    const { status, body } = await sendAs({ slug: owner.slug, key }, operation, theirs);
+    const seen = { operation: operation.operationId, status, ...body?.error };
+    expect(seen).toMatchObject({ operation: operation.operationId, ...refusal });
+  }
+  expect(await readEverything(owner)).toEqual(before);
+}
+
+function allows(granted: string, needed: string): boolean {
+  return granted === '*' || granted === needed || granted === needed.replace(':read', ':write');
+}
+
+function inOrder(operations: Operation[]): Operation[] {
+  const rank = ({ operationId }: Operation) => DESTRUCTIVE.indexOf(operationId);
+  return operations.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A success must have a status that the description has for it. */
+function findFailure({ operationId, definition }: Operation, { status, text }: TestResponse): object[] {
+  const isDescribed = status < 300 && `${status}` in definition.responses;
+  const isDone = isDescribed || (status === 409 && REPEATED.includes(operationId));
+  return isDone ? [] : [{ operationId, status, text }];
+}

@@ -1,0 +1,237 @@
+import { browser } from '../analytics.ts';
+import { fileForm } from '../assets.ts';
+import { PASSWORD } from '../sign-in.ts';
+import { sign } from '../stripe.ts';
+import { stripeCustomer, stripeEvent } from '../stripe-events.ts';
+
+/**
+ * A request for each operation of the API, on the data of the owner: path parameters, query and body. The operation's rules are
+ * tested with it, so `access.test.ts` fails while an operation is missing here.
+ */
+export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
+  getAnalytics: () => ({}),
+  listJobAnalytics: ({ jobId }) => ({ query: `?job_id=${jobId}` }),
+  recordView: ({ jobId, ownerSlug }) => ({
+    body: { path: '/', job: jobId },
+    query: `?organization=${ownerSlug}`,
+    headers: { 'user-agent': browser() },
+  }),
+  recordViewByPixel: ({ jobId, ownerSlug }) => ({
+    query: `?path=/&job=${jobId}&organization=${ownerSlug}`,
+    headers: { 'user-agent': browser() },
+  }),
+  getOrganization: () => ({}),
+  updateOrganization: () => ({ body: { name: 'Mine' } }),
+  listDomains: () => ({}),
+  // Anybody may claim any domain.
+  createDomain: () => ({ body: { domain: 'jobs.pilots.example' } }),
+  getDomain: ({ domainId }) => ({ id: domainId }),
+  updateDomain: ({ domainId }) => ({ id: domainId, body: { is_primary: true } }),
+  verifyDomain: ({ domainId }) => ({ id: domainId }),
+  deleteDomain: ({ domainId }) => ({ id: domainId }),
+  findKnownHost: ({ ownerSlug }) => ({ query: `?domain=${ownerSlug}.boards.localhost` }),
+  listApiKeys: () => ({}),
+  createApiKey: () => ({ body: { name: 'x', scopes: ['api_keys:write'] } }),
+  getApiKey: ({ keyId }) => ({ id: keyId }),
+  revokeApiKey: ({ keyId }) => ({ id: keyId }),
+  rotateApiKey: ({ keyId }) => ({ id: keyId, body: { overlap_seconds: 0 } }),
+  listJobs: ({ categoryId }) => ({ query: `?categories=${categoryId}` }),
+  getJob: ({ jobId }) => ({ id: jobId }),
+  createJob: () => ({ body: { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_slug: null } }),
+  updateJob: ({ jobId }) => ({ id: jobId, body: { title: 'Taken over' } }),
+  deleteJob: ({ jobId }) => ({ id: jobId }),
+  batchJobs: ({ jobId }) => ({
+    body: {
+      operations: [
+        { method: 'update', id: jobId, body: { title: 'Taken over' } },
+        { method: 'delete', id: jobId },
+      ],
+    },
+  }),
+  listCategories: () => ({}),
+  getCategory: ({ categoryId }) => ({ id: categoryId }),
+  createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
+  updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
+  deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  getSalaries: () => ({ query: '?explain=true' }),
+  listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
+  getPage: ({ pageId }) => ({ id: pageId }),
+  createPage: () => ({ body: { title: 'About us', slug: 'about' } }),
+  updatePage: ({ pageId }) => ({ id: pageId, body: { title: 'Taken over' } }),
+  deletePage: ({ pageId }) => ({ id: pageId }),
+  listPageRevisions: ({ pageId }) => ({ id: pageId }),
+  getPageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
+  restorePageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
+  listAuthors: () => ({}),
+  getAuthor: ({ authorId }) => ({ id: authorId }),
+  createAuthor: () => ({ body: { name: 'Mette Holm' } }),
+  updateAuthor: ({ authorId }) => ({ id: authorId, body: { name: 'Taken over' } }),
+  deleteAuthor: ({ authorId, heirId }) => ({ id: authorId, query: `?reassign_to=${heirId}` }),
+  listAssets: () => ({}),
+  getAsset: ({ assetId }) => ({ id: assetId }),
+  // The very bytes that the other organization has.
+  uploadAsset: ({ image }) => ({ body: fileForm(image) }),
+  updateAsset: ({ assetId }) => ({ id: assetId, body: { name: 'taken-over.png' } }),
+  deleteAsset: ({ assetId }) => ({ id: assetId, query: '?force=true' }),
+  listCollections: () => ({}),
+  saveCollection: () => ({ body: { ...partners, name: 'Taken over' } }),
+  getItemSchema: () => ({ slug: 'spare' }),
+  deleteCollection: () => ({ slug: 'spare' }),
+  listItems: () => ({ slug: 'partners' }),
+  getItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
+  saveItem: ({ itemId }) => ({ slug: 'partners', body: { id: itemId, data: { name: 'Taken over' } } }),
+  updateItem: ({ itemId }) => ({ slug: 'partners', id: itemId, body: { data: { name: 'Taken over' } } }),
+  deleteItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
+  listMembers: () => ({ query: '?search=mette' }),
+  getMember: ({ memberId }) => ({ lookup: memberId }),
+  // With an address that the other organization has.
+  createMember: () => ({ body: { email: 'METTE@pilots.example' } }),
+  updateMember: ({ memberId }) => ({ lookup: memberId, body: { name: 'Taken over' } }),
+  deleteMember: ({ memberId }) => ({ lookup: memberId }),
+  exportMember: ({ memberId }) => ({ id: memberId }),
+  listMemberAuditEntries: ({ memberId }) => ({ id: memberId }),
+  setMemberPassword: ({ memberId }) => ({ id: memberId, body: { password: 'a quay in the fog' } }),
+  signMemberOut: ({ memberId }) => ({ id: memberId }),
+  listPlans: () => ({}),
+  getPlan: ({ planId }) => ({ id: planId }),
+  createPlan: () => ({ body: { ...plan, name: 'Mine' } }),
+  updatePlan: ({ planId }) => ({ id: planId, body: { name: 'Taken over' } }),
+  listSubscriptions: ({ memberId }) => ({ id: memberId }),
+  getSubscription: ({ memberId, subscriptionId }) => ({ id: memberId, subscription_id: subscriptionId }),
+  createSubscription: ({ memberId, planId }) => ({ id: memberId, body: { planId } }),
+  updateSubscription: ({ memberId, subscriptionId }) => ({
+    id: memberId,
+    subscription_id: subscriptionId,
+    body: { status: 'paused' },
+  }),
+  listPayments: () => ({}),
+  getPayment: ({ paymentId }) => ({ id: paymentId }),
+  updatePayment: ({ paymentId }) => ({ id: paymentId, body: { status: 'refunded' } }),
+  listMemberPayments: ({ memberId }) => ({ id: memberId }),
+  createPayment: ({ memberId, planId, jobId }) => ({
+    id: memberId,
+    body: { amount: 1, currency: 'EUR', planId, jobId },
+  }),
+  // With what opens the other board, asked on the host of one's own.
+  signIn: () => ({ body: { email: 'mette@pilots.example', password: PASSWORD } }),
+  getSession: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  signOut: ({ cookie, ownerSlug }) => ({ cookie, query: `?all=false&organization=${ownerSlug}` }),
+  requestSignInLink: ({ ownerSlug }) => ({
+    body: { email: 'mette@pilots.example' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  changePassword: ({ otherCookie }) => ({
+    cookie: otherCookie,
+    body: { currentPassword: PASSWORD, newPassword: 'a buoy off Texel' },
+  }),
+  getPaymentSettings: () => ({}),
+  updatePaymentSettings: () => ({ body: { provider: 'manual' } }),
+  createCheckout: ({ memberId, planId }) => ({
+    id: memberId,
+    body: { planId, successUrl: 'https://jobs.example/yes', cancelUrl: 'https://jobs.example/no' },
+  }),
+  listEvents: () => ({}),
+  listEventTypes: () => ({}),
+  // Both organizations may have a secret of this name.
+  listSecrets: () => ({}),
+  getSecret: () => ({ name: 'pilots-api' }),
+  saveSecret: () => ({ body: { name: 'pilots-api', value: 'taken over' } }),
+  deleteSecret: () => ({ name: 'pilots-api', query: '?force=true' }),
+  listWebhooks: () => ({}),
+  getWebhook: ({ webhookId }) => ({ id: webhookId }),
+  createWebhook: () => ({ body: { event: '*', target_url: 'https://hooks.pilots.example/mine' } }),
+  updateWebhook: ({ webhookId }) => ({ id: webhookId, body: { event: 'job.*' } }),
+  deleteWebhook: ({ webhookId }) => ({ id: webhookId }),
+  rotateWebhookSecret: ({ webhookId }) => ({ id: webhookId, body: { overlap_seconds: 0 } }),
+  testWebhook: ({ webhookId }) => ({ id: webhookId, body: { event: 'job.created' } }),
+  recoverWebhookDeliveries: ({ webhookId }) => ({ id: webhookId, body: { since: new Date().toISOString() } }),
+  listWebhookDeliveries: ({ webhookId }) => ({ id: webhookId }),
+  getWebhookDelivery: ({ webhookId, deliveryId }) => ({ id: webhookId, delivery_id: deliveryId }),
+  replayWebhookDelivery: ({ webhookId, deliveryId }) => ({ id: webhookId, delivery_id: deliveryId }),
+  listEnrichmentProviders: () => ({}),
+  getEnrichmentProvider: ({ providerId }) => ({ id: providerId }),
+  createEnrichmentProvider: () => ({
+    body: { name: 'Places', url: 'https://places.example/mine', fields: ['location'] },
+  }),
+  updateEnrichmentProvider: ({ providerId }) => ({ id: providerId, body: { fields: ['company_name'] } }),
+  deleteEnrichmentProvider: ({ providerId }) => ({ id: providerId }),
+  testEnrichmentProvider: ({ providerId, jobId }) => ({ id: providerId, body: { job_id: jobId } }),
+  listEnrichmentRuns: ({ providerId }) => ({ id: providerId }),
+  // Asked on the host of one's own board, for the other one.
+  receiveStripeEvent: ({ ownerSlug }) => ({
+    body: stripeCustomerEvent,
+    query: `?organization=${ownerSlug}`,
+    headers: { 'stripe-signature': sign(JSON.stringify(stripeCustomerEvent)) },
+  }),
+  listPublicItems: ({ ownerSlug }) => ({ slug: 'partners', query: `?organization=${ownerSlug}` }),
+  getPublicItem: ({ itemId, ownerSlug }) => ({
+    slug: 'partners',
+    id: itemId,
+    query: `?organization=${ownerSlug}`,
+  }),
+  submitItem: ({ ownerSlug }) => ({
+    slug: 'partners',
+    body: { data: { name: 'Mine' } },
+    query: `?organization=${ownerSlug}`,
+  }),
+};
+
+/** Of both organizations, so that only the items are the other one's. */
+export const partners = {
+  slug: 'partners',
+  visibility: 'public',
+  rules: { allow_public_submit: true, moderation: 'auto' },
+  schema: [{ name: 'name', type: 'text' }],
+};
+
+/** Of the owner; nobody else's plan may be sold by the same price. */
+export const plan = {
+  name: 'Member',
+  kind: 'paywall',
+  amount: 49,
+  currency: 'EUR',
+  stripePriceId: 'price_1',
+};
+
+/** Signed for the owner. */
+const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
+
+export interface Attempt {
+  /** For each parameter of the path. */
+  slug?: string;
+  name?: string;
+  id?: string;
+  lookup?: string;
+  revision_id?: string;
+  subscription_id?: string;
+  delivery_id?: string;
+  body?: object;
+  query?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
+}
+
+export interface Belongings {
+  jobId: string;
+  categoryId: string;
+  pageId: string;
+  revisionId: string;
+  authorId: string;
+  heirId: string;
+  assetId: string;
+  collectionId: string;
+  itemId: string;
+  memberId: string;
+  planId: string;
+  subscriptionId: string;
+  paymentId: string;
+  cookie: string;
+  otherCookie: string;
+  webhookId: string;
+  deliveryId: string;
+  providerId: string;
+  domainId: string;
+  keyId: string;
+  ownerSlug: string;
+  image: Buffer;
+}

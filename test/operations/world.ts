@@ -1,0 +1,166 @@
+import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
+import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
+import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
+import { makeImage, uploadImage } from '../assets.ts';
+import { askBoard, saveCollection, saveItem } from '../collections.ts';
+import type { Operation } from '../contract.ts';
+import { giveDomain } from '../domains.ts';
+import { postProvider } from '../enrichment.ts';
+import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
+import { postPayment, postPlan, subscribe } from '../plans.ts';
+import { postMemberWithPassword, signedIn } from '../sign-in.ts';
+import { sellThroughStripe } from '../stripe.ts';
+import { deliveriesOf, postWebhook } from '../webhooks.ts';
+import { type Attempt, attempts, type Belongings, partners, plan } from './attempts.ts';
+
+/** An organization that has one of everything. */
+export interface World {
+  owner: Client;
+  theirs: Belongings;
+}
+
+/** An organization that has only a collection with the name of the owner's, so that requests for items reach the items. */
+export async function createStranger(): Promise<Client> {
+  const stranger = await newOrganization();
+  await saveCollection(stranger, partners);
+  return stranger;
+}
+
+export async function createWorld(): Promise<World> {
+  const owner = await newOrganization();
+  // First, so that they receive events of what follows.
+  const receivers = await createReceivers(owner);
+  const theirs = {
+    ...receivers,
+    ...(await createContent(owner)),
+    ...(await createPeople(owner)),
+    deliveryId: (await deliveriesOf(owner, receivers.webhookId))[0]!.id,
+    ownerSlug: owner.slug,
+    keyId: (await owner.withKey({ scopes: ['api_keys:write'] })).keyId,
+  };
+  await muteReceivers(owner, receivers);
+  return { owner, theirs };
+}
+
+async function createContent(owner: Client) {
+  const image = await makeImage();
+  const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
+  const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
+  const created = (await owner.post('/jobs', job)).body.data;
+  const author = await postAuthor(owner);
+  const page = await postPage(owner, { title: 'About', slug: 'about', author_id: author.id });
+  await patchPage(owner, page.id, { title: 'About us' });
+  const [revision] = await revisionsOf(owner, page.id);
+  const asset = await uploadImage(owner, { bytes: image });
+  const collection = await saveCollection(owner, partners);
+  const item = await saveItem(owner, { name: 'North Sea Pilots' }, { status: 'published' });
+  await saveCollection(owner, { slug: 'spare' });
+  await owner.post('/secrets', { name: 'pilots-api', value: 'theirs alone' });
+  return {
+    image,
+    jobId: created.id,
+    categoryId: category.id,
+    pageId: page.id,
+    revisionId: revision!.id,
+    authorId: author.id,
+    heirId: (await postAuthor(owner, { name: 'Heir' })).id,
+    assetId: asset.id,
+    collectionId: collection.id,
+    itemId: item.id,
+  };
+}
+
+async function createPeople(owner: Client) {
+  const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
+  const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
+  const payment = await postPayment(owner, {}, member.id);
+  await sellThroughStripe(owner);
+  await owner.patch('/payment-settings', { provider: 'manual' });
+  return {
+    memberId: member.id,
+    planId: subscription.planId,
+    subscriptionId: subscription.id,
+    paymentId: payment.id,
+    cookie: (await signedIn(owner, member)).cookie!,
+    otherCookie: (await signedIn(owner, member)).cookie!,
+  };
+}
+
+async function createReceivers(owner: Client) {
+  const webhook = await postWebhook(owner);
+  const provider = await postProvider(owner);
+  const domain = await giveDomain(owner, `jobs.${owner.slug}.example`);
+  return { webhookId: webhook.id, providerId: provider.id, domainId: domain.id };
+}
+
+/** A missing secret stops every request to a receiver, so the tests need none. */
+async function muteReceivers(
+  owner: Client,
+  { webhookId, providerId }: Pick<Belongings, 'webhookId' | 'providerId'>,
+) {
+  const headers = { 'X-Token': 'vault:gone' };
+  await updateWebhookRow(owner.scope, webhookId, { headers });
+  await updateProviderRow(owner.scope, providerId, { headers });
+}
+
+interface SendOptions {
+  /** Instead of ids in the path, by the name of the parameter. */
+  ids?: Partial<Record<keyof Attempt, string>>;
+  headers?: Record<string, string>;
+  /** Instead of the body of the attempt. A string is sent as it is. */
+  body?: unknown;
+  /** Added to the query. */
+  query?: string;
+}
+
+/** Sends the operation's request: with the client's key, or to the client's board when the operation needs no key. */
+export async function sendAs(
+  client: Pick<Client, 'slug' | 'key'>,
+  { method, path, operationId, scope }: Operation,
+  theirs: Belongings,
+  options: SendOptions = {},
+): Promise<TestResponse> {
+  const attempt = attempts[operationId]!(theirs);
+  const { origin } = await sharedServer();
+  const target = toTarget(path, attempt, options);
+  const { body = attempt.body } = options;
+  const cookie = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
+  const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
+  const request_ = { method, ...(body === undefined ? {} : { body }) };
+  if (scope === undefined)
+    return askBoard(origin, `${client.slug}.boards.localhost`, target, { ...request_, headers });
+  return request(`${origin}/api/v1${target}`, { ...request_, headers: { ...keyOf(client), ...headers } });
+}
+
+function keyOf({ key }: Pick<Client, 'key'>): Record<string, string> {
+  return key === '' ? {} : { 'x-api-key': key };
+}
+
+function toTarget(path: string, attempt: Attempt, { ids, query = '' }: SendOptions): string {
+  const values = { ...attempt, ...ids };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof Attempt) => String(values[name]));
+  const queries = [attempt.query?.slice(1), query].filter(Boolean).join('&');
+  return queries ? `${filled}?${queries}` : filled;
+}
+
+/** Every row of the organization, by table. */
+export async function readEverything({ scope }: Client): Promise<Record<string, unknown[]>> {
+  const { pool } = (await sharedServer()).connection;
+  const { rows: tables } = await pool.query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'organization_id'
+     AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass)`,
+  );
+  const reads = tables.map(
+    ({ table_name: name }) =>
+      `SELECT '${name}' AS name, to_jsonb(t) - 'last_used_at' AS row FROM ${name} t WHERE organization_id = $1`,
+  );
+  const { rows } = await pool.query<{ name: string; row: unknown }>(
+    `${reads.join(' UNION ALL ')} ORDER BY name, row`,
+    [scope.organizationId],
+  );
+  const everything: Record<string, unknown[]> = Object.fromEntries(
+    tables.map(({ table_name }) => [table_name, []]),
+  );
+  for (const { name, row } of rows) everything[name]!.push(row);
+  return everything;
+}
