@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)(`views of pages in Chromium${browserHint}`, { tim
     const job = await postJob(client, { how_to_apply: 'desk@pilots.example' });
     const { page, open } = await visit({}, client.scope.organization.boardUrl);
     await open(`/jobs/${job.slug}`);
-    await page.getByRole('link', { name: 'Apply by e-mail' }).click();
+    await page.getByRole('link', { name: 'Apply by email' }).click();
     const { data } = await until(
       async () => {
         await app.views.flush();

@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
     const visitor = await visit({ javaScriptEnabled: false });
     const { page, board } = visitor;
     await visitor.open(board.pages.emptyList);
-    expect(await page.getByRole('main').textContent()).toContain('No jobs match');
+    expect(await page.getByRole('main').textContent()).toContain('No matching jobs');
     await page.getByRole('link', { name: 'See all jobs' }).click();
     await page.waitForURL(`${board.origin}/`);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
       await visitor.open(board.personal.gatedList);
       await page.waitForURL('**/sign-in?to=*');
       const form = page.locator('form').filter({ has: page.getByLabel('Password') });
-      await form.getByLabel('E-mail address').fill(board.memberEmail);
+      await form.getByLabel('Email address').fill(board.memberEmail);
       await form.getByLabel('Password').fill('not this one');
       await form.getByRole('button', { name: 'Sign in' }).click();
       expect(await page.getByRole('alert').textContent()).toMatch(/./);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { browserHint, chromiumPath } from './chromium.ts';
+import { auditAll, findViolations, views } from './find-violations.ts';
+import { visit } from './visit.ts';
+
+const pages = [
+  '/docs',
+  '/docs/jobs',
+  '/docs/guides/webhooks',
+  '/docs/errors',
+  '/docs/errors/validation_error',
+];
+
+describe.skipIf(!chromiumPath)(`the documentation in Chromium${browserHint}`, { timeout: 180_000 }, () => {
+  it.each(views)('axe and the policy find nothing: $name', async ({ name, ...options }) => {
+    const visitor = await visit(options);
+    expect(await auditAll(visitor, pages)).toEqual([]);
+    await visitor.page.getByRole('searchbox').fill('webhook');
+    await visitor.page.getByRole('status').waitFor();
+    expect(await findViolations(visitor)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    expect(visitor.foreign).toEqual([]);
+  });
+
+  it('the search finds operations, guides and codes, with the keyboard alone', async () => {
+    const { page, open } = await visit();
+    await open('/docs');
+    await page.keyboard.press('/');
+    await page.keyboard.type('create webhook');
+    await page.getByRole('link', { name: 'Create a webhook' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/webhooks#createWebhook');
+    await page.getByRole('searchbox').fill('verify the signature');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL('**/docs/guides/webhooks#verify-the-signature');
+    await page.getByRole('searchbox').fill('rate_limited');
+    await page.getByRole('link', { name: 'rate_limited' }).click();
+    await page.waitForURL('**/docs/errors/rate_limited');
+    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByRole('status').filter({ hasText: 'No results for “xyzzy”' }).waitFor();
+  });
+
+  it('Copy puts a sample on the clipboard', async () => {
+    const { page, open } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open('/docs/jobs#createJob');
+    const sample = page.locator('section:has(#createJob) figure', { hasText: 'curl' }).first();
+    await sample.getByRole('button', { name: 'Copy' }).click();
+    await sample.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl 'http:.*\/api\/v1\/jobs' /);
+  });
+
+  it('everything but search and Copy works without JavaScript, the menu of a phone included', async () => {
+    const { page, open } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await open('/docs');
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click();
+    await page.waitForURL('**/docs/plans');
+    expect(await page.getByRole('heading', { name: 'Create a plan' }).isVisible()).toBe(true);
+  });
+});

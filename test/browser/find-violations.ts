@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { Visit } from './visit.ts';
+
+const rules = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`;
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** What axe finds on the page that is open, in lines. */
+export async function findViolations({ page }: Visit): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate(rules)) as { violations: Violation[] };
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${page.url()}: ${id}: ${html}: ${failureSummary}`),
+  );
+}
+
+/** What axe finds on each of these pages, and which of them are wider than the screen. */
+export async function auditAll(visitor: Visit, paths: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await visitor.open(path);
+    found.push(...(await findViolations(visitor)));
+    if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      found.push(`${path}: wider than the screen`);
+  }
+  return found;
+}
+
+export const views = [
+  { name: 'light, at a desk', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { name: 'dark, on a phone', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
