@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
-import type { Domain } from '../../src/features/domains/schema.ts';
+import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { checkHolder } from '../../src/features/organizations/domains/check-holder.ts';
+import type { Domain } from '../../src/features/organizations/domains/schema.ts';
 import type { Organization } from '../../src/features/organizations/schema.ts';
-import type { Client } from '../app.ts';
+import { type Client, newOrganization } from '../app.ts';
+import type { Zone } from '../dns-server.ts';
 import { giveDomain, postDomain, readDomain } from '../domains.ts';
+import { openWithNames } from '../outbound.ts';
 import type { Change } from './stage.ts';
 
 const readOrganization = async (client: Client): Promise<Organization> =>
@@ -52,6 +56,31 @@ export const boardChanges: Change[] = [
         ['organization.updated', last![1], address],
         ['domain.deleted', last![0]],
         ['organization.updated', await readOrganization(client), address],
+      ];
+    },
+  ],
+  [
+    'a domain is contested, proved again, contested again, and lost to another organization',
+    async ({ client, server, begin }) => {
+      const held = await giveDomain(client, `jobs.${client.slug}.example`);
+      const { txt_name, txt_value } = held.verification;
+      await begin();
+      const check = async (zone: Zone) => {
+        const { outbound } = await openWithNames('127.0.0.1', zone);
+        return checkHolder(client.scope, { platform: toInstallation(server.config), outbound }, held.id);
+      };
+      const other = await newOrganization();
+      await giveDomain(other, held.domain);
+      const states = [await check({}), await check({ [txt_name]: [txt_value] }), await check({})];
+      await server.connection.pool.query('UPDATE domains SET transfer_at = now() WHERE id = $1', [held.id]);
+      await check({});
+      expect((await giveDomain(other, held.domain)).status).toBe('active');
+      return [
+        ['domain.contested', states[0]!],
+        ['domain.contest_ended', states[1]!],
+        ['domain.contested', states[2]!],
+        ['organization.updated', await readOrganization(client), address],
+        ['domain.lost', await readDomain(client, held)],
       ];
     },
   ],

@@ -1,5 +1,5 @@
-import { toPlatform } from '../../src/app.ts';
-import { announceStartedItems, expireDueItems } from '../../src/features/collections/items/sweep.ts';
+import { expireDueItems, publishStartedItems } from '../../src/features/collections/items/sweep.ts';
+import { toInstallation } from '../../src/features/organizations/board-address.ts';
 import type { Client } from '../app.ts';
 import { askBoard, saveCollection, saveItem } from '../collections.ts';
 import { letTimePass, minutesFromNow, patchItem } from '../items.ts';
@@ -24,11 +24,11 @@ async function read(client: Client, id: string): Promise<object> {
 
 async function submit({ client, server }: Stage, body: object): Promise<string> {
   const path = '/organization/cms/partners/submit';
-  const answer = await askBoard(server.origin, `${client.slug}.boards.localhost`, path, {
+  const response = await askBoard(server.origin, `${client.slug}.boards.localhost`, path, {
     method: 'POST',
     body,
   });
-  return answer.body.item.id;
+  return response.body.item.id;
 }
 
 export const collectionChanges: Change[] = [
@@ -101,13 +101,13 @@ export const collectionChanges: Change[] = [
     'an item becomes public by its time, and expires by it',
     async ({ client, server, begin, untilRecorded }) => {
       const times = { status: 'published', starts_at: minutesFromNow(60), expires_at: minutesFromNow(90) };
-      const platform = toPlatform(server.config);
+      const platform = toInstallation(server.config);
       const { db } = server.connection;
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, times);
       await letTimePass(client, item, 'starts_at');
       await begin();
-      await untilRecorded(1, () => announceStartedItems(db, platform));
+      await untilRecorded(1, () => publishStartedItems(db, platform));
       const started = await read(client, item.id);
       await letTimePass(client, item, 'expires_at');
       await untilRecorded(2, () => expireDueItems(db, platform));

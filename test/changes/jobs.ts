@@ -1,8 +1,8 @@
-import { toPlatform } from '../../src/app.ts';
-import { announceLogo } from '../../src/features/jobs/announce-logo.ts';
 import { expireDueJobs } from '../../src/features/jobs/expire.ts';
+import { recordLogoChanges } from '../../src/features/jobs/record-logo-changes.ts';
 import type { Job } from '../../src/features/jobs/schema.ts';
-import { announceReadyLogos } from '../../src/features/logos/announce.ts';
+import { publishReadyLogos } from '../../src/features/logos/publish.ts';
+import { toInstallation } from '../../src/features/organizations/board-address.ts';
 import type { Client } from '../app.ts';
 import { postJob, readJob } from '../jobs.ts';
 import { setLogos } from '../logos.ts';
@@ -97,7 +97,7 @@ export const jobChanges: Change[] = [
     async ({ client, server, begin, untilRecorded }) => {
       const { id } = await postJob(client, { expires_at: '2020-01-01' });
       await begin();
-      await untilRecorded(1, () => expireDueJobs(server.connection.db, toPlatform(server.config)));
+      await untilRecorded(1, () => expireDueJobs(server.connection.db, toInstallation(server.config)));
       return [['job.expired', await readJob(client, id), ['status']]];
     },
   ],
@@ -109,7 +109,7 @@ export const jobChanges: Change[] = [
       const job = await patch(client, id, { company_logo_url: 'https://pilots.example/logo.png' });
       await setLogos(client, { status: 'ready' });
       const { db } = server.connection;
-      const announce = () => announceReadyLogos(db, toPlatform(server.config), announceLogo, never);
+      const announce = () => publishReadyLogos(db, toInstallation(server.config), recordLogoChanges, never);
       await untilRecorded(2, announce);
       return [
         ['job.updated', job, ['company_logo_url']],
@@ -142,8 +142,8 @@ export const jobChanges: Change[] = [
           { method: 'delete', id: gone.id },
           { method: 'delete', id: gone.id },
         ];
-        const answer = await client.post('/jobs/batch', { operations }, headers);
-        const [created] = answer.body.data;
+        const response = await client.post('/jobs/batch', { operations }, headers);
+        const [created] = response.body.data;
         return [
           ['job.created', await readJob(client, created.data.id)],
           ['job.updated', await readJob(client, changed.id), ['title']],

@@ -1,5 +1,5 @@
-import { toPlatform } from '../../src/app.ts';
 import type { AssetDetails } from '../../src/features/assets/schema.ts';
+import { toInstallation } from '../../src/features/organizations/board-address.ts';
 import { publishDuePages } from '../../src/features/pages/publish-due.ts';
 import type { Client } from '../app.ts';
 import { fileForm, makeImage, uploadImage } from '../assets.ts';
@@ -77,7 +77,7 @@ export const pageChanges: Change[] = [
         .where('id', '=', id)
         .execute();
       await begin();
-      await untilRecorded(1, () => publishDuePages(server.connection.db, toPlatform(server.config)));
+      await untilRecorded(1, () => publishDuePages(server.connection.db, toInstallation(server.config)));
       return [['page.published', await read(client, id)]];
     },
   ],
