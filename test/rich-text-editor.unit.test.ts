@@ -14,6 +14,7 @@ import { parseHtml } from '../src/platform/rich-text/parse-html.ts';
 import { parseJson } from '../src/platform/rich-text/parse-json.ts';
 import { toHtml } from '../src/platform/rich-text/print-html.ts';
 import { schema } from '../src/platform/rich-text/schema.ts';
+import { propertyRuns } from './property-runs.ts';
 import { richTextJson } from './rich-text/arbitraries.ts';
 
 /** The one node that TipTap has no extension for. */
@@ -113,7 +114,7 @@ describe('a document of ours', () => {
         const document = canonical(json);
         expect(throughEditor(document)).toEqual(document);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(60) },
     );
   }, 30_000);
 
@@ -148,7 +149,7 @@ describe('a document of ours', () => {
         expect(throughEditor(withoutDefaults(document))).toEqual(document);
         expect(canonical(withoutDefaults(document))).toEqual(document);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(30) },
     );
   }, 30_000);
 });
@@ -186,7 +187,7 @@ describe('a document of the editor is taken', () => {
       paragraph(text('a'), nodes.hardBreak!.create(null, null, [marks.bold!.create()]), text('b')),
     ],
     ['a link', paragraph(text('a', marks.link!.create({ href: 'https://a.example/' })))],
-    ['a coloured text', paragraph(text('a', marks.textStyle!.create({ color: 'rgb(1, 2, 3)' })))],
+    ['a colored text', paragraph(text('a', marks.textStyle!.create({ color: 'rgb(1, 2, 3)' })))],
     ['an image just inserted', nodes.image!.create({ src: '/assets/a.png' })],
     ['a table', table(null)],
     ['a table with a header', table(null, nodes.tableHeader!)],
@@ -266,7 +267,7 @@ describe('a document of the editor is taken', () => {
         const minimal = withoutDefaults(canonical(json));
         expect(canonical(throughEditor(minimal))).toEqual(canonical(minimal));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(30) },
     );
   }, 30_000);
 });

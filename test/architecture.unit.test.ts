@@ -1,0 +1,353 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  addsRoutes,
+  findDeclaredNames,
+  findImports,
+  findTables,
+  type Import,
+  isTest,
+  readSources,
+  root,
+  type Source,
+  toWords,
+} from './sources.ts';
+
+/** Which feature may import which, and why. A feature that is not listed imports none. */
+const edgesBetweenFeatures: Record<string, string[]> = {
+  // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
+  analytics: ['jobs', 'organizations'],
+  // A key belongs to an organization; authentication builds the scope of its requests.
+  'api-keys': ['organizations'],
+  // Items show assets, belong to members, and expire in all organizations. Public collections belong to the board of the request's
+  // host, and some require a member's session.
+  collections: ['assets', 'members', 'organizations'],
+  // A job has a category and a logo, and shows assets. It may be posted on a subscription. Jobs of all organizations expire. The
+  // path of a deleted job is recorded.
+  jobs: ['assets', 'categories', 'deleted-paths', 'logos', 'organizations', 'subscriptions'],
+  // A run sends an event, with secrets in the headers, and fills in a job.
+  enrichment: ['events', 'jobs', 'secrets'],
+  // Copies of logos of all organizations share one queue. An asset can be a logo.
+  logos: ['assets', 'organizations'],
+  // A member is shown, exported and erased together with jobs, subscriptions and payments. The host of a request determines the board
+  // to sign in to, and subscriptions grant entitlements.
+  members: ['jobs', 'organizations', 'payments', 'subscriptions'],
+  // A board's logo and favicon are assets.
+  organizations: ['assets'],
+  // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
+  pages: ['assets', 'deleted-paths', 'organizations'],
+  // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a
+  // subscription or a payment.
+  'payment-providers': ['jobs', 'members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
+  // A payment may be for a plan and a job.
+  payments: ['jobs', 'plans'],
+  // Statistics stay cached until an event says that a job has changed.
+  salaries: ['jobs'],
+  // A subscription is for a plan. Subscriptions of all organizations end.
+  subscriptions: ['organizations', 'plans'],
+  // A webhook receives events, with secrets in the headers.
+  webhooks: ['events', 'secrets'],
+};
+
+/** Whose statements write and read each table. */
+const ownerOfTable: Record<string, string> = {
+  analytics_deltas: 'analytics',
+  analytics_buckets: 'analytics',
+  analytics_days: 'analytics',
+  analytics_salts: 'analytics',
+  analytics_totals: 'analytics',
+  analytics_dimensions: 'analytics',
+  analytics_views: 'analytics',
+  analytics_visitors: 'analytics',
+  api_keys: 'api-keys',
+  asset_usages: 'assets',
+  assets: 'assets',
+  audit_entries: 'members',
+  authors: 'pages',
+  categories: 'categories',
+  category_job_counts: 'categories',
+  collection_items: 'collections',
+  collection_sort_fields: 'collections',
+  collection_sort_keys: 'collections',
+  collections: 'collections',
+  domains: 'organizations',
+  enrichment_providers: 'enrichment',
+  enrichment_runs: 'enrichment',
+  events: 'platform',
+  deleted_paths: 'deleted-paths',
+  idempotency_keys: 'platform',
+  job_facets: 'jobs',
+  job_index: 'jobs',
+  job_postings: 'subscriptions',
+  job_salaries: 'salaries',
+  job_slug_redirects: 'jobs',
+  jobs: 'jobs',
+  logos: 'logos',
+  master_keys: 'platform',
+  member_sessions: 'members',
+  members: 'members',
+  organizations: 'organizations',
+  page_bodies: 'pages',
+  page_revisions: 'pages',
+  page_slug_redirects: 'pages',
+  pages: 'pages',
+  payment_settings: 'payment-providers',
+  payments: 'payments',
+  plans: 'plans',
+  secret_usages: 'secrets',
+  secrets: 'secrets',
+  sign_in_links: 'members',
+  stripe_customers: 'payment-providers',
+  stripe_names: 'payment-providers',
+  stripe_objects: 'payment-providers',
+  stripe_subscription_states: 'payment-providers',
+  subscriptions: 'subscriptions',
+  unused_files: 'platform',
+  webhook_attempts: 'webhooks',
+  webhook_deliveries: 'webhooks',
+  webhook_secrets: 'webhooks',
+  webhooks: 'webhooks',
+};
+
+/** Which statements may use tables of another owner, and why. All other statements belong in the owner's queries. */
+const edgesInSql: Record<string, string[]> = {
+  // One statement deletes a batch of items together with their usages.
+  collections: ['asset_usages'],
+  // A claimed run comes with its event, in one round trip.
+  enrichment: ['events'],
+  // The feature is the API of the events that the platform records.
+  events: ['events'],
+  // Each read of jobs joins the names of their categories and the copies of their logos. The export and the erasure of a member
+  // cover jobs that were posted on the member's subscriptions, in one order of locks.
+  jobs: ['categories', 'job_postings', 'logos', 'subscriptions'],
+  // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
+  // represents.
+  'payment-providers': ['members', 'subscriptions'],
+  // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only.
+  platform: ['secrets', 'webhook_secrets'],
+  // All statistics come from one statement, so they describe one moment.
+  salaries: ['categories'],
+  // A subscription's rights depend on its plan, so each read joins the plan.
+  subscriptions: ['plans'],
+  // A claimed delivery comes with its event, and recovery inserts deliveries for all events of a period.
+  webhooks: ['events'],
+};
+
+/** Folders and files that may be larger than the rest. */
+const largeFolders: string[] = [];
+const dataFiles = ['src/platform/database/tables.ts', 'src/platform/http/errors/error-codes.ts'];
+const MAX_FILES_OF_FOLDER = 24;
+const MAX_LINES = 300;
+
+/** Former names of mechanisms that have a common name. The glossary of STYLE.md has the words to use. */
+const COINED =
+  /\b(making|makings|sighting|sightings|standings|holding|holdings|lane|lanes|stretch|stretches|told|tell|tells|anew|whoever|nobody|nobodys|scans|leave room|in slices|few at once|judge|judges|forget|forgets|announce|announces|kept|keep different)\b/;
+
+let files: Source[];
+let imports: Import[];
+/** Without tests. */
+let sources: Source[];
+beforeAll(async () => {
+  files = await readSources();
+  sources = files.filter(({ file }) => !isTest(file));
+  imports = sources.flatMap(findImports);
+});
+
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+const placeOf = (file: string) => featureOf(file) ?? file.split('/')[1]!;
+const toLines = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`);
+const tables = new Set(Object.keys(ownerOfTable));
+
+test('imports are read: each leads to a file', () => {
+  expect(files.length).toBeGreaterThan(80);
+  const all = files.flatMap(findImports);
+  expect(all.length).toBeGreaterThan(200);
+  expect(all.filter(({ to }) => !existsSync(path.join(root, to)))).toEqual([]);
+});
+
+describe('who may import whom', () => {
+  test('the platform knows nothing above it', () => {
+    const upwards = imports.filter(
+      ({ from, to }) => from.startsWith('src/platform/') && !to.startsWith('src/platform/'),
+    );
+    expect(toLines(upwards)).toEqual([]);
+  });
+
+  test('the documentation knows the platform and itself', () => {
+    const outside = imports.filter(
+      ({ from, to }) => from.startsWith('src/docs/') && !/^src\/(docs|platform)\//.test(to),
+    );
+    expect(toLines(outside)).toEqual([]);
+  });
+
+  test('a feature knows the platform, itself, and the features that the table names', () => {
+    const outside = imports.filter(({ from, to }) => {
+      const feature = featureOf(from);
+      if (!feature || to.startsWith('src/platform/')) return false;
+      const other = featureOf(to);
+      return !other || (other !== feature && !edgesBetweenFeatures[feature]?.includes(other));
+    });
+    expect(toLines(outside)).toEqual([]);
+  });
+
+  test('the table names no edge that is gone', () => {
+    const edges = imports.map(({ from, to }) => `${featureOf(from)} → ${featureOf(to)}`);
+    for (const [feature, others] of Object.entries(edgesBetweenFeatures))
+      for (const other of others) expect(edges).toContain(`${feature} → ${other}`);
+  });
+
+  test('only app.ts mounts routes, whatever their file is called', () => {
+    const mounted = sources.filter(
+      ({ file, text }) => /^src\/(features|docs|site)\//.test(file) && addsRoutes(text),
+    );
+    expect(mounted.length).toBeGreaterThan(30);
+    const named = sources.filter(({ file }) => /routes\.tsx?$/.test(file));
+    for (const { file } of new Set([...mounted, ...named])) {
+      const importers = imports.filter(({ to }) => to === file).map(({ from }) => from);
+      // The site is mounted as a whole, by one file of its own.
+      const isPartOfSite = file.startsWith('src/site/') && file !== 'src/site/routes.ts';
+      expect([file, ...importers]).toEqual([file, isPartOfSite ? 'src/site/routes.ts' : 'src/app.ts']);
+    }
+  });
+
+  test('only the command line and the root know commands and demo data', () => {
+    const entering = imports.filter(({ from, to }) => {
+      const folder = /^src\/(commands|demo)\//.exec(to)?.[1];
+      if (!folder || from.startsWith(`src/${folder}/`)) return false;
+      return !from.startsWith('src/commands/') && !/^src\/[^/]+\.ts$/.test(from);
+    });
+    expect(toLines(entering)).toEqual([]);
+  });
+
+  test('nothing that runs imports a test', () => {
+    expect(toLines(imports.filter(({ to }) => isTest(to) || to.startsWith('test/')))).toEqual([]);
+  });
+
+  test('no files import each other in a circle', () => {
+    const importsOf = Map.groupBy(imports, ({ from }) => from);
+    const graph = [...importsOf].map(([from, found]) => [from, found.map(({ to }) => to)]);
+    expect(findCircles(Object.fromEntries(graph))).toEqual([]);
+  });
+});
+
+describe('whose statements may use which tables', () => {
+  test('each table has one owner', () => {
+    const text = sources.find(({ file }) => file === 'src/platform/database/tables.ts')?.text ?? '';
+    const list = /export interface DB \{([^}]*)\}/.exec(text)?.[1] ?? '';
+    const existing = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+    expect(Object.keys(ownerOfTable).sort()).toEqual(existing.sort());
+    const places = new Set(sources.map(({ file }) => placeOf(file)));
+    for (const owner of Object.values(ownerOfTable)) expect(places).toContain(owner);
+  });
+
+  test('a statement uses tables of its own place, or those that the table of edges allows', () => {
+    const foreign = sources.flatMap(({ file, text }) =>
+      findTables(text, tables)
+        .filter((table) => ownerOfTable[table] !== placeOf(file))
+        .filter((table) => !edgesInSql[placeOf(file)]?.includes(table))
+        .map((table) => `${file} uses ${table} of ${ownerOfTable[table]}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('the table of edges names no edge that is gone', () => {
+    const used = sources.flatMap(({ file, text }) =>
+      findTables(text, tables).map((table) => `${placeOf(file)} → ${table}`),
+    );
+    for (const [place, others] of Object.entries(edgesInSql))
+      for (const table of others) expect(used).toContain(`${place} → ${table}`);
+  });
+
+  test('imports and statements together have no circle between features', () => {
+    const graph = structuredClone(edgesBetweenFeatures);
+    for (const [place, others] of Object.entries(edgesInSql)) {
+      const owners = others.map((table) => ownerOfTable[table]!).filter((owner) => owner !== place);
+      graph[place] = [...(graph[place] ?? []), ...owners];
+    }
+    // Every feature builds on the platform, which knows no feature but the exception above.
+    delete graph.platform;
+    expect(findCircles(graph)).toEqual([]);
+  });
+});
+
+describe('sizes and names', () => {
+  test(`no folder has more than ${MAX_FILES_OF_FOLDER} source files at one level`, () => {
+    const folders = Map.groupBy(sources, ({ file }) => path.dirname(file));
+    const large = [...folders]
+      .filter(([, { length }]) => length > MAX_FILES_OF_FOLDER)
+      .map(([folder]) => folder);
+    expect(large.filter((folder) => !largeFolders.includes(folder))).toEqual([]);
+  });
+
+  test(`no file has more than ${MAX_LINES} lines, but for data`, () => {
+    const large = sources
+      .filter(({ text }) => text.split('\n').length - 1 > MAX_LINES)
+      .map(({ file }) => file);
+    expect(large).toEqual(dataFiles);
+  });
+
+  test('names are words of the field', () => {
+    const coined = sources.flatMap(({ file, text }) =>
+      [file, ...findDeclaredNames(text)]
+        .filter((name) => COINED.test(toWords(name)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(coined.filter((line) => !line.startsWith('src/platform/database/tables.ts'))).toEqual([]);
+  });
+});
+
+/** Each circle once, as its members in order. */
+function findCircles(graph: Record<string, string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]) => {
+    const start = trail.indexOf(node);
+    if (start >= 0) circles.push(trail.slice(start));
+    if (start >= 0 || done.has(node)) return;
+    for (const next of graph[node] ?? []) visit(next, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of Object.keys(graph)) visit(node, []);
+  return circles;
+}
+
+describe('the guards can fail', () => {
+  test('circles are found', () => {
+    expect(findCircles({ a: ['b'], b: ['c', 'd'], c: [], d: ['a'] })).toEqual([['a', 'b', 'd']]);
+    expect(findCircles({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([]);
+  });
+
+  test.each([
+    ["db.selectFrom('jobs').innerJoin('logos as l', (join) => join)", ['jobs', 'logos']],
+    ["db.selectFrom(['jobs', 'plans as plan'])", ['jobs', 'plans']],
+    ["db.updateTable('jobs').from('members')", ['jobs', 'members']],
+    ['sql`delete from plans using members`; sql`webhooks`', ['members', 'plans', 'webhooks']],
+    ['sql<Row>`select 1 from due, jobs as job, logos where true`', ['jobs', 'logos']],
+    ['sql`select @{isNew ? sql`(select from pages)` : `}`} from jobs`', ['jobs', 'pages']],
+    ['sql`exists (select from job where jobs.organization_id = 1)`', ['jobs']],
+    ["claimDue({ name: 'logos', partition: 'id' }); sql.table('jobs')", ['jobs', 'logos']],
+    ["const title = 'from jobs'; sql`select count(*) as jobs`", []],
+    ['/** `sql` reads from jobs */\n// sql`from jobs`', []],
+  ])('tables are found in %s', (code, expected) => {
+    expect(findTables(code.replaceAll('@{', '${'), tables)).toEqual(expected);
+  });
+
+  test.each([
+    ["import type { FastifyInstance } from 'fastify';\napp.get('/jobs', …)", true],
+    ["import type { FastifyInstance } from 'fastify';\napp.post<Route>(\n  '/x', …)", true],
+    ["import type { FastifyInstance } from 'fastify';\napp.route({ method })", true],
+    ["import type { FastifyInstance } from 'fastify';\ncounts.get('jobs')", false],
+    ["import { client } from './client.ts';\nclient.get('/jobs')", false],
+  ])('routes are found in %s', (code, expected) => {
+    expect(addsRoutes(code)).toBe(expected);
+  });
+
+  test('coined words are found in names', () => {
+    const names = ['keptPages', 'KeptPages', 'KEPT_BYTES', 'src/site/kept-pages.ts', 'leaveRoom'];
+    for (const name of names) expect(COINED.test(toWords(name)), name).toBe(true);
+    for (const name of ['keeper', 'planes', 'hotelLobby'])
+      expect(COINED.test(toWords(name)), name).toBe(false);
+    expect(findDeclaredNames('async function* readAll() {\n  const kept = 1;')).toEqual(['readAll', 'kept']);
+  });
+});

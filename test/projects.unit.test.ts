@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { SLOW_FILES } from './slow-files.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const tests = globSync('{src,test}/**/*.test.ts', { cwd: root });
+const isUnit = (file: string) => file.endsWith('.unit.test.ts');
+const isProcess = (file: string) => file.endsWith('.process.test.ts');
+const isBrowser = (file: string) => file.startsWith('test/browser/');
+
+const texts = new Map<string, string>();
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = read(file).matchAll(/^(?:import|export|\}) (?!type)[^;]*?from '(\.[^']+)'/gm);
+  return [...specifiers]
+    .map(([, specifier]) => path.join(path.dirname(file), specifier!))
+    .filter((imported) => existsSync(path.join(root, imported)));
+}
+
+/** Whether the file, or one that it imports, asks vitest for the test database. */
+function reachesDatabase(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return (
+    /\binject\('/.test(read(file)) || importsOf(file).some((imported) => reachesDatabase(imported, seen))
+  );
+}
+
+test('a test that needs neither database, process nor browser is a unit test', () => {
+  const others = tests.filter((file) => !isUnit(file) && !isProcess(file) && !isBrowser(file));
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.filter((file) => !reachesDatabase(file))).toEqual([]);
+});
+
+test('a test that starts processes or runs commands is a process test', () => {
+  const starting = tests.filter((file) =>
+    /from '(node:child_process|\.\/corkboard-process\.ts)'/.test(read(file)),
+  );
+  expect(starting.length).toBeGreaterThan(10);
+  expect(starting.filter((file) => !isProcess(file) && !isBrowser(file))).toEqual([]);
+});
+
+test('a test that opens Chromium is in test/browser', () => {
+  const opening = tests.filter((file) =>
+    /^(import|\}).* from '(.*chromium\.ts|playwright-core)'/m.test(read(file)),
+  );
+  expect(opening.filter((file) => !isBrowser(file))).toEqual([]);
+});
+
+test('every file with a reason for being slow exists', () => {
+  expect(Object.keys(SLOW_FILES).filter((file) => !tests.includes(file))).toEqual([]);
+});
