@@ -4,11 +4,11 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import {
-  type Answer,
   type Client,
   newOrganization,
   ownServer,
   request,
+  type TestResponse,
   type TestServer,
   until,
 } from './app.ts';
@@ -47,7 +47,7 @@ function echoAsFields({ 'x-token': token, authorization }: IncomingHttpHeaders):
 
 /** All that anybody can see of a Corkboard from outside, and what it logs. */
 function newWitness() {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const lines: string[] = [];
   const registries: Registry[] = [];
   const send = async (
@@ -60,11 +60,11 @@ function newWitness() {
   ) => {
     const headers = { 'x-api-key': client.key, ...other };
     const answer = await request(`${server.origin}/api/v1${path}`, { method, body, headers });
-    answers.push(`${JSON.stringify([...answer.headers])}\n${answer.text}`);
+    responses.push(`${JSON.stringify([...answer.headers])}\n${answer.text}`);
     return answer;
   };
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  return { answers, lines, registries, log, send };
+  return { responses, lines, registries, log, send };
 }
 
 test('a value is nowhere but in the requests that carry it, whatever becomes of them', {
@@ -84,7 +84,10 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
   const client = await newOrganization({ server });
   const send = (method: string, path: string, body?: unknown, other = {}) =>
     witness.send(server, client, method, path, body, other);
-  const must = async (status: number, ...parts: [string, string, unknown?, object?]): Promise<Answer> => {
+  const must = async (
+    status: number,
+    ...parts: [string, string, unknown?, object?]
+  ): Promise<TestResponse> => {
     const answer = await send(...parts);
     expect(answer.status, `${parts[0]} ${parts[1]}: ${answer.text}`).toBe(status);
     return answer;
@@ -211,7 +214,7 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
   expect(await metrics()).toContain('webhook_attempts_total');
   const look = async (value: string) => [
     ...findIn(value, {
-      answers: witness.answers.join('\n'),
+      responses: witness.responses.join('\n'),
       log: witness.lines.join('\n'),
       metrics: await metrics(),
     }),
@@ -225,6 +228,6 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
   witness.log.trace({ header: encodeURIComponent(SECOND) }, 'planted');
   const places = (await look(SECOND)).map(({ place }) => place);
   expect(places).toEqual(
-    expect.arrayContaining(['answers', 'log', 'public.categories.name', 'public.events.data']),
+    expect.arrayContaining(['responses', 'log', 'public.categories.name', 'public.events.data']),
   );
 });

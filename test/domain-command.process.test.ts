@@ -38,7 +38,7 @@ describe('corkboard domain', { timeout: 120_000 }, () => {
     expect(refused).toEqual({
       status: 1,
       output: '',
-      errors: `corkboard: ${name} is not verified. TXT record: There is none of _corkboard.${name}. File: The host name has no address.\n`,
+      errors: `corkboard: Domain ${name} is not verified. TXT record: None found at _corkboard.${name}. File: The host name has no IP address.\n`,
     });
     zone[claimed.verification.txt_name] = [claimed.verification.txt_value];
     const verified = await domain('verify', '--domain', name, '--json');
@@ -56,7 +56,11 @@ describe('corkboard domain', { timeout: 120_000 }, () => {
     expect(output).toMatch(/ {2}_corkboard\.\S+ {2}TXT {2}corkboard-verification=[\w-]{32}\n/);
     expect(output).toMatch(/ {2}http:\/\/\S+\/\.well-known\/corkboard-verification\/[\w-]{32}\n/);
     const vouched = await domain('verify', '--domain', name, '--without-proof');
-    expect(vouched).toEqual({ status: 0, output: `The board answers on ${name}.\n`, errors: '' });
+    expect(vouched).toEqual({
+      status: 0,
+      output: `Domain ${name} is active and serves the board.\n`,
+      errors: '',
+    });
     const [table, own, unknown] = await Promise.all([
       domain('list'),
       domain('add', '--domain', 'harbour.boards.localhost'),
@@ -69,7 +73,7 @@ describe('corkboard domain', { timeout: 120_000 }, () => {
     });
     expect(unknown).toMatchObject({
       status: 1,
-      errors: `corkboard: The organization has no domain www.${name}.\n`,
+      errors: `corkboard: Domain www.${name} not found in this organization.\n`,
     });
   });
 });

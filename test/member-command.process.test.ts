@@ -43,10 +43,10 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     expect(again).toEqual({
       status: 1,
       output: '',
-      errors: 'corkboard: There is already a member with this e-mail address.\n',
+      errors: 'corkboard: A member with this email address already exists.\n',
     });
     const bare = await member('create', '--email', 'bare@pilots.example');
-    expect(bare.output).toMatch(/^Member bare@pilots\.example \([0-9a-f-]{36}\) is there\.\n$/);
+    expect(bare.output).toMatch(/^Created member bare@pilots\.example \([0-9a-f-]{36}\)\.\n$/);
     expect((await lookUp(client, 'bare@pilots.example')).member).toMatchObject({
       role: 'candidate',
       name: null,
@@ -64,14 +64,14 @@ describe('corkboard member', { timeout: 60_000 }, () => {
   test('list finds members by words and role, as JSON or as a table', async () => {
     await postMember(client, { email: 'mette@pilots.example', name: 'Mette', role: 'admin' });
     await postMember(client, { email: 'kirsten@pilots.example' });
-    await postMember(client, { email: 'odd@pilots.example', name: 'Odd\n\u001b[2J' });
+    await postMember(client, { email: 'odd@pilots.example', name: 'Odd\u202e[2J' });
     await postMember(await newOrganization(), { email: 'theirs@pilots.example' });
     const all = await member('list');
-    expect(all.output).toMatch(/^ID +E-MAIL +NAME +ROLE +STATUS +SUSPENDED\n/);
+    expect(all.output).toMatch(/^ID +EMAIL +NAME +ROLE +STATUS +SUSPENDED\n/);
     expect(all.output).toMatch(
       / kirsten@pilots\.example +– +candidate +approved +–\n.* mette@pilots\.example /,
     );
-    expect(all.output).toMatch(/\nPage 1 of 1, 3 in all\.\n$/);
+    expect(all.output).toMatch(/\nPage 1 of 1, 3 members in total\.\n$/);
     expect(all.output).not.toMatch(/theirs|(?!\n)\p{Cc}/u);
     const found = await member('list', '--search', 'met', '--role', 'admin', '--json');
     expect(JSON.parse(found.output)).toEqual([(await lookUp(client, 'mette@pilots.example')).member]);
@@ -82,7 +82,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     const { id } = await postMember(client, { email });
     await insertSignIns(client, id);
     const suspended = await member('suspend', '--email', email.toLowerCase());
-    expect(suspended).toMatchObject({ status: 0, output: `Member ${email} is suspended.\n` });
+    expect(suspended).toMatchObject({ status: 0, output: `Suspended member ${email}.\n` });
     expect((await lookUp(client, id)).member.suspendedAt).not.toBeNull();
     expect(await countSignIns(client, id)).toEqual({ sessions: 0, links: 0 });
     const lifted = await member('suspend', '--email', id, '--lift', '--json');

@@ -138,7 +138,7 @@ test('a server logs and answers no value, whatever becomes of the request', { ti
       body,
       headers: { 'x-api-key': client.key, ...headers },
     });
-  const answers = [
+  const responses = [
     await post({ name: 'a', value }),
     await post({ name: 'a', value }, { 'idempotency-key': 'k' }),
     await post({ name: 'broken', value }),
@@ -148,13 +148,13 @@ test('a server logs and answers no value, whatever becomes of the request', { ti
     await post({ name: 'a', value }, { 'content-type': 'text/plain' }),
     await post({ name: 'a', value }, { 'x-api-key': 'wrong' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 200, 500, 500, 400, 400, 415, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 200, 500, 500, 400, 400, 415, 401]);
   const output = await until(
     async () => server.output(),
-    (text) => text.split('"msg":"request"').length > answers.length,
+    (text) => text.split('"msg":"request"').length > responses.length,
   );
   expect(output.split('"msg":"request failed"')).toHaveLength(3);
-  expect(findIn(value, { output, answers: answers.map(({ text }) => text).join('\n') })).toEqual([]);
+  expect(findIn(value, { output, responses: responses.map(({ text }) => text).join('\n') })).toEqual([]);
 });
 
 describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
@@ -179,7 +179,7 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
     expect(rest).toEqual({
       status: 0,
       errors: '',
-      output: `${count - done} values were put under the master key ${idOf(newKey)}.\nNothing needs the master key ${idOf(oldKey)} any more.\n`,
+      output: `Re-encrypted ${count - done} values with master key ${idOf(newKey)}.\nMaster key ${idOf(oldKey)} is no longer needed.\n`,
     });
     const keyRing = new KeyRing([Buffer.from(newKey, 'base64')]);
     const rows = await db.selectFrom('secrets').selectAll().execute();
@@ -240,7 +240,7 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
       .execute();
     const ended = await run(['secrets', 'rotate'], { ...settings, MASTER_KEY: `${newKey},${oldKey}` });
     expectSentence(ended, `secret s7 of organization ${organizationId}`);
-    expect(ended.output).toBe(`9 values were put under the master key ${idOf(newKey)}.\n`);
+    expect(ended.output).toBe(`Re-encrypted 9 values with master key ${idOf(newKey)}.\n`);
   });
 });
 
@@ -263,7 +263,7 @@ describe('corkboard secrets discard', { timeout: 60_000 }, () => {
       ...settings,
       MASTER_KEY: `${present},${lost}`,
     });
-    expectSentence(await loaded, 'nothing is lost');
+    expectSentence(await loaded, 'no secret is lost');
     const done = await discard('--yes', '--json');
     expect(JSON.parse(done.output)).toEqual({ key: idOf(lost), secrets: 1, webhooks: 1 });
 

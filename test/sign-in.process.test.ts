@@ -12,7 +12,7 @@ const EMAIL = 'whispered.address@pilots.example';
 const PASSWORD = 'whispered tugs at dawn';
 const NEW_PASSWORD = 'whispered quay in the fog';
 
-/** A server as its operator starts it, with an organization that has a member. */
+/** A server process with an organization that has a member. */
 async function serveBoard(settings: Record<string, string>) {
   const { dataDir, remove } = await newDataDir();
   onTestFinished(remove);
@@ -43,7 +43,7 @@ function tokenIn(mail: string): string {
 
 const lineCount = ({ output }: CorkboardProcess) => output().split('"request"').length - 1;
 
-test('a server sends links by mail, and neither its log nor its metrics name who signs in, or with what', async () => {
+test('a server emails links, and its log and metrics contain neither email addresses nor tokens', async () => {
   const mailServer = await startMailServer();
   const metricsPort = await freePort();
   const { server, id, asKey, asVisitor } = await serveBoard({
@@ -81,7 +81,7 @@ test('a server sends links by mail, and neither its log nor its metrics name who
   }
 }, 90_000);
 
-test('without a mail server, links are in the log and in files that a mail program opens', async () => {
+test('without a mail server, links are in the log and in email files', async () => {
   const { server, dataDir, asVisitor } = await serveBoard({});
   expect((await asVisitor('/sign-in-links', { email: EMAIL })).status).toBe(202);
   const folder = path.join(dataDir, 'mails');
