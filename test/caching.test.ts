@@ -1,12 +1,72 @@
 import { expect, test } from 'vitest';
-import { newOrganization } from './app.ts';
+import { newOrganization, sharedServer } from './app.ts';
+import { saveCollection, saveItem } from './collections.ts';
+import { readContract } from './contract.ts';
+import { askHost } from './hosts.ts';
+import { postMemberWithPassword, signedIn } from './sign-in.ts';
 
-test('no cache may share an answer that a key has opened, or keep that of a change', async () => {
+const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+test('a response to a key is never shared, and stored only where an ETag revalidates it', async () => {
+  const organization = await newOrganization();
+  const { operations } = await readContract(await sharedServer());
+  const authorized = operations.filter(({ scope }) => scope !== undefined);
+  const seen = new Set<string>();
+  for (const { method, path, operationId } of authorized) {
+    const url = path.replace(/\{\w+\}/g, UNKNOWN_ID);
+    const send = { GET: organization.get, DELETE: organization.delete }[method];
+    const change = method === 'PATCH' ? organization.patch : organization.post;
+    const { status, headers } = await (send ? send(url) : change(url, { title: 'Pilot' }));
+    const isTagged = status === 200 && headers.has('etag');
+    expect([operationId, headers.get('cache-control')]).toEqual([
+      operationId,
+      isTagged ? 'private, no-cache' : 'no-store',
+    ]);
+    seen.add(`${method} ${Math.floor(status / 100)}xx`);
+  }
+  expect(authorized.length).toBeGreaterThan(80);
+  expect([...seen]).toEqual(expect.arrayContaining(['GET 2xx', 'GET 4xx', 'POST 2xx', 'POST 4xx']));
+});
+
+test('so is a 304, and the export of a member, which has no ETag, is stored by nobody', async () => {
   const organization = await newOrganization();
   const read = await organization.get('/jobs');
-  expect(read.headers.get('cache-control')).toBe('private, no-cache');
-  const revalidated = await organization.get('/jobs', { 'if-none-match': read.headers.get('etag')! });
-  expect([revalidated.status, revalidated.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
-  const key = await organization.post('/api-keys', { name: 'x', scopes: ['jobs:read'] });
-  expect([key.status, key.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  const again = await organization.get('/jobs', { 'if-none-match': read.headers.get('etag')! });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
+  const { id } = await postMemberWithPassword(organization);
+  const exported = await organization.get(`/members/${id}/export`);
+  expect([exported.status, exported.headers.get('cache-control')]).toEqual([200, 'no-store']);
+});
+
+test('refusals of keys are stored by nobody', async () => {
+  const limited = await newOrganization({ scopes: ['jobs:read'] });
+  const refusals = [
+    await limited.get('/members'),
+    await limited.get('/jobs', { 'x-api-key': '' }),
+    await limited.get('/jobs', { 'x-api-key': 'wrong' }),
+  ];
+  expect(refusals.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [403, 'no-store'],
+    [401, 'no-store'],
+    [401, 'no-store'],
+  ]);
+});
+
+test('a response that a member cookie may change is stored by nobody', async () => {
+  const organization = await newOrganization();
+  await saveCollection(organization, { visibility: 'gated' });
+  const item = await saveItem(organization, { name: 'Harbour' }, { status: 'published' });
+  const member = await postMemberWithPassword(organization);
+  const { cookie = '', send } = await signedIn(organization, member);
+  const { origin, config } = await sharedServer();
+  for (const path of ['/organization/session', '/organization/cms/partners', '/organization/cms/nothing'])
+    expect([path, (await send('GET', path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  const pages = ['/account', '/payment', '/sign-in', '/c/partners', `/c/partners/${item.id}`, '/c/nothing'];
+  for (const path of pages) {
+    const headers = { accept: 'text/html', cookie };
+    const page = await askHost(origin, `${organization.slug}.${config.PLATFORM_DOMAIN}`, path, { headers });
+    expect([path, page.headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+  const changed = await send('DELETE', '/organization/session');
+  expect([changed.status < 300, changed.headers.get('cache-control')]).toEqual([true, 'no-store']);
 });

@@ -44,8 +44,8 @@ describe('reads', () => {
           method: 'HEAD',
           headers: { 'x-api-key': client.key, ...headers },
         });
-      const answer = await head();
-      expect([answer.status, answer.headers.get('etag'), answer.text]).toEqual([200, tag, '']);
+      const response = await head();
+      expect([response.status, response.headers.get('etag'), response.text]).toEqual([200, tag, '']);
       const again = await head({ 'if-none-match': tag });
       expect([again.status, again.headers.get('etag'), again.text]).toEqual([304, tag, '']);
       expect((await head({ 'if-none-match': '"other"' })).status).toBe(200);
@@ -74,14 +74,14 @@ describe('reads', () => {
     ['a tag without its quotes', (tag: string) => tag.slice(1, -1), 200],
   ])('If-None-Match with %s', async (_, header, status) => {
     const path = await createdPath('/jobs', { title: 'Pilot' });
-    const answer = await client.get(path, { 'if-none-match': header(await tagOf(path)) });
-    expect(answer.status).toBe(status);
+    const response = await client.get(path, { 'if-none-match': header(await tagOf(path)) });
+    expect(response.status).toBe(status);
   });
 
   test('what is not there has no tag, and is not 304', async () => {
-    const answer = await client.get('/jobs/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10', { 'if-none-match': '*' });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('etag')).toBeNull();
+    const response = await client.get('/jobs/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10', { 'if-none-match': '*' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('etag')).toBeNull();
   });
 
   test('another key of the organization sees the same tag', async () => {
@@ -105,12 +105,12 @@ describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) 
     const tag = await tagOf(path);
     await client.patch(path, change);
     const before = await client.get(path);
-    for (const answer of [
+    for (const response of [
       await client.patch(path, body, { 'if-match': tag }),
       await client.delete(path, { 'if-match': tag }),
     ]) {
-      expect(answer.status).toBe(412);
-      expect(answer.body.error.code).toBe('precondition_failed');
+      expect(response.status).toBe(412);
+      expect(response.body.error.code).toBe('precondition_failed');
     }
     expect((await client.get(path)).body).toEqual(before.body);
   });
@@ -132,11 +132,11 @@ describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) 
     const tag = await tagOf(path);
     const names = Array.from({ length: 8 }, (_, number) => `Writer ${number}`);
     const [field] = Object.keys(change) as [string];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => client.patch(path, { [field]: name }, { 'if-match': tag })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
-    const winner = names[answers.findIndex(({ status }) => status === 200)];
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+    const winner = names[responses.findIndex(({ status }) => status === 200)];
     expect((await client.get(path)).body.data[field]).toBe(winner);
   });
 

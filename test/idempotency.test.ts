@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Client, newOrganization, request, sharedServer, until } from './app.ts';
+import { type Client, newOrganization, request, sharedServer, type TestResponse, until } from './app.ts';
 import { holdJob } from './hold-up.ts';
 
 let client: Client;
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 const key = (text: string) => ({ 'idempotency-key': text });
-const isReplay = (answer: Answer) => answer.headers.get('idempotent-replayed') === 'true';
+const isReplay = (response: TestResponse) => response.headers.get('idempotent-replayed') === 'true';
 const countJobs = async (of: Client = client) => (await of.get('/jobs')).body.meta.pagination.total_items;
 const countEvents = async () => {
   const { rows } = await pool().then((pool) =>
@@ -72,16 +72,16 @@ describe('the same request again', () => {
   });
 
   test('twenty times at once makes one job', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/jobs', { title: 'Pilot' }, key('a'))),
     );
-    expect(answers.filter((answer) => answer.status === 201 && !isReplay(answer))).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 201) continue;
-      expect(answer.status).toBe(409);
-      expect(answer.body.error.code).toBe('idempotency_key_in_use');
+    expect(responses.filter((response) => response.status === 201 && !isReplay(response))).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === 201) continue;
+      expect(response.status).toBe(409);
+      expect(response.body.error.code).toBe('idempotency_key_in_use');
     }
-    expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
     expect(await countJobs()).toBe(1);
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key('a')))).toBe(true);
   });
@@ -110,10 +110,10 @@ describe('another request with the same key', () => {
     ['one field more', { title: 'Pilot', location: 'Rotterdam' }],
   ])('%s: is refused, and does nothing', async (_, body) => {
     await client.post('/jobs', { title: 'Pilot' }, key('a'));
-    const answer = await client.post('/jobs', body, key('a'));
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.code).toBe('idempotency_key_reused');
-    expect(isReplay(answer)).toBe(false);
+    const response = await client.post('/jobs', body, key('a'));
+    expect(response.status).toBe(422);
+    expect(response.body.error.code).toBe('idempotency_key_reused');
+    expect(isReplay(response)).toBe(false);
     expect(await countJobs()).toBe(1);
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key('a')))).toBe(true);
   });
@@ -133,19 +133,19 @@ describe('another request with the same key', () => {
     const category = await client.post('/categories', { name: 'Shipping' }, key('a'));
     const patched = await client.patch(`/jobs/${job.body.data.id}`, { title: 'Captain' }, key('a'));
     const deleted = await client.delete(`/jobs/${job.body.data.id}`, key('a'));
-    const answers = [job, category, patched, deleted];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
-    expect(answers.some(isReplay)).toBe(false);
+    const responses = [job, category, patched, deleted];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+    expect(responses.some(isReplay)).toBe(false);
   });
 
   test('in another organization is independent, at the same time too', async () => {
     const other = await newOrganization();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.post('/jobs', { title: 'Pilot' }, key('a')),
       other.post('/jobs', { title: 'Pilot' }, key('a')),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers.some(isReplay)).toBe(false);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses.some(isReplay)).toBe(false);
     expect([await countJobs(), await countJobs(other)]).toEqual([1, 1]);
   });
 
@@ -214,9 +214,9 @@ describe('failures', () => {
     expect((await post({})).status).toBe(401);
     expect((await post({ 'x-api-key': reader.key })).status).toBe(403);
     expect((await post({ 'x-api-key': client.key, 'content-type': 'text/plain' })).status).toBe(415);
-    const answer = await post({ 'x-api-key': client.key });
-    expect(answer.status).toBe(201);
-    expect(isReplay(answer)).toBe(false);
+    const response = await post({ 'x-api-key': client.key });
+    expect(response.status).toBe(201);
+    expect(isReplay(response)).toBe(false);
   });
 
   test('a failure of the database is not kept', async () => {
@@ -255,9 +255,9 @@ describe('failures', () => {
 
   test.each(['', 'a b', 'ä', 'a'.repeat(256)])('a key that is none is refused: %j', async (text) => {
     // fetch refuses such header values or trims them, as bytes they arrive.
-    const answer = await client.post('/jobs', { title: 'Pilot' }, key(text));
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.details.issues).toEqual([
+    const response = await client.post('/jobs', { title: 'Pilot' }, key(text));
+    expect(response.status).toBe(400);
+    expect(response.body.error.details.issues).toEqual([
       { path: 'Idempotency-Key', message: expect.stringContaining('255') },
     ]);
     expect(await countJobs()).toBe(0);
@@ -322,11 +322,11 @@ describe('key and effect', () => {
     // More than the pool has: any that leaked would leave the last ones waiting.
     for (let number = 0; number < 25; number++) {
       const status = number % 2 ? 404 : 201;
-      const answer =
+      const response =
         status === 404
           ? await client.delete('/jobs/none', key(`k${number}`))
           : await client.post('/jobs', { title: 'Pilot' }, key(`k${number}`));
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
       expect((await client.post('/jobs', { title: 'Other' }, key('k0'))).status).toBe(422);
     }
   });

@@ -1,11 +1,12 @@
+import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { makeKey } from '../src/features/api-keys/key.ts';
+import { generateKey } from '../src/features/api-keys/key.ts';
 import {
-  type Answer,
   type Client,
   newOrganization,
   ownServer,
   request,
+  type TestResponse,
   type TestServer,
   until,
 } from './app.ts';
@@ -22,13 +23,13 @@ async function limited(
 }
 
 /** Asks so often, one after another. */
-async function ask(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
-  const answers = [];
-  for (let number = 0; number < count; number++) answers.push(await send());
-  return answers;
+async function ask(count: number, send: () => Promise<TestResponse>): Promise<TestResponse[]> {
+  const responses = [];
+  for (let number = 0; number < count; number++) responses.push(await send());
+  return responses;
 }
 
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const statuses = (responses: TestResponse[]) => responses.map(({ status }) => status);
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
 describe('each bucket counts exactly', () => {
@@ -39,14 +40,14 @@ describe('each bucket counts exactly', () => {
     ['DELETE', 4, 404, (client: Client) => client.delete(UNKNOWN)],
   ] as const)('%s: %i pass, then 429', async (_, limit, status, send) => {
     const { client } = await limited();
-    const answers = await ask(limit + 2, () => send(client));
-    expect(statuses(answers)).toEqual([...times(limit, status), 429, 429]);
+    const responses = await ask(limit + 2, () => send(client));
+    expect(statuses(responses)).toEqual([...times(limit, status), 429, 429]);
   });
 
   test('also when all come at once', async () => {
     const { client } = await limited();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => client.get('/jobs')));
-    expect(statuses(answers).sort()).toEqual([...times(5, 200), ...times(25, 429)]);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => client.get('/jobs')));
+    expect(statuses(responses).sort()).toEqual([...times(5, 200), ...times(25, 429)]);
   });
 
   test('a refused request does nothing', async () => {
@@ -80,9 +81,9 @@ describe('each bucket counts exactly', () => {
   test('all operations of a kind share one bucket, whatever they answer', async () => {
     const { client } = await limited();
     const paths = ['/jobs', '/categories', '/organization', UNKNOWN, '/jobs?page=0', '/jobs'];
-    const answers = [];
-    for (const path of paths) answers.push(await client.get(path));
-    expect(statuses(answers)).toEqual([200, 200, 200, 404, 400, 429]);
+    const responses = [];
+    for (const path of paths) responses.push(await client.get(path));
+    expect(statuses(responses)).toEqual([200, 200, 200, 404, 400, 429]);
   });
 
   test('a request that its scope refuses counts too', async () => {
@@ -102,8 +103,8 @@ describe('each bucket counts exactly', () => {
 describe('the answers tell', () => {
   test('what is left, in the headers of the draft and in the older ones', async () => {
     const { client } = await limited();
-    const answers = await ask(6, () => client.get('/jobs'));
-    for (const [index, { headers }] of answers.entries()) {
+    const responses = await ask(6, () => client.get('/jobs'));
+    for (const [index, { headers }] of responses.entries()) {
       const remaining = Math.max(0, 4 - index);
       expect(headers.get('ratelimit-policy')).toBe('"get";q=5;w=60');
       const [, left, seconds] = /^"get";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit')!)!;
@@ -141,29 +142,29 @@ describe('the answers tell', () => {
   test('a 304 tells it too', async () => {
     const { client } = await limited();
     const tag = (await client.get('/organization')).headers.get('etag')!;
-    const answer = await client.get('/organization', { 'if-none-match': tag });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('3');
+    const response = await client.get('/organization', { 'if-none-match': tag });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('3');
   });
 
   test('limits are 100, 30 and 30 when nothing else is said', async () => {
     const { client } = await limited({ RATE_LIMIT_GET: '', RATE_LIMIT_POST: '', RATE_LIMIT_CHANGE: '' });
-    const answers = [
+    const responses = [
       await client.get('/jobs'),
       await client.post('/jobs', { title: 'Pilot' }),
       await client.patch(UNKNOWN, { title: 'x' }),
     ];
-    expect(answers.map(({ headers }) => headers.get('x-ratelimit-limit'))).toEqual(['100', '30', '30']);
+    expect(responses.map(({ headers }) => headers.get('x-ratelimit-limit'))).toEqual(['100', '30', '30']);
   });
 });
 
 describe('limits are settings', () => {
   test('0 is no limit, and no headers', async () => {
     const { client } = await limited({ ...LIMITS, RATE_LIMIT_GET: '0' });
-    const answers = await Promise.all(Array.from({ length: 120 }, () => client.get('/organization')));
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
-    expect(answers[0]!.headers.get('ratelimit')).toBeNull();
-    expect(answers[0]!.headers.get('x-ratelimit-limit')).toBeNull();
+    const responses = await Promise.all(Array.from({ length: 120 }, () => client.get('/organization')));
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
+    expect(responses[0]!.headers.get('ratelimit')).toBeNull();
+    expect(responses[0]!.headers.get('x-ratelimit-limit')).toBeNull();
   });
 
   test('a key may have limits of its own, and those of the installation for the rest', async () => {
@@ -176,6 +177,19 @@ describe('limits are settings', () => {
   });
 });
 
+describe('documents about the API', () => {
+  test.each(['/api/v1/openapi.json', '/docs/errors/not_found', '/docs/errors', '/docs'])(
+    '%s is limited by IP address, with what else needs no key',
+    async (path) => {
+      const { server } = await limited({ RATE_LIMIT_PUBLIC: '3' });
+      const responses = await ask(5, () => request(server.origin + path));
+      expect(statuses(responses)).toEqual([...times(3, 200), 429, 429]);
+      expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await request(`${server.origin}/docs/errors`)).status).toBe(429);
+    },
+  );
+});
+
 describe('wrong keys', () => {
   const WRONG = { RATE_LIMIT_WRONG_KEY: '3' };
   const askWith = (server: TestServer, key: string, headers: Record<string, string> = {}) =>
@@ -185,15 +199,15 @@ describe('wrong keys', () => {
     const { server, client } = await limited({ ...LIMITS, ...WRONG });
     const wrong = [
       'nonsense',
-      makeKey().text,
+      generateKey().text,
       `${client.key.slice(0, -1)}!`,
-      makeKey().text,
+      generateKey().text,
       client.key.slice(1),
     ];
-    const answers = [];
-    for (const key of wrong) answers.push(await askWith(server, key));
-    expect(statuses(answers)).toEqual([401, 401, 401, 429, 429]);
-    const refused = answers.at(-1)!;
+    const responses = [];
+    for (const key of wrong) responses.push(await askWith(server, key));
+    expect(statuses(responses)).toEqual([401, 401, 401, 429, 429]);
+    const refused = responses.at(-1)!;
     expect(refused.body.error.code).toBe('rate_limited');
     expect(refused.body.error.details).toMatchObject({ limit: 3, window_seconds: 60 });
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -249,9 +263,9 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   test('two servers count as one, exactly', async () => {
     const redis = await startRedis();
     const { client, get } = await twoServers(redis.url);
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => get(index)));
-    expect(statuses(answers).sort()).toEqual([...times(5, 200), ...times(35, 429)]);
-    const left = answers
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => get(index)));
+    expect(statuses(responses).sort()).toEqual([...times(5, 200), ...times(35, 429)]);
+    const left = responses
       .filter(({ status }) => status === 200)
       .map(({ headers }) => headers.get('ratelimit'));
     expect(left.map((text) => text!.split(';')[1]).sort()).toEqual(['r=0', 'r=1', 'r=2', 'r=3', 'r=4']);
@@ -286,8 +300,44 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       );
     }
     const { key } = await client.withKey({});
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => get(index, key)));
-    expect(statuses(answers).sort()).toEqual([...times(5, 200), ...times(7, 429)]);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => get(index, key)));
+    expect(statuses(responses).sort()).toEqual([...times(5, 200), ...times(7, 429)]);
+  });
+
+  test('a frozen Redis costs one request half a second, and the log one line for each change', async () => {
+    const redis = await startRedis();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const server = await ownServer({ REDIS_URL: redis.url }, { log });
+    const client = await newOrganization({ server });
+    const { key } = await client.withKey({ rateLimits: { get: 1000 } });
+    const get = () => request(`${server.origin}/api/v1/jobs`, { headers: { 'x-api-key': key } });
+    const isReady = () =>
+      until(
+        async () => server.redis?.status,
+        (status) => status === 'ready',
+      );
+    await isReady();
+    expect((await get()).status).toBe(200);
+    redis.freeze();
+    const startedMs = performance.now();
+    expect(statuses(await ask(30, get))).toEqual(times(30, 200));
+    expect(performance.now() - startedMs).toBeLessThan(12_000);
+    expect(await countLines('redis is away')).toBe(1);
+    redis.thaw();
+    expect(await isReady()).toBe('ready');
+    const back = await until(
+      () => countLines('redis is back'),
+      (count) => count > 0,
+    );
+    expect(back).toBe(1);
+    expect(await countLines('redis is away')).toBe(1);
+    // Counted together again; it may count requests of before, too.
+    expect(Number((await get()).headers.get('x-ratelimit-remaining'))).toBeGreaterThan(990);
+
+    async function countLines(text: string): Promise<number> {
+      return lines.filter((line) => line.includes(text)).length;
+    }
   });
 
   test('a server starts and serves without the Redis that it is told of', async () => {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { eventTypes } from '../src/event-types.ts';
-import type { EventTypeDetails } from '../src/features/events/catalogue.ts';
+import type { EventTypeDetails } from '../src/features/events/catalog.ts';
 import { newOrganization, ownServer, sharedServer, type TestServer, until } from './app.ts';
 import { boardChanges } from './changes/board.ts';
 import { collectionChanges } from './changes/collections.ts';
@@ -11,15 +11,15 @@ import { memberChanges } from './changes/members.ts';
 import { pageChanges } from './changes/pages.ts';
 import type { Stage } from './changes/stage.ts';
 import { vaultChanges } from './changes/vault.ts';
-import { untilTold } from './events.ts';
+import { untilEmitted } from './events.ts';
 import { eventsOf, expectError } from './jobs.ts';
 import { ownDatabase } from './own-database.ts';
 
 let server: TestServer;
-let catalogue: EventTypeDetails[];
+let catalog: EventTypeDetails[];
 beforeAll(async () => {
   server = await sharedServer();
-  catalogue = (await (await newOrganization()).get('/webhooks/events')).body.data;
+  catalog = (await (await newOrganization()).get('/webhooks/events')).body.data;
 });
 
 async function newStage(): Promise<Stage & { recorded(): ReturnType<typeof eventsOf> }> {
@@ -42,12 +42,12 @@ async function newStage(): Promise<Stage & { recorded(): ReturnType<typeof event
 function judge(type: string): (event: unknown) => unknown {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  const { schema = {} } = catalogue.find(({ name }) => name === type) ?? {};
+  const { schema = {} } = catalog.find(({ name }) => name === type) ?? {};
   const validate = ajv.compile(schema);
   return (event) => (validate(event) ? [] : validate.errors);
 }
 
-/** Types of which an event has been told and has been found to be as the catalogue says. */
+/** Types of which an event has been told and has been found to be as the catalog says. */
 const met = new Set<string>();
 
 describe('when', () => {
@@ -58,14 +58,14 @@ describe('when', () => {
     ...vaultChanges,
     ...memberChanges,
     ...boardChanges,
-  ])('%s, just that is recorded, as the API reads it, and told as the catalogue says', async (_, make) => {
+  ])('%s, just that is recorded, as the API reads it, and told as the catalog says', async (_, make) => {
     const stage = await newStage();
     const expected = await make(stage);
     const recorded = await stage.recorded();
     expect(recorded.map(({ type, data, changed_fields }) => [type, data, changed_fields?.sort()])).toEqual(
       expected.map(([type, data, changedFields]) => [type, data, changedFields?.sort()]),
     );
-    const { events } = await untilTold(stage.client, (await eventsOf(stage.client)).length);
+    const { events } = await untilEmitted(stage.client, (await eventsOf(stage.client)).length);
     for (const event of events) {
       expect({ event, problems: judge(event.type)(event) }).toMatchObject({ problems: [] });
       met.add(event.type);
@@ -86,8 +86,8 @@ it('a change that the database refuses at the very end leaves no event, and one 
     create constraint trigger refuse after insert or update on jobs deferrable initially deferred
       for each row execute function refuse()`);
   for (const headers of [{}, { 'idempotency-key': 'x' }]) {
-    const answer = await client.post('/jobs', { title: 'Refused', category: 'Shipping' }, headers);
-    expectError(answer, 500, 'db_error');
+    const response = await client.post('/jobs', { title: 'Refused', category: 'Shipping' }, headers);
+    expectError(response, 500, 'db_error');
   }
   expect(await eventsOf(client)).toEqual([]);
   const taken = await client.post('/jobs', { title: 'Taken' });

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
+import { ownServer } from './app.ts';
+import { ownDatabase } from './own-database.ts';
+
+/** A store with the demo, written by version 0.1 and shortened to 40 jobs, and the keys that open it. */
+const STORE = new URL('fixtures/store-0.1.sql.gz', import.meta.url);
+const API_KEY = 'cork_jA5qZIvH_gqAuaWwmfpWjFH0NYEdArstoOBbtrFkt1ASpGW';
+const MASTER_KEY = '9LgRHtIzIQb9Gn9Uk0btjdzRTn1tzabg/+CIzNbt7G0=';
+
+test('a store of version 0.1 counts as migrated, and its API works', async () => {
+  const { url, client } = await restoreStore();
+  const all = await migrate(await ownDatabase('template0'));
+  expect(await migrate(url)).toEqual(all.slice(9));
+  const { rows } = await client.query('select name from schema_migrations order by version');
+  expect(rows.map(({ name }) => name)).toEqual(all);
+
+  const { origin } = await ownServer({ DATABASE_URL: url, MASTER_KEY });
+  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+  const jobs = await fetch(`${origin}/api/v1/jobs?per_page=1`, { headers });
+  expect(await jobs.json()).toMatchObject({ meta: { pagination: { total_items: 40 } } });
+  const body = JSON.stringify({ title: 'Harbor Pilot' });
+  const created = await fetch(`${origin}/api/v1/jobs`, { method: 'POST', headers, body });
+  expect(created.status).toBe(201);
+});
+
+test('a store with another history of ten migrations is rejected', async () => {
+  const { url, client } = await restoreStore();
+  await client.query("update schema_migrations set checksum = 'other' where version = 4");
+  await expect(migrate(url)).rejects.toThrow(MigrationError);
+});
+
+test('a store of version 0.1 has exactly the tables that the migrations of today create', async () => {
+  const { url, client } = await restoreStore();
+  await migrate(url);
+  const fresh = await ownDatabase('template0');
+  await migrate(fresh);
+  expect(await describeTables(client)).toEqual(await describeTables(await connect(fresh)));
+});
+
+async function restoreStore(): Promise<{ url: string; client: pg.Client }> {
+  const url = await ownDatabase('template0');
+  // A connection of its own, because the dump changes settings of its session.
+  const restoring = await connect(url);
+  await restoring.query(gunzipSync(await readFile(STORE)).toString('utf8'));
+  return { url, client: await connect(url) };
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Columns in any order, constraints, indexes, triggers and functions. Without partitions, which a task creates. */
+async function describeTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(`
+    with tables as (
+      select oid, relname, reloptions from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition)
+    select concat_ws(' ', 'table', relname, reloptions::text) as line from tables
+    union all select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attstorage,
+        attidentity, pg_get_expr(adbin, adrelid))
+      from tables join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = tables.oid and adnum = attnum
+    union all select concat_ws(' ', 'constraint', relname, conname, pg_get_constraintdef(pg_constraint.oid))
+      from tables join pg_constraint on conrelid = tables.oid
+    union all select concat_ws(' ', 'index', pg_get_indexdef(indexrelid))
+      from tables join pg_index on indrelid = tables.oid
+    union all select concat_ws(' ', 'trigger', pg_get_triggerdef(pg_trigger.oid))
+      from tables join pg_trigger on tgrelid = tables.oid and not tgisinternal
+    union all select regexp_replace(concat_ws(' ', 'function', proname, prosrc), '--[^\n]*', '', 'g')
+      from pg_proc where pronamespace = 'public'::regnamespace
+    order by line`);
+  // A dump adds parentheses to conditions.
+  return rows.map(({ line }) => line.replaceAll(/[()]/g, ''));
+}
