@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Sighting } from '../src/features/analytics/views/sighting.ts';
+import type { PageviewEvent } from '../src/features/analytics/views/pageview-event.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { type Answer, type Client, sharedServer, type TestServer } from './app.ts';
+import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { askBoard } from './collections.ts';
 
 /** A browser that people use; another version is another visitor. */
@@ -30,7 +30,7 @@ export async function tell(
   client: Client,
   view: object | string,
   { server, agent = browser(), headers = {} }: Telling = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { origin } = server ?? (await sharedServer());
   return askBoard(origin, hostOf(client), '/organization/views', {
     method: 'POST',
@@ -48,20 +48,20 @@ export async function look(client: Client, views: object[], telling: Telling = {
 
 /** The report of the board. */
 export async function analyticsOf(client: Client, query = '') {
-  const answer = await client.get(`/analytics${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/analytics${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** The list of jobs with their figures. */
 export async function jobAnalyticsOf(client: Client, query = '') {
-  const answer = await client.get(`/analytics/jobs${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await client.get(`/analytics/jobs${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 }
 
-/** Somebody who looked at a page of the board, as it is written, without an address to tell visitors apart by. */
-export function sightingOf(scope: Scope, day: string, seen: Partial<Sighting>): Sighting {
+/** A page view without a client. */
+export function pageviewOf(scope: Scope, day: string, fields: Partial<PageviewEvent>): PageviewEvent {
   return {
     id: newId(),
     scope,
@@ -73,8 +73,8 @@ export function sightingOf(scope: Scope, day: string, seen: Partial<Sighting>): 
     jobSlug: undefined,
     source: null,
     device: 'desktop',
-    sender: undefined,
+    client: undefined,
     visitor: null,
-    ...seen,
+    ...fields,
   };
 }

@@ -2,10 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type App, type AppOptions, buildApp, toPlatform } from '../src/app.ts';
-import { type Config, outboundOptions, readConfig } from '../src/config.ts';
+import { type App, type AppOptions, buildApp } from '../src/app.ts';
+import { outboundOptions, readConfig } from '../src/config.ts';
+import type { Config } from '../src/config-schema.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
+import { toInstallation } from '../src/features/organizations/board-address.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
@@ -101,7 +103,7 @@ export async function startServer(
   return { origin: `http://127.0.0.1:${port}`, app, connection, config, storage, redis, outbound, keyRing };
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely.
@@ -114,10 +116,10 @@ export interface Client {
   key: string;
   keyId: string;
   scope: Scope;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   /** A client of the same organization with another key. */
   withKey(settings: { scopes?: string[]; rateLimits?: RateLimits; expires?: string | null }): Promise<Client>;
 }
@@ -132,7 +134,7 @@ export async function newOrganization(
   const slug = `test-${process.pid}-${Date.now().toString(36)}-${++organizations}`;
   const row = await insertOrganization(server.connection.db, slug, `Organization ${slug}`);
   if (!row) throw new Error(`${slug} is taken`);
-  const scope = organizationScope(server.connection.db, row, toPlatform(server.config), 'test');
+  const scope = organizationScope(server.connection.db, row, toInstallation(server.config), 'test');
   return newClient(server, slug, scope, options.scopes ? { scopes: options.scopes } : {});
 }
 
@@ -171,7 +173,7 @@ export async function request(
     body,
     headers = {},
   }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const isForm = body instanceof FormData;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array || isForm;
   const response = await fetch(url, {

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Asset } from '../src/features/assets/schema.ts';
-import type { Answer, Client } from './app.ts';
+import type { Client, TestResponse } from './app.ts';
 
-/** A picture of no plain colour, so that none is like another: `seed` makes it one of its own. */
+/** A picture of no plain color, so that none is like another: `seed` makes it one of its own. */
 export async function makeImage({
   width = 40,
   height = 30,
@@ -55,9 +55,9 @@ export async function uploadImage(
   client: Client,
   options: { bytes?: Uint8Array; name?: string; alt?: string } = {},
 ): Promise<Asset> {
-  const answer = await client.post('/assets', fileForm(options.bytes ?? (await makeImage()), options));
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
+  const response = await client.post('/assets', fileForm(options.bytes ?? (await makeImage()), options));
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 }
 
 /** A part of a multipart body, byte by byte. */
@@ -84,6 +84,6 @@ export function postForm(
   client: Client,
   body: string | Uint8Array,
   contentType = `multipart/form-data; boundary=${BOUNDARY}`,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return client.post('/assets', body, { 'content-type': contentType });
 }

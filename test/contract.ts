@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Answer, request, type TestServer } from './app.ts';
+import { request, type TestResponse, type TestServer } from './app.ts';
 
 /** An operation of the description. */
 export interface Operation {
@@ -21,11 +21,14 @@ export interface Contract {
   /** The operation that a request is meant for. */
   find(method: string, path: string): Operation | undefined;
   /** What is wrong with an answer by the description; empty when it is as described. */
-  judge(method: string, path: string, answer: Answer): string[];
+  judge(method: string, path: string, answer: TestResponse): string[];
   /** What is wrong with a value by a schema of the description. */
   judgeValue(schema: object, value: unknown): string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   resolve(value: any): any;
+  /** A copy with components in place of references to them. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
+  inline(value: any): any;
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
@@ -48,6 +51,14 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     // biome-ignore lint/suspicious/noExplicitAny: as above.
     return resolve(names.reduce((place: any, name) => place[name], document));
   };
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  const inline = (value: any): any => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value;
+    const here = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, inline(item)]));
+    return $ref ? { ...inline(resolve({ $ref })), ...here } : here;
+  };
   const operations = listOperations(document);
   // The one with the fewest parameters is meant: /jobs/batch is no id.
   const find = (method: string, path: string) =>
@@ -60,6 +71,7 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     find,
     judgeValue,
     resolve,
+    inline,
     judge: (method, path, answer) => {
       const operation = find(method, path);
       if (!operation) return [`${method} ${path} is not described`];
@@ -81,7 +93,7 @@ function newJudge(document: object): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
   // Formats of our own, which the validation tests look at closely.
-  for (const format of ['instant', 'http-url', 'idn-email']) ajv.addFormat(format, true);
+  for (const format of ['instant', 'http-url', 'idn-email', 'single-line']) ajv.addFormat(format, true);
   ajv.addSchema({ $id: 'openapi', ...document });
   return ajv;
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { type Answer, PATIENT, request, until } from './app.ts';
+import { PATIENT, request, type TestResponse, until } from './app.ts';
 import { freePort } from './redis-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ export interface CorkboardProcess {
   /** What it has written so far. */
   output(): string;
   ended: Promise<Ended>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
 /** A folder for DATA_DIR. Call the returned function in the end: it kills what still runs on it and removes it. */
@@ -41,18 +41,32 @@ export function run(args: string[], settings: Record<string, string>): Promise<E
   return start(args, settings).ended;
 }
 
+/** Creates the database, as only a server does, and leaves it without a server. */
+export async function createDatabase(settings: Record<string, string>): Promise<void> {
+  const { child, output, ended } = start(['serve'], { PORT: '0', ...settings });
+  await until(
+    async () => child.exitCode !== null || output().includes('Corkboard is ready'),
+    Boolean,
+    90_000,
+  );
+  child.kill('SIGTERM');
+  const { status } = await ended;
+  if (status !== 0) throw new Error(`The server ended: ${output()}`);
+}
+
 /** Starts the server and waits until it is ready; the test's end kills it. */
 export async function serve(settings: Record<string, string>): Promise<CorkboardProcess> {
-  const port = await freePort();
-  const { child, output, ended } = start(['serve'], { PORT: `${port}`, ...settings });
+  const { PORT = `${await freePort()}` } = settings;
+  const { child, output, ended } = start(['serve'], { ...settings, PORT });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${PORT}`;
   const get = (path: string, headers: Record<string, string> = {}) => request(origin + path, { headers });
   const isUp = () => get('/readyz').then(({ status }) => status === 200 || child.exitCode !== null);
-  const isDone = await until(() => isUp().catch(() => child.exitCode !== null), Boolean, 30_000);
+  // The first start of a run compiles everything.
+  const isDone = await until(() => isUp().catch(() => child.exitCode !== null), Boolean, 90_000);
   if (!isDone) throw new Error(`The server is not ready: ${output()}`);
   if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
   return { origin, child, output, ended, get };
@@ -82,6 +96,18 @@ export async function databaseUrlOf(dataDir: string): Promise<string> {
   const read = async (name: string) =>
     (await readFile(path.join(dataDir, 'postgresql', name), 'utf8')).trim();
   return `postgres://corkboard:${await read('password')}@127.0.0.1:${await read('port')}/corkboard`;
+}
+
+/** Stops PostgreSQL with all its processes in their tracks, as a hanging disk would. The returned function lets them go on. */
+export async function freezePostgres(dataDir: string): Promise<() => void> {
+  const first = await findPostgres(dataDir);
+  if (!first) throw new Error(`No PostgreSQL runs on ${dataDir}`);
+  tryToKill(first, 'SIGSTOP');
+  const pids = [first, ...(await childrenOf(first))];
+  for (const pid of pids) tryToKill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) tryToKill(pid, 'SIGCONT');
+  };
 }
 
 /** kill -9 of PostgreSQL with all its processes, as when a machine loses power. */

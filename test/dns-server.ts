@@ -34,7 +34,7 @@ export async function startDnsServer(zone: Zone): Promise<DnsServer> {
     const known = zone[name];
     if (known === 'silence') return;
     const found = typeof known === 'function' ? known(askedBefore) : known;
-    socket.send(toAnswer(query, end, type, found), port, address);
+    socket.send(toResponse(query, end, type, found), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -54,7 +54,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 }
 
 /** RFC 1035 4.1.1 and 4.1.3; a name that is unknown does not exist. */
-function toAnswer(query: Buffer, end: number, type: number, known: string[] | undefined): Buffer {
+function toResponse(query: Buffer, end: number, type: number, known: string[] | undefined): Buffer {
   const records = (known ?? [])
     .flatMap((text) => toData(text, type) ?? [])
     .map((bytes) => {

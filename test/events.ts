@@ -6,7 +6,7 @@ import { type Client, until } from './app.ts';
 const LONGEST_HELD_MS = 15_000;
 
 /** An event as GET /events tells it. */
-export interface ToldEvent {
+export interface ReportedEvent {
   id: string;
   type: string;
   timestamp: string;
@@ -17,7 +17,7 @@ export interface ToldEvent {
 }
 
 export interface EventPage {
-  data: ToldEvent[];
+  data: ReportedEvent[];
   meta: { next_cursor: string; has_more: boolean };
 }
 
@@ -26,16 +26,16 @@ export async function readEventPage(
   client: Client,
   query: Record<string, string> = {},
 ): Promise<EventPage & { text: string }> {
-  const answer = await client.get(`/events?${new URLSearchParams(query)}`);
-  expect(answer.status, answer.text).toBe(200);
-  return { ...answer.body, text: answer.text };
+  const response = await client.get(`/events?${new URLSearchParams(query)}`);
+  expect(response.status, response.text).toBe(200);
+  return { ...response.body, text: response.text };
 }
 
 /** All that can be told by now, and the cursor at its end. */
 export async function followEvents(
   client: Client,
   query: Record<string, string> = {},
-): Promise<{ events: ToldEvent[]; cursor: string; pages: EventPage[] }> {
+): Promise<{ events: ReportedEvent[]; cursor: string; pages: EventPage[] }> {
   const pages: EventPage[] = [];
   for (let after = query.after; ; ) {
     const page = await readEventPage(client, { ...query, ...(after === undefined ? {} : { after }) });
@@ -46,11 +46,11 @@ export async function followEvents(
 }
 
 /** Waits for so many events: whichever transaction of the test database began before them must be done first. */
-export async function untilTold(
+export async function untilEmitted(
   client: Client,
   count: number,
   query: Record<string, string> = {},
-): Promise<{ events: ToldEvent[]; cursor: string; pages: EventPage[] }> {
+): Promise<{ events: ReportedEvent[]; cursor: string; pages: EventPage[] }> {
   const told = await until(
     () => followEvents(client, query),
     ({ events }) => events.length >= count,

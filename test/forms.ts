@@ -1,4 +1,4 @@
-import { type Answer, type Client, sharedServer, type TestServer } from './app.ts';
+import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { askHost } from './hosts.ts';
 
 /** Sends a form of a board's page as a browser does that runs no scripts. */
@@ -7,7 +7,7 @@ export async function sendForm(
   path: string,
   fields: Record<string, string> = {},
   { server, headers = {} }: { server?: TestServer; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { origin, config } = server ?? (await sharedServer());
   const host = `${slug}.${config.PLATFORM_DOMAIN}`;
   return askHost(origin, host, path, {
@@ -24,6 +24,6 @@ export async function sendForm(
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */
-export function cookieOf({ headers }: Answer): string {
+export function cookieOf({ headers }: TestResponse): string {
   return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }

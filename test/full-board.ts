@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makePicture } from '../src/demo/content/pictures/all-pictures.ts';
+import { renderPicture } from '../src/demo/content/pictures.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { makeImage, uploadImage } from './assets.ts';
@@ -84,7 +84,7 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
 
 async function dress(client: Client): Promise<void> {
   const logo = await uploadImage(client, { bytes: await makeImage({ width: 96, height: 96 }) });
-  const answer = await client.patch('/organization', {
+  const response = await client.patch('/organization', {
     tagline: 'Jobs at sea and ashore',
     description: 'Pilots, stokers, crane drivers: all open positions of the harbour.',
     brand_color: '#b0124f',
@@ -96,7 +96,7 @@ async function dress(client: Client): Promise<void> {
       { label: 'Sign in', url: '/sign-in' },
     ],
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 }
 
 const pilot = {
@@ -157,7 +157,7 @@ const table = `<table><tr><th>Ship</th><th>Length</th></tr><tr><td>Ane</td><td>1
 <div data-youtube-video><iframe src="https://www.youtube-nocookie.com/embed/abc123def45"></iframe></div>`;
 
 async function fillContent(client: Client) {
-  const { alt, jpeg } = await makePicture('hills');
+  const { alt, jpeg } = await renderPicture('pictures', 'hills');
   const cover = await uploadImage(client, { bytes: jpeg, alt });
   const author = await postAuthor(client, { avatar_url: cover.url });
   const post = (title: string, fields: object = {}) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
@@ -17,10 +17,12 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or fresh databases on the server that
- * DATABASE_URL names.
+ * One PostgreSQL for the whole run: the embedded one in a folder of its own, or new databases on the server that DATABASE_URL
+ * names. The unit tests do not get it, so a unit test that needs a database fails.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const projects = vitest.projects.filter(({ name }) => name !== 'unit');
+  if (projects.length === 0) return;
   const name = `corkboard_test_${process.pid}`;
   const template = `${name}_template`;
   const outside = process.env.DATABASE_URL;
@@ -28,10 +30,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await command(server.url, `CREATE DATABASE ${template}`);
   await migrate(urlOf(server.url, template));
   await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  project.provide('databaseUrl', urlOf(server.url, name));
-  project.provide('templateDatabase', template);
   const filesDir = await mkdtemp(join(tmpdir(), 'corkboard-files-'));
-  project.provide('filesDir', filesDir);
+  for (const project of projects) {
+    project.provide('databaseUrl', urlOf(server.url, name));
+    project.provide('templateDatabase', template);
+    project.provide('filesDir', filesDir);
+  }
   return async () => {
     await server.stop();
     await rm(filesDir, { recursive: true, force: true });

@@ -39,7 +39,10 @@ export function holdPosting(jobId: string): Promise<HoldUp> {
 }
 
 /** Keeps all from a table, readers too. */
-export function holdTable(table: 'job_salaries', databaseUrl: string): Promise<HoldUp> {
+export function holdTable(
+  table: 'job_salaries' | 'jobs' | 'api_keys' | 'categories',
+  databaseUrl: string,
+): Promise<HoldUp> {
   return hold(databaseUrl, `LOCK TABLE ${table}`);
 }
 

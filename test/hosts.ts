@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { type Answer, type Client, sharedServer } from './app.ts';
+import { type Client, sharedServer, type TestResponse } from './app.ts';
 
 export interface HostRequest {
   method?: string;
@@ -13,7 +13,7 @@ export async function askHost(
   host: string,
   path: string,
   { method = 'GET', body, headers = {} }: HostRequest = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
@@ -43,7 +43,7 @@ export async function openPage(
   { slug }: Pick<Client, 'slug'>,
   path: string,
   { headers = {}, ...request }: HostRequest = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { origin, config } = await sharedServer();
   const host = `${slug}.${config.PLATFORM_DOMAIN}`;
   return askHost(origin, host, path, { ...request, headers: { accept: 'text/html', ...headers } });

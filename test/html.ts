@@ -1,13 +1,13 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
 import { beacon } from '../src/site/beacon.ts';
-import type { Answer } from './app.ts';
+import type { TestResponse } from './app.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 /** Parses a page, which must be well-formed by the letter of HTML. */
-export function parsePage({ text }: Pick<Answer, 'text'>): DefaultTreeAdapterTypes.Document {
+export function parsePage({ text }: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
   const problems: string[] = [];
   const page = parse(text, {
     onParseError: ({ code, startOffset }) =>
@@ -57,11 +57,11 @@ function requireOwnScript(element: HtmlElement): void {
 const runsScript = /^\s*(javascript|vbscript|data):/i;
 
 /** That nothing on the page runs or loads what others wrote, and that it has one main heading. */
-export function requireSafePage(answer: Pick<Answer, 'text'>): DefaultTreeAdapterTypes.Document {
-  const page = parsePage(answer);
+export function requireSafePage(response: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
+  const page = parsePage(response);
   for (const element of findElements(page)) {
     for (const { name, value } of element.attrs) {
-      expect(name, answer.text).not.toMatch(/^on|^style$|^srcdoc$/);
+      expect(name, response.text).not.toMatch(/^on|^style$|^srcdoc$/);
       if (['href', 'src', 'action', 'formaction'].includes(name)) expect(value).not.toMatch(runsScript);
     }
     if (element.tagName === 'script') requireOwnScript(element);

@@ -7,10 +7,10 @@ type Format = (typeof FORMATS)[number];
 /** A picture with a red, a green, a blue and a half-transparent quarter. */
 export function quarters(width = 64, height = 48): ReturnType<typeof sharp> {
   const pixels = Buffer.alloc(width * height * 4);
-  const colours = [0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffff0080];
+  const colors = [0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffff0080];
   for (let at = 0; at < width * height; at++) {
     const quarter = (at % width < width / 2 ? 0 : 1) + (Math.floor(at / width) < height / 2 ? 0 : 2);
-    pixels.writeUInt32BE(colours[quarter]!, at * 4);
+    pixels.writeUInt32BE(colors[quarter]!, at * 4);
   }
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 }

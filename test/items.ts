@@ -15,22 +15,22 @@ export async function itemEvents(client: Client, id: string): Promise<string[]> 
 
 /** Changes an item, which must succeed. */
 export async function patchItem(client: Client, { id }: Item, changes: object): Promise<Item> {
-  const answer = await client.patch(`/cms/partners/${id}`, changes);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.item;
+  const response = await client.patch(`/cms/partners/${id}`, changes);
+  expect(response.status, response.text).toBe(200);
+  return response.body.item;
 }
 
 export async function readItem(client: Client, { id }: Item): Promise<Item> {
-  const answer = await client.get(`/cms/partners/${id}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.item;
+  const response = await client.get(`/cms/partners/${id}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.item;
 }
 
 /** The names of the items that a list answers with, in its order. */
 export async function namesOf(client: Client, query: string): Promise<string[]> {
-  const answer = await client.get(`/cms/partners?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map(({ data }: { data: { name: string } }) => data.name);
+  const response = await client.get(`/cms/partners?${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.items.map(({ data }: { data: { name: string } }) => data.name);
 }
 
 /** Adds items of these data by a statement of its own; as if they had been there before anybody asked for keys. */

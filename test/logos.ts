@@ -1,35 +1,33 @@
 import { type Selectable, sql } from 'kysely';
-import { toPlatform } from '../src/app.ts';
-import { type Fetching, fetchDueLogos } from '../src/features/logos/fetch.ts';
+import { type CopiesOptions, copyQueue } from '../src/features/logos/copies-source.ts';
 import type { Logos } from '../src/platform/database/tables.ts';
-import { type Client, newOrganization } from './app.ts';
+import { type Client, newOrganization, type TestServer } from './app.ts';
+import { performDue, tableQueueOptions } from './queue.ts';
 import { serverForWorkers } from './worker.ts';
 
-/** An organization with all that fetching its logos needs, on a database of its own: whoever fetches takes all that is due. */
+/** An organization on a server that may fetch from this machine, with a database of its own: a worker claims all that is due. */
 export interface LogoBoard extends Client {
+  server: TestServer;
   origin: string;
-  fetching: Fetching;
-  /** Fetches what is due, of its neighbours too. */
-  fetchLogos(changes?: Partial<Fetching>): Promise<void>;
+  /** Copies what is due, of its neighbors too. */
+  fetchLogos(changes?: Partial<CopiesOptions>): Promise<void>;
   /** As if so many seconds had passed. */
   passSeconds(seconds: number): Promise<void>;
   /** Another organization on the same server. */
   neighbour(): Promise<LogoBoard>;
 }
 
-/** An organization on a server that may fetch from this machine. */
 export async function newLogoBoard(): Promise<LogoBoard> {
   const server = await serverForWorkers();
-  const platform = toPlatform(server.config);
-  const fetching = { platform, outbound: server.outbound, storage: server.storage };
+  const { origin, outbound, storage } = server;
+  const options = { ...tableQueueOptions(server), outbound, storage };
   const newBoard = async (): Promise<LogoBoard> => {
     const client = await newOrganization({ server });
     return {
       ...client,
-      origin: server.origin,
-      fetching,
-      fetchLogos: (changes) =>
-        fetchDueLogos(client.scope.db, { ...fetching, ...changes }, new AbortController().signal),
+      server,
+      origin,
+      fetchLogos: (changes) => performDue(copyQueue({ ...options, ...changes })),
       passSeconds: (seconds) => passSeconds(client, seconds),
       neighbour: newBoard,
     };
@@ -47,7 +45,7 @@ export async function logosOf({ scope }: Client): Promise<Selectable<Logos>[]> {
     .execute();
 }
 
-/** Makes all logos of the organization what a task would have made of them. */
+/** Changes all logos of the organization as a worker would. */
 export async function setLogos(
   { scope }: Client,
   changes: { status: 'ready' } | { status: 'failed'; attempts: number; problem: string },
@@ -62,7 +60,7 @@ export async function setLogos(
 async function passSeconds({ scope }: Client, seconds: number): Promise<void> {
   await scope.db
     .updateTable('logos')
-    .set({ next_attempt_at: sql`next_attempt_at - make_interval(secs => ${seconds})` })
+    .set({ due_at: sql`due_at - make_interval(secs => ${seconds})` })
     .where('organization_id', '=', scope.organizationId)
     .execute();
 }

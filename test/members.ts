@@ -6,39 +6,39 @@ import type { Client } from './app.ts';
 
 let members = 0;
 
-/** Creates a member, which must succeed; an e-mail address is made up when none is given. */
+/** Creates a member, which must succeed; an email address is made up when none is given. */
 export async function postMember(client: Client, fields: Record<string, unknown> = {}): Promise<Member> {
-  const answer = await client.post('/members', { email: `member-${++members}@pilots.example`, ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
+  const response = await client.post('/members', { email: `member-${++members}@pilots.example`, ...fields });
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 }
 
 /** Changes a member, which must succeed. */
 export async function patchMember(client: Client, { id }: Member, changes: object): Promise<Member> {
-  const answer = await client.patch(`/members/${id}`, changes);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.patch(`/members/${id}`, changes);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
-/** By e-mail address or id, which must find somebody. */
+/** By email address or id, which must find somebody. */
 export async function lookUp(client: Client, lookup: string): Promise<MemberLookup> {
-  const answer = await client.get(`/members/${encodeURIComponent(lookup)}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/members/${encodeURIComponent(lookup)}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
-/** The e-mail addresses that a list answers with, in its order. */
+/** The email addresses that a list answers with, in its order. */
 export async function emailsOf(client: Client, query: Record<string, string> = {}): Promise<string[]> {
-  const answer = await client.get(`/members?${new URLSearchParams(query)}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.map(({ email }: Member) => email);
+  const response = await client.get(`/members?${new URLSearchParams(query)}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.map(({ email }: Member) => email);
 }
 
 /** Who did what to a member, the newest first. */
 export async function auditOf(client: Client, id: string): Promise<AuditEntry[]> {
-  const answer = await client.get(`/members/${id}/audit?per_page=100`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/members/${id}/audit?per_page=100`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** Signs a member in behind the API's back, and has a link wait to be sent. */

@@ -1,7 +1,7 @@
-import type { DueWork, Lane, WorkSource } from '../src/platform/dispatch/source.ts';
+import type { DueWork, Partition, QueueSource } from '../src/platform/queue/source.ts';
 
 export interface MemoryTask {
-  lane: string;
+  partition: string;
   name: string;
   /** By the clock of the process; 0 is long ago. */
   dueAt: number;
@@ -10,78 +10,83 @@ export interface MemoryTask {
 
 type Work = (task: MemoryTask, stop: AbortSignal) => Promise<void>;
 
-/** Work that is kept in memory, done as told. */
-export class MemorySource implements WorkSource<Lane, MemoryTask> {
+/** A source of the queue whose tasks are in memory. */
+export class MemorySource implements QueueSource<Partition, MemoryTask> {
   readonly name = 'memory';
   readonly tasks: MemoryTask[] = [];
-  /** What was begun, in order. */
+  /** Tasks in the order in which they began. */
   readonly begun: MemoryTask[] = [];
-  handedBack: MemoryTask[] = [];
+  released: MemoryTask[] = [];
   scans = 0;
-  /** Called at each scan; may take its time, or fail. */
+  /** Called at each scan. May be slow, or fail. */
   onScan: () => Promise<void> = async () => {};
-  readonly #lanes = new Map<string, Lane>();
+  readonly #partitions = new Map<string, Partition>();
   readonly #work: Work;
 
   constructor(work: Work = async () => {}) {
     this.#work = work;
   }
 
-  /** Adds tasks to a lane, which is made when it is new. */
-  add(lane: string, count: number, { dueAt = 0, ...other }: Partial<Lane> & { dueAt?: number } = {}): void {
-    this.#lanes.set(lane, {
-      id: lane,
+  /** Adds tasks to a partition, and creates it if it is new. */
+  add(
+    partition: string,
+    count: number,
+    { dueAt = 0, ...other }: Partial<Partition> & { dueAt?: number } = {},
+  ): void {
+    this.#partitions.set(partition, {
+      id: partition,
       organizationId: 1,
-      origin: `https://${lane}`,
-      isSuspect: false,
+      origin: `https://${partition}`,
+      isUnhealthy: false,
       ...other,
     });
     for (let number = 1; number <= count; number++)
-      this.tasks.push({ lane, name: `${lane}${number}`, dueAt, state: 'waiting' });
+      this.tasks.push({ partition, name: `${partition}${number}`, dueAt, state: 'waiting' });
   }
 
   in(state: MemoryTask['state']): MemoryTask[] {
     return this.tasks.filter((task) => task.state === state);
   }
 
-  async findDue(): Promise<DueWork<Lane>> {
+  async findDue(): Promise<DueWork<Partition>> {
     this.scans++;
     await this.onScan();
     const now = performance.now();
     const waiting = this.in('waiting');
-    const due = new Set(waiting.filter(({ dueAt }) => dueAt <= now).map(({ lane }) => lane));
+    const due = new Set(waiting.filter(({ dueAt }) => dueAt <= now).map(({ partition }) => partition));
     const next = Math.min(...waiting.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now));
     return {
-      lanes: [...due].map((lane) => this.#lanes.get(lane)!),
+      partitions: [...due].map((partition) => this.#partitions.get(partition)!),
       nextInMs: next === Number.POSITIVE_INFINITY ? undefined : next - now,
       lateMs: due.size > 0 ? 1 : 0,
     };
   }
 
-  async claim(wanted: readonly { lane: Lane; count: number }[]) {
-    return wanted.flatMap(({ lane, count }) => {
-      const free = this.in('waiting').filter((task) => task.lane === lane.id);
+  async claim(wanted: readonly { partition: Partition; count: number }[]) {
+    return wanted.flatMap(({ partition, count }) => {
+      const free = this.in('waiting').filter((task) => task.partition === partition.id);
       const due = free.filter(({ dueAt }) => dueAt <= performance.now()).slice(0, count);
       for (const task of due) task.state = 'claimed';
-      return due.map((task) => ({ lane, task }));
+      return due.map((task) => ({ partition, task }));
     });
   }
 
-  async perform(task: MemoryTask, stop: AbortSignal): Promise<void> {
+  async perform(task: MemoryTask, stop: AbortSignal): Promise<boolean> {
     if (task.state !== 'claimed') throw new Error(`${task.name} is ${task.state}`);
     task.state = 'begun';
     this.begun.push(task);
     await this.#work(task, stop);
     task.state = 'done';
+    return true;
   }
 
-  async handBack(tasks: readonly MemoryTask[]): Promise<void> {
-    this.handedBack = [...tasks];
+  async release(tasks: readonly MemoryTask[]): Promise<void> {
+    this.released = [...tasks];
     for (const task of tasks) task.state = 'waiting';
   }
 }
 
-/** Never answers, until it is given up. */
+/** Never returns, until it is aborted. */
 export function hang(stop: AbortSignal): Promise<void> {
   return new Promise((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason));

@@ -5,10 +5,10 @@ import { until } from './app.ts';
 
 let databases = 0;
 
-/** An empty, migrated database for one test, on the run's server; for what looks at all organizations. */
-export async function ownDatabase(): Promise<string> {
+/** An empty, migrated database for one test, on the run's server; for what looks at all organizations. `template0` has no tables. */
+export async function ownDatabase(template = inject('templateDatabase')): Promise<string> {
   const name = `corkboard_own_${process.pid}_${++databases}`;
-  await onServer(`create database ${name} template ${inject('templateDatabase')}`);
+  await onServer(`create database ${name} template ${template}`);
   onTestFinished(() => drop(name));
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;

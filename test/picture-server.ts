@@ -9,14 +9,14 @@ export interface PictureServer extends Receiver {
   paths(): string[];
 }
 
-type Answer = string | Uint8Array | ((socket: Socket) => void);
+type TestResponse = string | Uint8Array | ((socket: Socket) => void);
 
 /** A server of whole answers by their paths; whatever it does not know is 404. */
-export async function startPictureServer(answers: Record<string, Answer>): Promise<PictureServer> {
+export async function startPictureServer(responses: Record<string, TestResponse>): Promise<PictureServer> {
   const receiver = await startReceiver((socket, request) => {
-    const answer = answers[pathOf(request)] ?? httpAnswer('404 Not Found', 'text/plain', 'Not here.');
-    if (typeof answer === 'function') answer(socket);
-    else socket.end(answer);
+    const response = responses[pathOf(request)] ?? httpResponse('404 Not Found', 'text/plain', 'Not here.');
+    if (typeof response === 'function') response(socket);
+    else socket.end(response);
   });
   return {
     ...receiver,
@@ -25,13 +25,13 @@ export async function startPictureServer(answers: Record<string, Answer>): Promi
   };
 }
 
-export function httpAnswer(status: string, contentType: string, body: string | Uint8Array): Uint8Array {
+export function httpResponse(status: string, contentType: string, body: string | Uint8Array): Uint8Array {
   const bytes = Buffer.from(body);
   const head = `HTTP/1.1 ${status}\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes]);
 }
 
-/** A JPEG of one colour with its owner's data in it. */
+/** A JPEG of one color with its owner's data in it. */
 export async function newJpeg(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
     .withExif({ IFD0: { Artist: 'Mette Holm' }, IFD3: { GPSLatitudeRef: 'N' } })

@@ -32,9 +32,9 @@ export function pathOf({ userId, id }: Subscription): string {
 }
 
 export async function readSubscription(client: Client, subscription: Subscription): Promise<Subscription> {
-  const answer = await client.get(pathOf(subscription));
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(pathOf(subscription));
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** Records a payment by hand, which must succeed: 49.00 EUR unless the fields say otherwise. */

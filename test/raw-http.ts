@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import type { Answer } from './app.ts';
+import type { TestResponse } from './app.ts';
 
 /** Sends these very bytes, which no HTTP client would, and reads the answer until the server closes or falls silent. */
-export async function sendRaw(origin: string, bytes: string | Uint8Array): Promise<Answer> {
+export async function sendRaw(origin: string, bytes: string | Uint8Array): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function requestPath(
   origin: string,
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const lines = Object.entries({ host: 'test', connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -43,7 +43,7 @@ function split(text: string): { head: string; body: string } {
   return end < 0 ? { head: '', body: '' } : { head: text.slice(0, end), body: text.slice(end + 4) };
 }
 
-function parse(text: string): Answer {
+function parse(text: string): TestResponse {
   const { head, body } = split(text);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(

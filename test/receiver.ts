@@ -14,26 +14,26 @@ export interface Receiver {
 }
 
 /** What is written as the answer, or who answers as no server would; `undefined` never says a word. */
-export type Behaviour = string | ((socket: Socket, request: string) => void) | undefined;
+export type Behavior = string | ((socket: Socket, request: string) => void) | undefined;
 
 /** A server on 127.0.0.1 that answers with these very bytes; the test's end closes it. */
 export async function startReceiver(
-  behaviour: Behaviour,
+  behavior: Behavior,
   tls?: { cert: string; key: string },
 ): Promise<Receiver> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closed: Promise<void>[] = [];
-  const answer = (socket: Socket) => {
+  const response = (socket: Socket) => {
     socket.on('error', () => {});
     socket.once('data', (bytes) => {
       requests.push(bytes.toString('latin1'));
-      if (typeof behaviour === 'string') socket.write(behaviour);
-      else behaviour?.(socket, bytes.toString('latin1'));
+      if (typeof behavior === 'string') socket.write(behavior);
+      else behavior?.(socket, bytes.toString('latin1'));
     });
     socket.resume();
   };
-  const server = tls ? createTlsServer(tls, answer) : createServer(answer);
+  const server = tls ? createTlsServer(tls, response) : createServer(response);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});

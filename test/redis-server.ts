@@ -19,6 +19,9 @@ export interface RedisServer {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Its connections stay open, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Starts a Redis that keeps nothing, on a port of its own; the test's end kills it. */
@@ -36,7 +39,13 @@ export async function startRedis(): Promise<RedisServer> {
   };
   onTestFinished(kill);
   await start();
-  return { url: `redis://127.0.0.1:${port}`, kill, start };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+  };
 }
 
 /** A port that nobody listens on just now. */

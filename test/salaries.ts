@@ -86,7 +86,7 @@ export async function salariesOf(jobs: PaidJob[], query = ''): Promise<Salaries>
 }
 
 export async function readSalaries(board: Client, query = ''): Promise<Salaries> {
-  const answer = await board.get(`/salaries${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await board.get(`/salaries${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }

@@ -21,6 +21,7 @@ interface JudgedJob {
   midpoint: Fraction;
 }
 
+// Its own numbers, so that a change of the product's is noticed.
 const factors = { hourly: 2080n, daily: 260n, weekly: 52n, monthly: 12n, yearly: 1n };
 type Period = keyof typeof factors;
 type Figures = NonNullable<Salaries['overall']>;
@@ -33,7 +34,7 @@ export function modelSalaries(jobs: PaidJob[], categories: Category[], nowMs: nu
   );
   const salaried = live.filter(({ salary_min, salary_max }) => salary_min !== null || salary_max !== null);
   const currency = dominantCurrency(salaried);
-  const own = salaried.filter((job) => job.salary_currency === currency).map(judge);
+  const own = salaried.filter((job) => job.salary_currency === currency).map(validate);
   const sample = own.filter(isPlausible);
   const excluded = [
     ...salaried
@@ -77,7 +78,7 @@ function dominantCurrency(salaried: PaidJob[]): string | null {
   return first?.[0] ?? null;
 }
 
-function judge(job: PaidJob): JudgedJob {
+function validate(job: PaidJob): JudgedJob {
   const low = parse(job.salary_min ?? job.salary_max ?? 0);
   const high = parse(job.salary_max ?? job.salary_min ?? 0);
   const midpoint = divide(add(low, high), 2n);

@@ -9,15 +9,15 @@ export async function saveSecret(
   value: string,
   other: { allowed_hosts?: string[] | null } = {},
 ): Promise<Secret> {
-  const answer = await client.post('/secrets', { name, value, ...other });
-  expect([200, 201], answer.text).toContain(answer.status);
-  return answer.body.data;
+  const response = await client.post('/secrets', { name, value, ...other });
+  expect([200, 201], response.text).toContain(response.status);
+  return response.body.data;
 }
 
 export async function readSecret(client: Client, name: string): Promise<Secret> {
-  const answer = await client.get(`/secrets/${name}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/secrets/${name}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** What is sealed, opened as the shared server would. */

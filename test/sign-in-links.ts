@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { toPlatform } from '../src/app.ts';
 import type { Member } from '../src/features/members/schema.ts';
-import { linksSource } from '../src/features/sign-in/links-source.ts';
+import { linkQueue } from '../src/features/members/sessions/links/source.ts';
 import { newSmtpMailer } from '../src/platform/mail/smtp.ts';
-import { type Answer, type Client, newOrganization, ownServer, type TestServer } from './app.ts';
+import { type Client, newOrganization, ownServer, type TestResponse, type TestServer } from './app.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { postMember } from './members.ts';
 import { ownDatabase } from './own-database.ts';
+import { performDue, tableQueueOptions } from './queue.ts';
 import { visit } from './sign-in.ts';
 
 /** A board with a database of its own, a member, and a mail server. */
@@ -15,18 +15,18 @@ export interface MailingBoard {
   client: Client;
   member: Member;
   mailServer: MailServer;
-  ask(body: object, of?: Client): Promise<Answer>;
-  /** Asks for a link, which must be answered as always. */
+  ask(body: object, of?: Client): Promise<TestResponse>;
+  /** Requests a link and expects 202. */
   askFor(member: Pick<Member, 'email'>, of?: Client): Promise<void>;
-  /** Sends what is due, as a worker does, and fails with what failed. What is under way when `stop` is aborted is handed back. */
+  /** Sends due links like a worker, and throws their errors. Releases unfinished links when `stop` aborts. */
   send(to?: { url: string }, stop?: AbortSignal): Promise<void>;
-  /** Those of all mails that were received. */
+  /** The tokens of all received emails. */
   tokens(): (string | undefined)[];
   signInStatus(token: string | undefined, at?: Client): Promise<number>;
   query(statement: string): Promise<Record<string, unknown>[]>;
-  /** Looks whose the links are that were asked for, as a worker does that is then told to stop. */
+  /** Assigns links to members, like a worker that then stops. */
   prepare(): Promise<void>;
-  /** Makes links due that wait for another try. */
+  /** Makes waiting links due. */
   hurry(): Promise<unknown>;
 }
 
@@ -35,30 +35,12 @@ export async function newMailingBoard(): Promise<MailingBoard> {
   const client = await newOrganization({ server });
   const member = await postMember(client, { email: 'Mette@pilots.example' });
   const mailServer = await startMailServer();
-  const { connection, config } = server;
+  const { connection } = server;
   const query: MailingBoard['query'] = async (statement) => (await connection.pool.query(statement)).rows;
   const send: MailingBoard['send'] = async ({ url } = mailServer, stop = new AbortController().signal) => {
     const from = { name: 'Corkboard', address: 'no-reply@boards.localhost' };
-    const source = linksSource({
-      db: connection.db,
-      platform: toPlatform(config),
-      mailer: newSmtpMailer({ url, from }),
-      clock: { offsetMs: 0 },
-    });
-    const failures: unknown[] = [];
-    for (let isDone = false; !isDone; ) {
-      const { lanes } = await source.findDue();
-      const tasks = await source.claim(lanes.map((lane) => ({ lane, count: 5 })));
-      const perform = async (task: unknown) => {
-        await source.perform(task, stop).catch(async (error) => {
-          if (stop.aborted) await source.handBack([task]);
-          else failures.push(error);
-        });
-      };
-      await Promise.all(tasks.map(({ task }) => perform(task)));
-      isDone = tasks.length === 0 || stop.aborted;
-    }
-    if (failures.length > 0) throw new AggregateError(failures, (failures[0] as Error).message);
+    const mailer = newSmtpMailer({ url, from });
+    await performDue(linkQueue({ ...tableQueueOptions(server), mailer }), { stop });
   };
   const ask: MailingBoard['ask'] = async (body, of = client) =>
     (await visit(of, { server })).send('POST', '/organization/sign-in-links', body);
@@ -69,8 +51,8 @@ export async function newMailingBoard(): Promise<MailingBoard> {
     mailServer,
     ask,
     askFor: async ({ email }, of) => {
-      const answer = await ask({ email }, of);
-      expect(answer.status, answer.text).toBe(202);
+      const response = await ask({ email }, of);
+      expect(response.status, response.text).toBe(202);
     },
     send,
     prepare: () => send(mailServer, AbortSignal.abort()),
@@ -78,7 +60,7 @@ export async function newMailingBoard(): Promise<MailingBoard> {
     signInStatus: async (token, at = client) =>
       (await (await visit(at, { server })).signIn({ token })).status,
     query,
-    // The column rounds to milliseconds, perhaps up: now would be a moment later for whoever looks at once.
+    // The column may round up to the next millisecond, so now() could be in the future for an immediate query.
     hurry: () =>
       query("UPDATE sign_in_links SET due_at = now() - interval '1 second' WHERE status = 'pending'"),
   };

@@ -1,19 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Member } from '../src/features/members/schema.ts';
-import { type Answer, type Client, sharedServer, type TestServer, until } from './app.ts';
+import { type Client, sharedServer, type TestResponse, type TestServer, until } from './app.ts';
 import { askBoard } from './collections.ts';
 import { postMember } from './members.ts';
 
 export const PASSWORD = 'three tugs at dawn';
 export const SESSION = '/organization/session';
 
-/** A browser on the board of an organization: it keeps the cookie that it is given. */
+/** A browser on a board, which stores the cookie. */
 export interface Visitor {
   cookie: string | undefined;
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  signIn(credentials: object): Promise<Answer>;
-  /** The status of reading who is signed in. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  signIn(credentials: object): Promise<TestResponse>;
+  /** The status of reading the session. */
   status(): Promise<number>;
 }
 
@@ -28,11 +28,11 @@ export async function visit(
     send: async (method, path, body, headers = {}) => {
       const cookies = visitor.cookie === undefined ? {} : { cookie: visitor.cookie };
       const asked = { method, ...(body === undefined ? {} : { body }), headers: { ...cookies, ...headers } };
-      const answer = await askBoard(origin, host, path, asked);
+      const response = await askBoard(origin, host, path, asked);
       const [pair = '', maxAge] =
-        /^([^;]+);.*Max-Age=(\d+)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
+        /^([^;]+);.*Max-Age=(\d+)/.exec(response.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
       if (maxAge !== undefined) visitor.cookie = maxAge === '0' ? undefined : pair;
-      return answer;
+      return response;
     },
     signIn: (credentials) => visitor.send('POST', SESSION, credentials),
     status: async () => (await visitor.send('GET', SESSION)).status,
@@ -40,10 +40,10 @@ export async function visit(
   return visitor;
 }
 
-/** Gives a member a password, which must succeed. */
+/** Sets the password of a member. */
 export async function givePassword(client: Client, { id }: Member, password = PASSWORD): Promise<void> {
-  const answer = await client.post(`/members/${id}/password`, { password });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await client.post(`/members/${id}/password`, { password });
+  expect(response.status, response.text).toBe(200);
 }
 
 /** A member with a password. */
@@ -56,15 +56,15 @@ export async function postMemberWithPassword(
   return { ...member, authMethod: 'password' };
 }
 
-/** Signs a member in by the password, which must succeed. */
+/** Signs a member in by password. */
 export async function signedIn(client: Client, { email }: Member, server?: TestServer): Promise<Visitor> {
   const visitor = await visit(client, server ? { server } : {});
-  const answer = await visitor.signIn({ email, password: PASSWORD });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await visitor.signIn({ email, password: PASSWORD });
+  expect(response.status, response.text).toBe(200);
   return visitor;
 }
 
-/** A link that was sent to the member, behind the API's back; returns its token. */
+/** Inserts a sent link into the database and returns its token. */
 export async function insertLink(
   { scope }: Client,
   { id }: Pick<Member, 'id'>,
@@ -87,7 +87,7 @@ export async function insertLink(
   return token;
 }
 
-/** Runs `work` while a statement on the database waits to be committed that `work` must wait for. */
+/** Runs `work` while an uncommitted statement blocks it. */
 export async function whileChanging<T>(
   { connection }: TestServer,
   statement: string,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Payment } from '../src/features/payments/schema.ts';
 import type { Subscription } from '../src/features/subscriptions/schema.ts';
-import type { Answer, Client, TestServer } from './app.ts';
+import type { Client, TestResponse, TestServer } from './app.ts';
 import { askBoard } from './collections.ts';
 import type { StripeEventBody } from './stripe-events.ts';
 
@@ -15,20 +15,20 @@ export async function storeSecret(
   value: string,
   allowedHosts: string[] | null = null,
 ): Promise<void> {
-  const answer = await client.post('/secrets', { name, value, allowed_hosts: allowedHosts });
-  expect(answer.status, answer.text).toBeLessThan(300);
+  const response = await client.post('/secrets', { name, value, allowed_hosts: allowedHosts });
+  expect(response.status, response.text).toBeLessThan(300);
 }
 
 /** Has the organization sell through Stripe. */
 export async function sellThroughStripe(client: Client, secret = SIGNING_SECRET): Promise<void> {
   await storeSecret(client, 'stripe-key', STRIPE_KEY);
   await storeSecret(client, 'stripe-webhook', secret);
-  const answer = await client.patch('/payment-settings', {
+  const response = await client.patch('/payment-settings', {
     provider: 'stripe',
     stripeKeySecret: 'vault:stripe-key',
     stripeWebhookSecret: 'vault:stripe-webhook',
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 }
 
 export function sign(
@@ -44,7 +44,7 @@ export async function sendRaw(
   { slug }: Client,
   payload: string,
   headers: Record<string, string> = { 'stripe-signature': sign(payload) },
-): Promise<Answer> {
+): Promise<TestResponse> {
   return askBoard(origin, `${slug}.boards.localhost`, '/payments/stripe/webhook', {
     method: 'POST',
     body: payload,
@@ -54,20 +54,20 @@ export async function sendRaw(
 
 /** Sends an event, which must be taken. */
 export async function tell(server: TestServer, client: Client, event: StripeEventBody): Promise<void> {
-  const answer = await sendRaw(server, client, JSON.stringify(event));
-  expect(answer.status, answer.text).toBe(200);
+  const response = await sendRaw(server, client, JSON.stringify(event));
+  expect(response.status, response.text).toBe(200);
 }
 
 export async function tellAll(server: TestServer, client: Client, events: StripeEventBody[]): Promise<void> {
   for (const event of events) await tell(server, client, event);
 }
 
-/** What the member has, by e-mail address or id. */
+/** What the member has, by email address or id. */
 export async function boughtBy(
   client: Client,
   lookup: string,
 ): Promise<{ subscriptions: Subscription[]; payments: Payment[] }> {
-  const answer = await client.get(`/members/${encodeURIComponent(lookup)}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/members/${encodeURIComponent(lookup)}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { expect } from 'vitest';
-import type { Delivery, DeliveryDetails } from '../src/features/webhooks/delivery-schema.ts';
+import type { Delivery, DeliveryDetails } from '../src/features/webhooks/deliveries/schema.ts';
 import type { NewWebhook, Webhook } from '../src/features/webhooks/schema.ts';
 import type { WebhookDeliveries } from '../src/platform/database/tables.ts';
 import type { Client } from './app.ts';
@@ -8,46 +8,46 @@ import type { Client } from './app.ts';
 /** Creates a webhook for the events of categories, which must succeed. */
 export async function postWebhook(client: Client, fields: Record<string, unknown> = {}): Promise<NewWebhook> {
   const settings = { event: 'category.*', target_url: 'https://hooks.pilots.example/corkboard' };
-  const answer = await client.post('/webhooks', { ...settings, ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
+  const response = await client.post('/webhooks', { ...settings, ...fields });
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 }
 
 export async function readWebhook(client: Client, id: string): Promise<Webhook> {
-  const answer = await client.get(`/webhooks/${id}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/webhooks/${id}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 export async function patchWebhook(client: Client, id: string, changes: object): Promise<Webhook> {
-  const answer = await client.patch(`/webhooks/${id}`, changes);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.patch(`/webhooks/${id}`, changes);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** The newest hundred deliveries, the newest first. */
 export async function deliveriesOf(client: Client, webhookId: string): Promise<Delivery[]> {
-  const answer = await client.get(`/webhooks/${webhookId}/deliveries?per_page=100`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/webhooks/${webhookId}/deliveries?per_page=100`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 export async function readDelivery(
   client: Client,
   { webhook_id, id }: Pick<Delivery, 'webhook_id' | 'id'>,
 ): Promise<DeliveryDetails> {
-  const answer = await client.get(`/webhooks/${webhook_id}/deliveries/${id}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/webhooks/${webhook_id}/deliveries/${id}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 let categories = 0;
 
 /** Makes an event that `category.*` takes, and returns the id of the category. */
 export async function makeEvent(client: Client): Promise<string> {
-  const answer = await client.post('/categories', { name: `Category ${++categories}` });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data.id;
+  const response = await client.post('/categories', { name: `Category ${++categories}` });
+  expect(response.status, response.text).toBe(201);
+  return response.body.data.id;
 }
 
 /** Makes events and gives their deliveries to a webhook in the order of the events. */

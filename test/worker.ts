@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { toPlatform } from '../src/app.ts';
+import { toInstallation } from '../src/features/organizations/board-address.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker, type WorkerOptions } from '../src/worker.ts';
 import { ownServer, type TestServer, until } from './app.ts';
@@ -18,7 +18,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
   const stop = startWorker({
     db: connection.db,
     url: config.DATABASE_URL,
-    platform: toPlatform(config),
+    platform: toInstallation(config),
     outbound,
     storage,
     mailer: openMailer(config, pino({ level: 'silent' })),
@@ -51,9 +51,9 @@ export async function startWorkerProcess(settings: Record<string, string>): Prom
   });
   const output = await until(
     async () => worker.output(),
-    (text) => text.includes('Corkboard is at work') || worker.child.exitCode !== null,
-    30_000,
+    (text) => text.includes('Corkboard worker is ready') || worker.child.exitCode !== null,
+    90_000,
   );
-  if (!output.includes('Corkboard is at work')) throw new Error(`The worker ended: ${output}`);
+  if (!output.includes('Corkboard worker is ready')) throw new Error(`The worker ended: ${output}`);
   return worker;
 }

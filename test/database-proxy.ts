@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { inject, onTestFinished } from 'vitest';
+
+export interface DatabaseProxy {
+  /** The database as it is reached through the proxy. */
+  url: string;
+  /** How many connections are forwarded, silent ones apart. */
+  readonly forwarded: number;
+  /** Open connections stay open, and nothing passes on them any more. New ones are forwarded. */
+  silence(): void;
+}
+
+/** A TCP proxy in front of the run's PostgreSQL; the test's end closes it. */
+export async function startDatabaseProxy(databaseUrl = inject('databaseUrl')): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<[Socket, Socket]>();
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(target.port || 5432), target.hostname);
+    const pair: [Socket, Socket] = [client, database];
+    pairs.add(pair);
+    for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      sockets.add(from);
+      from.on('data', (chunk) => pairs.has(pair) && to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        if (pairs.delete(pair)) to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    get forwarded() {
+      return pairs.size;
+    },
+    silence: () => pairs.clear(),
+  };
+}

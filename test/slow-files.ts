@@ -1,0 +1,23 @@
+const STARTS = 'starts servers and commands again and again, each at about a second of CPU time';
+const CLUSTERS = 'creates PostgreSQL clusters of its own, to kill and restart them';
+
+/** Test files that take longer than 15 seconds on two quiet cores, each with the reason. */
+export const SLOW_FILES: Record<string, string> = {
+  'src/features/webhooks/sending/worker.test.ts':
+    'waits for receivers that hang and for retries of real workers',
+  'src/platform/database/embedded/start.process.test.ts': CLUSTERS,
+  'test/analytics.process.test.ts': STARTS,
+  'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
+  'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
+  'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
+  'test/command-line.process.test.ts': STARTS,
+  'test/database-faults.process.test.ts': CLUSTERS,
+  'test/first-start.process.test.ts':
+    'creates the demo organization with its pictures twice, on clusters of its own',
+  'test/rate-limits.test.ts': 'waits for windows of several seconds to end, for each kind of limit',
+  'test/rolling-restart.process.test.ts':
+    'restarts two servers in turn under load, with the delay that a balancer needs',
+  'test/secrets.process.test.ts': STARTS,
+  'test/serve.process.test.ts': CLUSTERS,
+  'test/worker.process.test.ts': CLUSTERS,
+};
