@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { settleBoard } from '../src/features/analytics/standings.ts';
-import { makePartitions } from '../src/features/analytics/views/days.ts';
-import { numberSubjects, type Subject } from '../src/features/analytics/views/subject-queries.ts';
+import { foldDeltasOfBoard } from '../src/features/analytics/cumulative-totals.ts';
+import { createPartitions } from '../src/features/analytics/views/days.ts';
+import { type Dimension, numberDimensions } from '../src/features/analytics/views/dimension-queries.ts';
 import { addDays, dayOf } from '../src/platform/day.ts';
 import { inTransaction, type Scope } from '../src/platform/scope.ts';
 import type { BenchStore } from './store.ts';
@@ -16,7 +16,7 @@ const SOURCES = 200;
 /** Of the views; the others are of other pages. */
 const JOB_SHARE = 0.6;
 const CLICKS_A_VIEW = 0.07;
-/** Of today's views, those of the last five minutes or so: they are in no standing yet. */
+/** Of today's views, those of the last five minutes or so: they are in no total yet. */
 const UNSETTLED_SHARE = 0.01;
 /** What other measurements have added since does not matter. */
 const TOLERANCE = 0.2;
@@ -33,9 +33,9 @@ export async function seedViews({ scope }: BenchStore, views: number): Promise<v
     .executeTakeFirstOrThrow();
   if (last.day === today && Math.abs(last.views - views) < views * TOLERANCE) return;
   const startedMs = performance.now();
-  for (const table of ['analytics_days', 'analytics_blocks'] as const)
+  for (const table of ['analytics_days', 'analytics_buckets'] as const)
     await db.deleteFrom(table).where('organization_id', '=', id).execute();
-  await makeSubjects(scope, addDays(today, 1 - DAYS));
+  await makeDimensions(scope, addDays(today, 1 - DAYS));
   const perDay = views / DAYS_OF_VIEWS;
   for (let ago = DAYS - 1; ago > 0; ago--) await addDay(scope, addDays(today, -ago), perDay);
   await addDay(scope, today, perDay * (1 - UNSETTLED_SHARE));
@@ -44,17 +44,17 @@ export async function seedViews({ scope }: BenchStore, views: number): Promise<v
   console.error(`${views} views in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
 }
 
-async function makeSubjects(scope: Scope, day: string): Promise<void> {
+async function makeDimensions(scope: Scope, day: string): Promise<void> {
   const jobs = await scope.db
     .selectFrom('jobs')
     .select('id')
     .where('organization_id', '=', scope.organizationId)
     .execute();
-  const named = (kind: Subject['kind'], count: number) =>
-    Array.from({ length: count }, (_, n): Subject => ({ kind, value: `/${kind}-${n}` }));
+  const named = (kind: Dimension['kind'], count: number) =>
+    Array.from({ length: count }, (_, n): Dimension => ({ kind, value: `/${kind}-${n}` }));
   await inTransaction(scope, (scope) =>
-    numberSubjects(scope, day, [
-      ...jobs.map(({ id }): Subject => ({ kind: 'job', value: id })),
+    numberDimensions(scope, day, [
+      ...jobs.map(({ id }): Dimension => ({ kind: 'job', value: id })),
       ...named('path', PATHS),
       ...named('source', SOURCES),
       ...named('device', 3),
@@ -63,30 +63,30 @@ async function makeSubjects(scope: Scope, day: string): Promise<void> {
 }
 
 async function addDay(scope: Scope, day: string, views: number): Promise<void> {
-  if (day > addDays(dayOf(Date.now()), -RAW_DAYS)) await makePartitions(scope.db, day);
+  if (day > addDays(dayOf(Date.now()), -RAW_DAYS)) await createPartitions(scope.db, day);
   await inTransaction(scope, async (scope) => {
     await drawDay(scope, day, views);
-    await settleBoard(scope);
+    await foldDeltasOfBoard(scope);
   });
 }
 
-/** Each kind's views of a day are drawn from its subjects, the first of them more often than the last. */
+/** Each kind's views of a day are drawn from its dimensions, the first of them more often than the last. */
 async function drawDay(scope: Scope, day: string, views: number): Promise<void> {
   const draws = { job: views * JOB_SHARE, path: views * (1 - JOB_SHARE), source: views / 3, device: views };
   for (const [kind, count] of Object.entries(draws))
     await sql`
-      insert into analytics_additions (organization_id, day, subject_id, views, visitors, apply_clicks)
+      insert into analytics_deltas (organization_id, day, dimension_id, views, visitors, apply_clicks)
       select ${scope.organizationId}::int, ${day}::date, ids[1 + floor(random() ^ 2 * cardinality(ids))::int], count(*),
         ceil(count(*) * 0.8), case ${kind}::text when 'job' then count(*) filter (where random() < ${CLICKS_A_VIEW}) else 0 end
       from (
-        select array_agg(id order by id) as ids from analytics_subjects
+        select array_agg(id order by id) as ids from analytics_dimensions
         where organization_id = ${scope.organizationId} and kind = ${kind}
-      ) subjects, generate_series(1, ${Math.round(count)}::int)
+      ) dimensions, generate_series(1, ${Math.round(count)}::int)
       group by 3`.execute(scope.db);
   await sql`
     insert into analytics_days as d (organization_id, day, page_views, visitors, job_views, apply_clicks)
     select a.organization_id, day, sum(views), sum(views) / 3, coalesce(sum(views) filter (where kind = 'job'), 0), sum(apply_clicks)
-    from analytics_additions a join analytics_subjects s on s.organization_id = a.organization_id and s.id = a.subject_id
+    from analytics_deltas a join analytics_dimensions s on s.organization_id = a.organization_id and s.id = a.dimension_id
     where a.organization_id = ${scope.organizationId} and day = ${day} and kind in ('job', 'path') group by a.organization_id, day
     on conflict (organization_id, day) do update set page_views = d.page_views + excluded.page_views,
       visitors = d.visitors + excluded.visitors, job_views = d.job_views + excluded.job_views,
@@ -97,9 +97,9 @@ async function drawDay(scope: Scope, day: string, views: number): Promise<void> 
 async function addRawViews({ db, organizationId }: Scope, day: string): Promise<void> {
   await sql`
     insert into analytics_views (organization_id, day, id, viewed_at, kind, page_id, visitor)
-    select a.organization_id, day, gen_random_uuid(), day + random() * interval '1 day', 'page_view', subject_id,
+    select a.organization_id, day, gen_random_uuid(), day + random() * interval '1 day', 'page_view', dimension_id,
       decode(md5(random()::text), 'hex')
-    from analytics_additions a join analytics_subjects s on s.organization_id = a.organization_id and s.id = a.subject_id,
+    from analytics_deltas a join analytics_dimensions s on s.organization_id = a.organization_id and s.id = a.dimension_id,
       generate_series(1, a.views)
     where a.organization_id = ${organizationId} and day = ${day} and kind in ('job', 'path')`.execute(db);
 }

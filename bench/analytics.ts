@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { toTable } from '../src/commands/output.ts';
+import { foldDeltasOfBoard } from '../src/features/analytics/cumulative-totals.ts';
 import { listJobAnalytics } from '../src/features/analytics/list-jobs.ts';
 import { getAnalytics } from '../src/features/analytics/report.ts';
-import { settleBoard } from '../src/features/analytics/standings.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import { addDays, dayOf } from '../src/platform/day.ts';
 import { inTransaction } from '../src/platform/scope.ts';
@@ -162,7 +162,10 @@ function sendViews(port: number): () => void {
   const timer = setInterval(() => {
     const path = `/api/v1/organization/views/pixel.gif?path=/page-${n++ % 200}`;
     const headers = { host: HOST, 'user-agent': userAgent(n % BROWSERS) };
-    get({ host: '127.0.0.1', port, path, headers, agent }, (answer) => answer.resume()).on('error', () => {});
+    get({ host: '127.0.0.1', port, path, headers, agent }, (response) => response.resume()).on(
+      'error',
+      () => {},
+    );
   }, 1_000 / VIEWS_A_SECOND);
   return () => {
     clearInterval(timer);
@@ -227,27 +230,27 @@ async function untilSettled(store: BenchStore, wanted: number): Promise<number> 
 async function describe({ pool, scope }: BenchStore): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(
     `SELECT (SELECT sum(page_views) FROM analytics_days WHERE organization_id = $1) AS views,
-       (SELECT count(*) FROM analytics_standings WHERE organization_id = $1) AS standings,
-       (SELECT count(*) FROM analytics_additions WHERE organization_id = $1) AS additions,
-       pg_size_pretty(pg_total_relation_size('analytics_standings')) AS standings_size,
+       (SELECT count(*) FROM analytics_totals WHERE organization_id = $1) AS totals,
+       (SELECT count(*) FROM analytics_deltas WHERE organization_id = $1) AS deltas,
+       pg_size_pretty(pg_total_relation_size('analytics_totals')) AS totals_size,
        (SELECT pg_size_pretty(sum(pg_total_relation_size(inhrelid))) FROM pg_inherits WHERE inhparent = 'analytics_views'::regclass) AS raw_size`,
     [scope.organizationId],
   );
-  const { views, standings, additions, standings_size, raw_size } = rows[0] ?? {};
+  const { views, totals, deltas, totals_size, raw_size } = rows[0] ?? {};
   console.log(
-    `${views} views; ${standings} standings in ${standings_size}, ${additions} additions to them; raw rows of 90 days in ${raw_size}`,
+    `${views} views; ${totals} totals in ${totals_size}, ${deltas} deltas to them; raw rows of 90 days in ${raw_size}`,
   );
 }
 
-/** What the task that writes standings takes with all that the measurements have sent; other views of the board wait for it. */
+/** What the task that writes totals takes with all that the measurements have sent; other views of the board wait for it. */
 async function measureSettling({ scope }: BenchStore): Promise<void> {
-  const { additions } = await scope.db
-    .selectFrom('analytics_additions')
-    .select(sql<number>`count(*)`.as('additions'))
+  const { deltas } = await scope.db
+    .selectFrom('analytics_deltas')
+    .select(sql<number>`count(*)`.as('deltas'))
     .executeTakeFirstOrThrow();
   const startedMs = performance.now();
-  await inTransaction(scope, settleBoard);
-  console.log(`\n${additions} additions settled in ${(performance.now() - startedMs).toFixed(0)} ms`);
+  await inTransaction(scope, foldDeltasOfBoard);
+  console.log(`\n${deltas} deltas folded in ${(performance.now() - startedMs).toFixed(0)} ms`);
 }
 
 async function explainReports({ scope, pool }: BenchStore): Promise<void> {

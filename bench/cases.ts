@@ -1,4 +1,4 @@
-import type { JobQuery } from '../src/features/jobs/list-schema.ts';
+import type { JobQuery } from '../src/features/jobs/search/list-schema.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
 /** Something that is asked of the database, with several values. */
@@ -45,11 +45,11 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
   return [
     page(
       'job type',
-      some(jobTypes).map((job_types) => ({ job_types })),
+      some(jobTypes).map((job_types) => ({ job_types: [job_types] })),
     ),
     page(
       'category by id',
-      some(categories).map(({ id }) => ({ categories: id })),
+      some(categories).map(({ id }) => ({ categories: [id] })),
     ),
     page(
       'category by slug',
@@ -57,7 +57,7 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
     ),
     page(
       'location',
-      some(locations).map((value) => ({ locations: escapeEntry(value) })),
+      some(locations).map((value) => ({ locations: [value] })),
     ),
     page(
       'company',
@@ -65,7 +65,7 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
     ),
     page('remote', [{ is_remote: true }]),
     page('not remote', [{ is_remote: false }]),
-    ...['active', 'expired', 'draft'].map((status) => page(`status ${status}`, [{ status }])),
+    ...['active', 'expired', 'draft'].map((status) => page(`status ${status}`, [{ status: [status] }])),
     ...(['24h', '7d', '30d', '90d'] as const).map((posted_within) =>
       page(`within ${posted_within}`, [{ posted_within }]),
     ),
@@ -86,18 +86,18 @@ function sorts(): Case[] {
 function combinations({ jobTypes, categories, locations, companies }: Samples): Case[] {
   const [jobType] = jobTypes as [string];
   return [
-    page('remote + active', [{ is_remote: true, status: 'active' }]),
+    page('remote + active', [{ is_remote: true, status: ['active'] }]),
     page(
       'job type + remote',
-      some(jobTypes).map((job_types) => ({ job_types, is_remote: true })),
+      some(jobTypes).map((job_types) => ({ job_types: [job_types], is_remote: true })),
     ),
     page(
       'category + job type',
-      some(categories).map(({ slug }) => ({ category: slug, job_types: jobType })),
+      some(categories).map(({ slug }) => ({ category: slug, job_types: [jobType] })),
     ),
     page(
       'location + job type',
-      some(locations).map((value) => ({ locations: escapeEntry(value), job_types: jobType })),
+      some(locations).map((value) => ({ locations: [value], job_types: [jobType] })),
     ),
     page(
       'company + remote',
@@ -105,7 +105,7 @@ function combinations({ jobTypes, categories, locations, companies }: Samples): 
     ),
     page(
       'category + 30d + active',
-      some(categories).map(({ slug }) => ({ category: slug, posted_within: '30d', status: 'active' })),
+      some(categories).map(({ slug }) => ({ category: slug, posted_within: '30d', status: ['active'] })),
     ),
   ];
 }
@@ -145,7 +145,7 @@ function searches(samples: Samples): Case[] {
     ),
     page(
       'common word + job type',
-      common.map((search) => ({ search, job_types: jobTypes[0] as string })),
+      common.map((search) => ({ search, job_types: [jobTypes[0] as string] })),
     ),
     page(
       'very common + category',
@@ -168,8 +168,4 @@ function pairs(words: string[]): string[] {
 
 function some<T>(values: T[]): T[] {
   return values.slice(0, VALUES);
-}
-
-function escapeEntry(value: string): string {
-  return value.replaceAll(',', '\\,');
 }

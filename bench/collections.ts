@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
 import { deleteCollection } from '../src/features/collections/delete.ts';
-import { KnownTotals } from '../src/features/collections/items/known-totals.ts';
+import { ItemListCache } from '../src/features/collections/items/item-list-cache.ts';
 import { listItems } from '../src/features/collections/items/list.ts';
 import type { ItemQuery } from '../src/features/collections/items/list-schema.ts';
 import { makeSortKeys } from '../src/features/collections/items/make-sort-keys.ts';
 import { saveItem } from '../src/features/collections/items/save.ts';
 import type { CollectionRow } from '../src/features/collections/queries.ts';
 import { saveCollection } from '../src/features/collections/save.ts';
+import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { inTransaction, type Scope } from '../src/platform/scope.ts';
 import { BENCH_SCHEMA, seedCollection, seedCollections } from './collections-seed.ts';
 import type { BenchOptions } from './options.ts';
@@ -92,20 +93,24 @@ async function list(
   scope: Scope,
   collection: CollectionRow,
   { query, isPublic = false }: ListCase,
-  known = new KnownTotals(),
+  cache = newCache(),
 ) {
-  return listItems(scope, collection, query, { known, isPublic });
+  return listItems(scope, collection, query, { cache, isPublic });
+}
+
+function newCache(): ItemListCache {
+  return new ItemListCache(new CacheStore(64 * 1_048_576));
 }
 
 async function measureList(scope: Scope, collection: CollectionRow, one: ListCase): Promise<string[]> {
   const { total } = await list(scope, collection, one);
-  const known = new KnownTotals();
-  await list(scope, collection, one, known);
+  const cache = newCache();
+  await list(scope, collection, one, cache);
   const times: number[] = [];
   const again: number[] = [];
   for (let time = 0; time < TIMES_EACH; time++) {
     times.push(await timed(() => list(scope, collection, one)));
-    again.push(await timed(() => list(scope, collection, one, known)));
+    again.push(await timed(() => list(scope, collection, one, cache)));
   }
   const { goalMs } = one;
   return [
@@ -123,7 +128,7 @@ async function measureList(scope: Scope, collection: CollectionRow, one: ListCas
 async function measureKeys(scope: Scope, collection: CollectionRow): Promise<string[][]> {
   const rows: string[][] = [];
   for (const sort of SORTED_FIELDS) {
-    const first = await timed(() => listItems(scope, collection, { sort }, { known: new KnownTotals() }));
+    const first = await timed(() => listItems(scope, collection, { sort }, { cache: newCache() }));
     const keys = await timed(() => makeSortKeys(scope.db, NEVER));
     rows.push([`first list by ${sort}, without keys`, toFigure(first)]);
     rows.push([`make the keys of ${sort}`, toFigure(keys)]);
@@ -177,7 +182,7 @@ async function measureWhole(scope: Scope, asked: CollectionRow, items: number): 
   });
   await saveCollection(scope, { ...content, schema: BENCH_SCHEMA }, []);
   const doomed = await seedCollection(scope, 'bench-doomed', items);
-  for (const sort of SORTED_FIELDS) await listItems(scope, doomed, { sort }, { known: new KnownTotals() });
+  for (const sort of SORTED_FIELDS) await listItems(scope, doomed, { sort }, { cache: newCache() });
   await makeSortKeys(scope.db, NEVER);
   const deletion = await timed(() => deleteCollection(scope, doomed.slug));
   return [

@@ -7,7 +7,7 @@ const COMPARED = 50;
 const AT_ONCE = 8;
 
 /** Throws unless all answer the same bytes: what is not the same must not be measured against each other. */
-export async function compareAnswers(
+export async function compareResponses(
   scenario: Scenario,
   contenders: Contender[],
   apiKey: string,

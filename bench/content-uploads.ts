@@ -49,19 +49,19 @@ async function upload(
 ): Promise<{ url: string; size: number }> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const answer = await fetch(`${origin}/api/v1/assets`, {
+  const response = await fetch(`${origin}/api/v1/assets`, {
     method: 'POST',
     headers: { 'x-api-key': apiKey },
     body: form,
   });
-  const text = await answer.text();
-  if (answer.status !== expected)
-    throw new Error(`An upload was answered ${answer.status} instead of ${expected}: ${text}`);
+  const text = await response.text();
+  if (response.status !== expected)
+    throw new Error(`An upload was answered ${response.status} instead of ${expected}: ${text}`);
   return JSON.parse(text).data;
 }
 
 async function download(url: string): Promise<void> {
-  const answer = await fetch(url);
-  const bytes = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status} with ${bytes.byteLength} bytes.`);
+  const response = await fetch(url);
+  const bytes = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} was answered ${response.status} with ${bytes.byteLength} bytes.`);
 }

@@ -1,9 +1,10 @@
 /** What the database costs, without HTTP: `npm run bench -- --database`. Beside each case are its goals. */
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
-import { KnownLists } from '../src/features/jobs/known-lists.ts';
-import { listJobs } from '../src/features/jobs/list.ts';
 import { getJob } from '../src/features/jobs/queries.ts';
+import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
+import { listJobs } from '../src/features/jobs/search/list.ts';
+import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Ask, type Case, FEW_MATCHES, makeCases, PAGE_GOALS } from './cases.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -43,12 +44,12 @@ interface CaseResult extends Case {
 async function measureCase(scope: Scope, one: Case): Promise<CaseResult> {
   const result: CaseResult = { ...one, matches: [], first: [], next: [], again: [] };
   for (const ask of one.asks) {
-    result.matches.push(await answer(scope, ask, new KnownLists()));
+    result.matches.push(await response(scope, ask, new JobListCache(new CacheStore(64 * 1_048_576))));
     for (let time = 0; time < TIMES_EACH; time++) {
-      const known = new KnownLists();
-      result.first.push(await timed(() => answer(scope, ask, known)));
-      result.next.push(await timed(() => answer(scope, nextPage(ask), known)));
-      result.again.push(await timed(() => answer(scope, ask, known)));
+      const known = new JobListCache(new CacheStore(64 * 1_048_576));
+      result.first.push(await timed(() => response(scope, ask, known)));
+      result.next.push(await timed(() => response(scope, nextPage(ask), known)));
+      result.again.push(await timed(() => response(scope, ask, known)));
     }
   }
   return result;
@@ -59,7 +60,7 @@ function nextPage(ask: Ask): Ask {
 }
 
 /** Returns how many match. */
-async function answer(scope: Scope, ask: Ask, known: KnownLists): Promise<number> {
+async function response(scope: Scope, ask: Ask, known: JobListCache): Promise<number> {
   if ('query' in ask) return (await listJobs(scope, ask.query, known)).meta.pagination.total_items;
   await getJob(scope, ask.id);
   return 1;
@@ -107,7 +108,9 @@ function toCells(times: number[], goal: number): string[] {
 
 async function explainAsk(scope: Scope, pool: pg.Pool, ask: Ask | undefined): Promise<string> {
   if (!ask) return '';
-  const statements = await recordStatements(pool, () => answer(scope, ask, new KnownLists()));
+  const statements = await recordStatements(pool, () =>
+    response(scope, ask, new JobListCache(new CacheStore(64 * 1_048_576))),
+  );
   const plans: string[] = [];
   for (const statement of statements) plans.push(await explain(pool, statement));
   return plans.join('\n\n');

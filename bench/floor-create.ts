@@ -21,8 +21,8 @@ export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creato
     const id = randomUUID();
     const now = new Date().toISOString();
     const changed = { slug: `bench-${id}`, source: 'bench', posted_at: now, updated_at: now };
-    const answer = { ...model, ...changed, id };
-    const body = toJob(answer, board);
+    const response = { ...model, ...changed, id };
+    const body = toJob(response, board);
     const client = await pool.connect();
     try {
       await client.query('BEGIN');

@@ -112,7 +112,7 @@ async function open(port: number): Promise<Exchange> {
 
 function exchange(socket: Socket, request: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    let answer: Buffer = Buffer.alloc(0);
+    let response: Buffer = Buffer.alloc(0);
     let received = 0;
     let length: number | undefined;
     const finish = (error?: Error) => {
@@ -124,27 +124,27 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
     socket.on('data', (chunk) => {
       received += chunk.length;
       if (length === undefined) {
-        answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
-        length = answerLength(answer);
+        response = response.length === 0 ? chunk : Buffer.concat([response, chunk]);
+        length = answerLength(response);
       }
       if (length === undefined || received < length) return;
-      finish(isSuccess(answer) ? undefined : new Error(`Refused: ${answer}`));
+      finish(isSuccess(response) ? undefined : new Error(`Refused: ${response}`));
     });
     socket.write(request);
   });
 }
 
 /** Bytes of head and body; undefined while the head is not complete. */
-function answerLength(answer: Buffer): number | undefined {
-  const end = answer.indexOf('\r\n\r\n');
+function answerLength(response: Buffer): number | undefined {
+  const end = response.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
-  if (['204', '304'].includes(answer.subarray(9, 12).toString())) return end + 4;
-  const length = /\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
+  if (['204', '304'].includes(response.subarray(9, 12).toString())) return end + 4;
+  const length = /\ncontent-length: *(\d+)/i.exec(response.toString('latin1', 0, end))?.[1];
   if (length === undefined) throw new Error('An answer without a length cannot be measured.');
   return end + 4 + Number(length);
 }
 
 /** `HTTP/1.1 2…`, or 304, which only who asks for it gets. */
-function isSuccess(answer: Buffer): boolean {
-  return answer[9] === 0x32 || answer.subarray(9, 12).toString() === '304';
+function isSuccess(response: Buffer): boolean {
+  return response[9] === 0x32 || response.subarray(9, 12).toString() === '304';
 }

@@ -1,6 +1,5 @@
 /** Members of many, with what they have bought and paid, for `npm run bench -- --members`. */
 import { sql } from 'kysely';
-import { toEmailKey } from '../src/features/members/email-key.ts';
 import { searchSpace } from '../src/features/members/queries.ts';
 import {
   findOrganizationBySlug,
@@ -8,6 +7,7 @@ import {
   organizationScope,
 } from '../src/features/organizations/queries.ts';
 import { createPlan } from '../src/features/plans/create.ts';
+import { toEmailKey } from '../src/platform/email-address.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { toTsVector } from '../src/platform/search-words.ts';

@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 import { toTable } from '../src/commands/output.ts';
 import { listMembers } from '../src/features/members/list.ts';
 import { getMemberLookup } from '../src/features/members/look-up.ts';
+import { processEvent } from '../src/features/payment-providers/stripe/process-event.ts';
 import { readEvent } from '../src/features/payment-providers/stripe/read-event.ts';
-import { takeEvent } from '../src/features/payment-providers/stripe/take-event.ts';
 import { listPayments } from '../src/features/payments/queries.ts';
 import { toPageRange } from '../src/platform/http/pagination.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -77,8 +77,11 @@ function readCases(scope: Scope, ids: string[], people: number): Case[] {
   const list = (query: object) => () => listMembers(scope, query);
   const payments = (query: object) => () => listPayments(scope, query, toPageRange(query));
   return [
-    { name: 'a member by e-mail', ask: (time) => getMemberLookup(scope, emailOf(anyOf(time))) },
-    { name: 'a member by id', ask: (time) => getMemberLookup(scope, ids[time % ids.length] as string) },
+    { name: 'a member by email', ask: (time) => getMemberLookup(scope, ['*'], emailOf(anyOf(time))) },
+    {
+      name: 'a member by id',
+      ask: (time) => getMemberLookup(scope, ['*'], ids[time % ids.length] as string),
+    },
     { name: 'members', ask: list({}) },
     { name: 'members, page 100', ask: list({ page: 100 }) },
     { name: 'members, role=employer', ask: list({ role: 'employer' }) },
@@ -189,7 +192,7 @@ function toSigned(event: StripeEventBody): Signed {
 
 async function take(scope: Scope, { body, signature }: Signed): Promise<void> {
   const event = readEvent(body, signature, SECRET);
-  if (event) await takeEvent(scope, event);
+  if (event) await processEvent(scope, event);
 }
 
 async function forgetBuyers({ db, organizationId }: Scope): Promise<void> {

@@ -26,6 +26,7 @@ export interface BenchOptions {
   /** Pages of the organization that is asked. */
   pages: number;
   members: boolean;
+  queue: boolean;
   /** Members of the organization that is asked. */
   people: number;
   salaries: boolean;
@@ -57,6 +58,7 @@ const flags = {
   content: { type: 'boolean', default: false },
   pages: { type: 'string', default: '10000' },
   members: { type: 'boolean', default: false },
+  queue: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
@@ -88,6 +90,7 @@ export function readOptions(): BenchOptions {
     content: values.content,
     pages: toNumber('pages', values.pages),
     members: values.members,
+    queue: values.queue,
     people: toNumber('people', values.people),
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureCollections } from './collections.ts';
-import { compareAnswers, warmUp } from './compare.ts';
+import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, startContenders, takesPart } from './contenders.ts';
 import { measureContent } from './content.ts';
 import { measureDatabase } from './database.ts';
@@ -15,6 +15,7 @@ import { startGenerator } from './generator.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
 import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
+import { measureQueue } from './queue.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
@@ -47,6 +48,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.collections) return runCollections(options);
   if (options.content) return runContent(options);
   if (options.members) return runMembers(options);
+  if (options.queue) return runQueue(options);
   if (options.webhooks) return runWebhooks(options);
   if (options.salaries) return runSalaries(options);
   if (options.analytics) return runAnalytics(options);
@@ -74,6 +76,12 @@ async function runMembers(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureMembers(store.scope, store.pool, options);
+}
+
+async function runQueue(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureQueue(store.scope, store.pool, options);
 }
 
 async function runContent(options: BenchOptions): Promise<void> {
@@ -148,7 +156,7 @@ async function measureScenarios(store: BenchStore, options: BenchOptions): Promi
   const measurements: Measurement[] = [];
   for (const scenario of scenarios) {
     const entered = contenders.filter((one) => takesPart(one, scenario));
-    if (scenario.isRead) await compareAnswers(scenario, entered, apiKey);
+    if (scenario.isRead) await compareResponses(scenario, entered, apiKey);
     if (scenario.hasTotal) for (const contender of entered) await warmUp(scenario, contender, apiKey);
     for (const concurrency of options.concurrency) {
       const measured = entered.filter((one) => takesPart(one, scenario, concurrency));

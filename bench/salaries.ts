@@ -37,7 +37,7 @@ export async function measureSalaries(
   });
   const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-files-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const server = await measureFirstAnswers(store.url, folder, key, rows, closers);
+  const server = await measureFirstResponses(store.url, folder, key, rows, closers);
   rows.push(await measureUnchanged(server, key));
   rows.push(await measureWithWrites(server, key));
   console.log(
@@ -60,7 +60,7 @@ async function measureStatement(scope: Scope): Promise<string[]> {
 }
 
 /** Each from a server that has just started; the last one stays. */
-async function measureFirstAnswers(
+async function measureFirstResponses(
   databaseUrl: string,
   folder: string,
   key: string,
@@ -150,11 +150,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** The goal is for the 99th percentile where there are so many, and for the median else. */
 function toRow(what: string, times: number[], goalMs?: number): string[] {
-  const judged = times.length < 100 ? median(times) : percentile(times, 0.99);
+  const validated = times.length < 100 ? median(times) : percentile(times, 0.99);
   return [
     what,
     ...[median(times), percentile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(1).padStart(8)),
     goalMs === undefined ? '' : `< ${goalMs}`,
-    goalMs === undefined ? '' : judged < goalMs ? '✓' : '✗',
+    goalMs === undefined ? '' : validated < goalMs ? '✓' : '✗',
   ];
 }

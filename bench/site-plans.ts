@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countFacets } from '../src/features/jobs/count-facets.ts';
-import { liveCriteria } from '../src/features/jobs/filters.ts';
-import { findPublicJob } from '../src/features/jobs/find-public.ts';
-import { findSimilarJobs } from '../src/features/jobs/find-similar.ts';
-import { KnownLists } from '../src/features/jobs/known-lists.ts';
-import { findPage } from '../src/features/jobs/list.ts';
+import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
+import { findSimilarJobs } from '../src/features/jobs/public/similar.ts';
+import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
 import { findPinnedIds } from '../src/features/jobs/queries.ts';
-import { cutLiveJobs, listLiveJobs } from '../src/features/jobs/walk-live.ts';
+import { countFacets } from '../src/features/jobs/search/count-facets.ts';
+import { liveCriteria } from '../src/features/jobs/search/filters.ts';
+import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
+import { findPage } from '../src/features/jobs/search/list.ts';
+import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { BoardVersions } from '../src/site/board-version.ts';
+import { publicContent } from '../src/public-content.ts';
+import { BoardRevisions } from '../src/site/board-revision.ts';
 import { explain, recordStatements } from './plans.ts';
 import type { SitePaths } from './site-paths.ts';
 import type { BenchStore } from './store.ts';
 
-/** Longer than a version of the board is believed. */
+/** Longer than a revision of the board is used without a check. */
 export const UNTIL_NOTICED_MS = 700;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -25,13 +27,13 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   const remote = { ...liveCriteria(), isRemote: true };
   const newest = { sort: '-posted_at', offset: 0, limit: 20 } as const;
   const works: [string, () => Promise<unknown>][] = [
-    ['version of the board, first and again', () => askTwice(new BoardVersions(), scope)],
+    ['revision of the board, first and again', () => askTwice(scope)],
     ['counts of filters', () => countFacets(scope, liveCriteria())],
     ['counts of filters beside one', () => countFacets(scope, remote)],
-    ['first page', () => findPage(scope, liveCriteria(), newest, new KnownLists())],
+    ['first page', () => findPage(scope, liveCriteria(), newest, new JobListCache(newStore()))],
     ['pinned jobs', () => findPinnedIds(scope, 10)],
     ['similar jobs', () => findSimilarJobs(scope, found.job, 6)],
-    ['parts of the sitemap', () => cutLiveJobs(scope, 50_000)],
+    ['parts of the sitemap', () => rangesOfLiveJobs(scope, 50_000)],
     ['a step of a sitemap', () => listLiveJobs(scope, LEAST_ID, 1_001)],
   ];
   for (const [name, work] of works) {
@@ -41,8 +43,11 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   }
 }
 
-async function askTwice(versions: BoardVersions, scope: Scope): Promise<void> {
-  await versions.current(scope);
+const newStore = () => new CacheStore(64 * 1_048_576);
+
+async function askTwice(scope: Scope): Promise<void> {
+  const revisions = new BoardRevisions(newStore(), publicContent);
+  await revisions.getCurrent(scope);
   await sleep(UNTIL_NOTICED_MS);
-  await versions.current(scope);
+  await revisions.getCurrent(scope);
 }

@@ -24,16 +24,16 @@ export async function visit(
 ): Promise<Visit> {
   const startedMs = performance.now();
   const request = get({ host: '127.0.0.1', port, path, agent, headers: { host: HOST } });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}.`);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${path} was answered ${response.statusCode}.`);
   let firstMs = 0;
   let bytes = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
+  for await (const piece of response as AsyncIterable<Buffer>) {
     firstMs ||= performance.now() - startedMs;
     bytes += piece.length;
     onPiece(piece);
   }
-  return { firstMs, ms: performance.now() - startedMs, bytes, tag: answer.headers.etag ?? '' };
+  return { firstMs, ms: performance.now() - startedMs, bytes, tag: response.headers.etag ?? '' };
 }
 
 /** Each page once, so many at a time. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrganizationBySlug, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';

@@ -41,7 +41,7 @@ export async function subscribe(scope: Scope, event: string, host: string): Prom
   const outbound = new Outbound({ allow: LOOPBACK });
   const keyRing = await openKeyRing(scope.db, KEYS, pino({ level: 'silent' }));
   const target_url = `http://${host}/`;
-  return (await createWebhook(scope, { keyRing, outbound, eventTypes }, { event, target_url })).id;
+  return (await createWebhook(scope, ['*'], { keyRing, outbound, eventTypes }, { event, target_url })).id;
 }
 
 export async function unsubscribeAll({ db }: Scope): Promise<void> {
