@@ -1,13 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+const UNIT = '**/*.unit.test.ts';
+const PROCESS = '**/*.process.test.ts';
+const BROWSER = 'test/browser/**/*.test.ts';
+
+/** A project takes its tests by their names, so that the name says what a test needs. */
+function project(name: string, include: string, exclude: string[] = []) {
+  return {
+    extends: true as const,
+    test: { name, include: [include], exclude: ['node_modules/**', ...exclude] },
+  };
+}
+
+const projects = [
+  project('unit', `{src,test}/${UNIT}`),
+  project('api', '{src,test}/**/*.test.ts', [UNIT, PROCESS, BROWSER]),
+  project('process', `{src,test}/${PROCESS}`),
+  project('browser', BROWSER),
+];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // `npm test` leaves out the browser like this, because `--project` could not be narrowed further.
+    projects: projects.filter(({ test }) => test.name !== process.env.WITHOUT_PROJECT),
     globalSetup: ['test/global-setup.ts'],
-    // Loading the application costs more than a second of each file's, and the files of a worker can share it: none of them
-    // changes what it loads, and each test has an organization or a database of its own.
+    reporters: ['default', './test/timing-reporter.ts'],
+    // Loading the application takes more than a second, so the files of a worker share their modules. Each test has an
+    // organization or a database of its own.
     isolate: false,
-    // Much of a file's time is waiting for PostgreSQL or for a process, so a few at once pay even on two cores.
+    // Most files wait for PostgreSQL or for a process, so four at once pay off even on two cores.
     maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
- * Writes what follows from other sources: the row types from the migrations, the API description from the routes.
- * With --check it writes nothing and fails when a file is not up to date.
+ * Generates the row types from the migrations, and the API description from the routes.
+ * With --check, writes nothing and fails when a file is out of date.
  */
 
 import { execFile } from 'node:child_process';
@@ -13,7 +13,7 @@ import pino from 'pino';
 import { buildApp } from '../src/app.ts';
 import { outboundOptions, readConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
@@ -27,8 +27,8 @@ const database = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () =>
 try {
   await migrate(database.url);
   const files = {
-    'src/platform/database/tables.ts': await makeTables(database.url),
-    'docs/openapi.json': await makeApiDescription(database.url),
+    'src/platform/database/tables.ts': await generateTables(database.url),
+    'docs/openapi.json': await generateApiDescription(database.url),
   };
   const stale: string[] = [];
   for (const [path, content] of Object.entries(files)) {
@@ -38,7 +38,7 @@ try {
   }
   if (stale.length === 0) console.log('Generated files are up to date.');
   else if (process.argv.includes('--check')) {
-    console.error(`Not up to date: ${stale.join(', ')}. Run npm run generate.`);
+    console.error(`Out of date: ${stale.join(', ')}. Run npm run generate.`);
     process.exitCode = 1;
   } else console.log(`Written: ${stale.join(', ')}.`);
 } finally {
@@ -46,8 +46,8 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Times are text in the wire's form, counts are numbers; see connect.ts, which makes them so. */
-async function makeTables(url: string): Promise<string> {
+/** Times are strings in the API's format, and counts are numbers, as connect.ts parses them. */
+async function generateTables(url: string): Promise<string> {
   const out = join(dataDir, 'tables.ts');
   const types = { timestamptz: 'string', date: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
   await run(process.execPath, [
@@ -58,7 +58,7 @@ async function makeTables(url: string): Promise<string> {
   return readFile(out, 'utf8');
 }
 
-async function makeApiDescription(url: string): Promise<string> {
+async function generateApiDescription(url: string): Promise<string> {
   const connection = connectDatabase(url, { poolSize: 2 });
   const config = readConfig({});
   const outbound = new Outbound(outboundOptions(config));

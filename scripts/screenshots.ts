@@ -1,6 +1,6 @@
 /**
- * Writes pictures of a board's pages into a folder, on a phone and on a desk, light and dark: `npm run screenshots -- <folder>`.
- * The board is the demo one, with a colour, a logo and links of its own. To be looked at by whoever changes how pages look.
+ * Takes screenshots of the demo board, on a phone and a desktop, light and dark: `npm run screenshots -- <folder>`.
+ * For visual review of changes to the pages.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,24 +11,24 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { type BoardAccess, dressBoard, readJobs } from './dressed-board.ts';
+import { type BoardAccess, prepareBoard, readJobs } from './screenshot-board.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 const schemes = ['light', 'dark'] as const;
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Say into which folder: npm run screenshots -- <folder>');
+if (!folder) throw new Error('Name a folder: npm run screenshots -- <folder>');
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-screenshots-'));
-// PostgreSQL runs as another user when this is root, and must get there.
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
 await chmod(dataDir, 0o755);
 const server = await serveDemo(dataDir);
 try {
-  await dressBoard(server);
+  await prepareBoard(server);
   const browser = await launchChromium();
   for (const [name, path] of Object.entries(await choosePages(server)))
-    await takePictures(browser, join(folder, name), server.origin + path);
+    await takeScreenshots(browser, join(folder, name), server.origin + path);
   await browser.close();
   await placeSideBySide(folder, ['jobs-phone-light', 'job-phone-dark', 'post-phone-light'], 'phone');
 } finally {
@@ -42,7 +42,7 @@ interface DemoServer extends BoardAccess {
   ended: Promise<unknown>;
 }
 
-/** A server on an empty store, which fills it with the demo organization. */
+/** Starts a server on an empty database, which it fills with the demo organization. */
 async function serveDemo(dataDir: string): Promise<DemoServer> {
   const port = await freePort();
   const env = { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' };
@@ -55,10 +55,10 @@ async function serveDemo(dataDir: string): Promise<DemoServer> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;
-    const [, key] = /key, shown only this once: (\S+)\n/.exec(output) ?? [];
+    const [, key] = /key, shown only once: (\S+)\n/.exec(output) ?? [];
     if (key) return { origin: `http://demo.localhost:${port}`, key, child, ended };
   }
-  throw new Error(`The server ended: ${output}`);
+  throw new Error(`The server exited: ${output}`);
 }
 
 async function freePort(): Promise<number> {
@@ -66,11 +66,11 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port found');
   return address.port;
 }
 
-/** Paths of the pages by the names of their pictures. */
+/** Paths of the pages, by the names of their screenshots. */
 async function choosePages(server: DemoServer): Promise<Record<string, string>> {
   const jobs = await readJobs(server, 1);
   const job = jobs.find(({ salary_min }) => salary_min !== null);
@@ -90,19 +90,21 @@ async function choosePages(server: DemoServer): Promise<Record<string, string>> 
   };
 }
 
-async function takePictures(browser: Browser, file: string, url: string): Promise<void> {
+async function takeScreenshots(browser: Browser, file: string, url: string): Promise<void> {
   for (const [screen, viewport] of Object.entries(screens))
     for (const colorScheme of schemes) {
       const page = await browser.newPage({ viewport, colorScheme });
       await page.goto(url, { waitUntil: 'networkidle' });
-      const picture = await page.screenshot();
-      // Of 256 colours: a picture of a page loses nothing by it, and is a quarter of the size.
-      await sharp(picture).png({ palette: true, effort: 10 }).toFile(`${file}-${screen}-${colorScheme}.png`);
+      const screenshot = await page.screenshot();
+      // 256 colors are enough for a page, and quarter the size.
+      await sharp(screenshot)
+        .png({ palette: true, effort: 10 })
+        .toFile(`${file}-${screen}-${colorScheme}.png`);
       await page.close();
     }
 }
 
-/** One picture of several phones, on a ground from which light pages stand out. */
+/** Several phone screenshots side by side, on a background that light pages stand out from. */
 async function placeSideBySide(folder: string, names: string[], file: string): Promise<void> {
   const { width, height } = screens.phone;
   const gap = 28;
