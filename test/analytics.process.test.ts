@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../src/platform/database/connect.ts';
 import { browser } from './analytics.ts';
 import { TEST_MASTER_KEY, until } from './app.ts';
 import { askBoard } from './collections.ts';
@@ -19,8 +19,8 @@ async function serveBoard() {
     RATE_LIMIT_VIEWS: '0',
   };
   await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
-  const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 1 });
-  onTestFinished(() => pool.end());
+  const { pool, close } = connectDatabase(settings.DATABASE_URL, { poolSize: 1 });
+  onTestFinished(close);
   const countViews = async () => {
     const { rows } = await pool.query(
       'SELECT coalesce(sum(page_views), 0)::int AS views FROM analytics_days',

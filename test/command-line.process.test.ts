@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { TEST_MASTER_KEY } from './app.ts';
-import { newDataDir, run } from './corkboard-process.ts';
+import { newDataDir, run, start } from './corkboard-process.ts';
 import { ownDatabase } from './own-database.ts';
 
 let settings: Record<string, string>;
@@ -30,11 +30,13 @@ const printLoadedFiles = before(`
   registerHooks({ load(url, context, next) { writeSync(2, 'loaded ' + url + '\\n'); return next(url, context); } });
 `);
 
-/** The files under src/ that a command loads. */
+/** The files under dist/ that a command loads. */
 async function loadedFiles(...args: string[]): Promise<string[]> {
   const { status, errors } = await run(args, { ...settings, ...printLoadedFiles });
   expect(status, errors).toBe(0);
-  return [...errors.matchAll(/^loaded file:\S*\/(src\/[^?\s]+)/gm)].map(([, file]) => file!);
+  return [...errors.matchAll(/^loaded file:(?!\S*node_modules)\S*\/dist\/([^?\s]+)/gm)].map(
+    ([, file]) => file!,
+  );
 }
 
 describe('corkboard', { timeout: 60_000 }, () => {
@@ -63,9 +65,9 @@ describe('corkboard', { timeout: 60_000 }, () => {
 
   test('loads a command only when it is called', async () => {
     const [help, list] = await Promise.all([loadedFiles('--help'), loadedFiles('organization', 'list')]);
-    expect(help).toEqual(['src/main.ts']);
-    expect(list).toContain('src/commands/organization.ts');
-    const needless = list.filter((file) => /^src\/(site|demo)\/|^src\/app\.ts|routes\.ts/.test(file));
+    expect(help).toEqual(['main.js']);
+    expect(list).toContain('commands/organization.js');
+    const needless = list.filter((file) => /^(site|demo)\/|^app\.js|routes\.js/.test(file));
     expect(needless).toEqual([]);
     expect(list.length).toBeLessThan(100);
   });
@@ -74,7 +76,8 @@ describe('corkboard', { timeout: 60_000 }, () => {
     const old = before(
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.1' } })`,
     );
-    expect(await run(['serve'], { ...settings, ...old })).toEqual({
+    const { ended } = start(['serve'], { ...settings, ...old }, 'bin/corkboard.js');
+    expect(await ended).toEqual({
       status: 1,
       output: '',
       errors: 'corkboard: Corkboard needs Node.js 22.18 or later, and this is Node.js 22.9.1.\n',

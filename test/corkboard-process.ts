@@ -65,18 +65,18 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
   const origin = `http://127.0.0.1:${PORT}`;
   const get = (path: string, headers: Record<string, string> = {}) => request(origin + path, { headers });
   const isUp = () => get('/readyz').then(({ status }) => status === 200 || child.exitCode !== null);
-  // The first start of a run compiles everything.
   const isDone = await until(() => isUp().catch(() => child.exitCode !== null), Boolean, 90_000);
   if (!isDone) throw new Error(`The server is not ready: ${output()}`);
   if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
   return { origin, child, output, ended, get };
 }
 
-export function start(args: string[], settings: Record<string, string>) {
+/** Runs the build, as an installation does. A clone runs its sources through bin/, which takes 0.25 s more of CPU time. */
+export function start(args: string[], settings: Record<string, string>, program = 'dist/main.js') {
   const { PATH = '', HOME = '' } = process.env;
-  // All processes of the run share what they compile: a start takes 1.0 s of CPU time instead of 1.6.
+  // All processes of the run share compiled code.
   const NODE_COMPILE_CACHE = path.join(inject('filesDir'), 'compiled');
-  const child = spawn(process.execPath, ['bin/corkboard.js', ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH, HOME, NODE_COMPILE_CACHE, HOST: '127.0.0.1', DEMO: 'off', ...PATIENT, ...settings },
   });

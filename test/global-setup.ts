@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.ts';
@@ -23,6 +25,7 @@ declare module 'vitest' {
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const projects = vitest.projects.filter(({ name }) => name !== 'unit');
   if (projects.length === 0) return;
+  if (projects.some(({ name }) => name === 'process')) await build();
   const name = `corkboard_test_${process.pid}`;
   const template = `${name}_template`;
   const outside = process.env.DATABASE_URL;
@@ -40,6 +43,11 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
     await server.stop();
     await rm(filesDir, { recursive: true, force: true });
   };
+}
+
+/** Process tests start the build. */
+async function build(): Promise<void> {
+  await promisify(execFile)('node_modules/.bin/tsc', ['-p', 'tsconfig.build.json']);
 }
 
 interface TestServer {
