@@ -42,7 +42,7 @@ const view = (scope: Scope, n: number, seen: Partial<PageviewEvent>[]) =>
     seen.map((each) => pageviewOf(scope, dayAt(n), each)),
   );
 
-/** The paths that are viewed on a day: some of 1,100, which is more than a bucket holds, and some named ones. */
+/** The paths that are viewed on a day: some of 1,100, more than fit in a bucket, and some named ones. */
 function pathsOf(n: number): string[] {
   const named: Record<string, boolean> = {
     '/often': n % 2 === 0,

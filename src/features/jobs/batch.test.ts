@@ -227,7 +227,7 @@ describe('POST /jobs/batch', () => {
     [{ operations: [{ method: 'create', body: 'x' }] }, ['/operations/0/body']],
     [{ operations: [{ method: 'create', body: { title: 'A' }, path: '/x' }] }, ['/operations/0/path']],
     [{ operations: [{ method: 'create', body: { title: 'A' } }], atomic: true }, ['/atomic']],
-  ])('rejects the malformed %j as a whole', async (body, paths) => {
+  ])('rejects the malformed %j without running any operation', async (body, paths) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/jobs/batch', body))).toEqual(paths);
     expect(await eventsOf(organization)).toEqual([]);

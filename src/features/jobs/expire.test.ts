@@ -152,7 +152,7 @@ describe('expireDueJobs', () => {
     expect(await typesOf(organization, job.id)).toEqual(['job.created', 'job.expired']);
   });
 
-  it('expires more jobs than one batch holds', async () => {
+  it('expires more jobs than fit in one batch', async () => {
     const organization = await newOrganization();
     await Promise.all(
       Array.from({ length: 6 }, () =>

@@ -26,7 +26,7 @@ describe('when the copy of a logo becomes ready', () => {
     }
   });
 
-  it('more jobs than one batch holds are recorded, and after a crash only the remaining ones', async () => {
+  it('more jobs than fit in one batch are recorded, and after a crash only the remaining ones', async () => {
     const board = await newOrganization();
     const job = await postJob(board, fields);
     await copyJob(board, job.id, 220);

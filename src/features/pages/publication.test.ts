@@ -187,7 +187,7 @@ describe('a scheduled page', () => {
     ]);
   });
 
-  it('is recorded for more pages of several organizations than one batch holds', async () => {
+  it('is recorded for more pages of several organizations than fit in one batch', async () => {
     const [first, second] = await Promise.all([newOrganization(), newOrganization()]);
     for (const { scope } of [first, second]) {
       const rows = Array.from({ length: 400 }, (_, number) => ({

@@ -84,7 +84,7 @@ async function postHarbour(client: Client): Promise<void> {
   );
 }
 
-/** Posts a job in each hidden state, with the same properties as visible ones, and one with properties of its own. */
+/** Posts a job in each hidden state, with the same properties as visible ones, and a draft with unique properties. */
 async function postHidden(client: Client): Promise<void> {
   const alike = {
     company_name: 'North Sea Pilots',

@@ -75,7 +75,7 @@ test('no table contains an IP address or user agent, in any encoding', async () 
   expect((await findInDatabase('/jobs', board.connection.pool)).length).toBeGreaterThan(0);
 });
 
-test('a day has one salt for all callers, another day another one, and a closed day none', async () => {
+test('a day has one salt for all callers, each day has a different salt, and a closed day has no salt', async () => {
   const { connection } = await newBoard();
   const { db } = connection;
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => openDay(db, TODAY)));

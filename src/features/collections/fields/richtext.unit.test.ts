@@ -38,9 +38,9 @@ describe('a richtext field', () => {
   });
 
   it('stores a document and its JSON text alike, and does not change what it stored', () => {
-    const given = doc({ type: 'paragraph', content: [text('a')] });
-    const stored = store(given);
-    expect(store(JSON.stringify(given))).toEqual(stored);
+    const document = doc({ type: 'paragraph', content: [text('a')] });
+    const stored = store(document);
+    expect(store(JSON.stringify(document))).toEqual(stored);
     expect(store(stored)).toEqual(stored);
     expect(store(richTextToHtml(stored))).toEqual(stored);
   });

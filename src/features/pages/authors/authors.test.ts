@@ -222,7 +222,7 @@ describe('DELETE /authors/{id}', () => {
     expect(await revisionsOf(organization, page.id)).toEqual([]);
   });
 
-  it('reassigns more pages than one batch holds, with a revision for each', async () => {
+  it('reassigns more pages than fit in one batch, with a revision for each', async () => {
     const organization = await newOrganization();
     const [author, newAuthor] = [await postAuthor(organization), await postAuthor(organization)];
     const { db, organizationId } = organization.scope;
