@@ -6,32 +6,32 @@ import { attributeOf, findElements, type HtmlElement, parsePage, textOf, textsOf
 
 type Kind = keyof FullBoard['pages'];
 
-/** What the address of each kind of page is known by; undefined: it is not to be found. */
+/** The canonical path of each kind of page. Search engines should not index pages with undefined. */
 const canonicals: Record<Kind, (path: string) => string | undefined> = {
   list: () => '/',
   filteredList: () => undefined,
   emptyList: () => undefined,
-  job: same,
-  plainJob: same,
+  job: samePath,
+  plainJob: samePath,
   expiredJob: () => undefined,
-  categories: same,
-  companies: same,
-  locations: same,
-  category: same,
-  company: same,
-  location: same,
-  salaries: same,
-  blog: same,
-  post: same,
-  customPage: same,
-  collection: same,
-  item: same,
+  categories: samePath,
+  companies: samePath,
+  locations: samePath,
+  category: samePath,
+  company: samePath,
+  location: samePath,
+  salaries: samePath,
+  blog: samePath,
+  post: samePath,
+  customPage: samePath,
+  collection: samePath,
+  item: samePath,
   signIn: () => undefined,
   linkSent: () => undefined,
 };
 const kinds = Object.keys(canonicals) as Kind[];
 
-function same(path: string): string {
+function samePath(path: string): string {
   return path;
 }
 
@@ -48,7 +48,7 @@ async function open(kind: Kind | keyof FullBoard['failures']) {
 
 type Page = Awaited<ReturnType<typeof open>>['page'];
 
-/** The contents of meta elements by their names. */
+/** The contents of meta elements by name. */
 function metaOf(page: Page): Record<string, string | undefined> {
   const named = findElements(page, 'meta').map((meta) => [
     attributeOf(meta, 'name') ?? attributeOf(meta, 'property'),
@@ -62,18 +62,18 @@ function canonicalOf(page: Page): string | undefined {
   return link && attributeOf(link, 'href');
 }
 
-/** All text that visitors can read, with single spaces. */
+/** The visible text, with single spaces. */
 function visibleText(page: Page): string {
   const [body] = findElements(page, 'body');
-  return fold(textOf(body!));
+  return collapseSpaces(textOf(body!));
 }
 
-function fold(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
 describe('each kind of page', () => {
-  test.each(kinds)('is small, whole and in its language: %s', async (kind) => {
+  test.each(kinds)('is below 50 kB, complete, and in the board’s language: %s', async (kind) => {
     const { response, page } = await open(kind);
     expect(response.status).toBe(200);
     expect(Buffer.byteLength(response.text)).toBeLessThan(50_000);
@@ -84,11 +84,11 @@ describe('each kind of page', () => {
     for (const landmark of ['header', 'main', 'footer'])
       expect(findElements(page, landmark).length, landmark).toBeGreaterThan(0);
     expectHeadingsInOrder(page);
-    expectIdsToHold(findElements(page));
+    expectValidIds(findElements(page));
   });
 
   test.each([...kinds, 'notFound', 'gone'] as const)(
-    'has nothing that its policy forbids: %s',
+    'contains nothing that its content security policy forbids: %s',
     async (kind) => {
       const { response, page } = await open(kind);
       const policy = response.headers.get('content-security-policy')!;
@@ -106,29 +106,32 @@ describe('each kind of page', () => {
     },
   );
 
-  test.each(kinds)('is known by one address or none: %s', async (kind) => {
+  test.each(kinds)('has one canonical URL or noindex: %s', async (kind) => {
     const { path, page } = await open(kind);
-    const known = canonicals[kind](path);
-    expect(canonicalOf(page)).toBe(known && board.origin + known);
-    expect(metaOf(page).robots).toBe(known === undefined ? 'noindex' : undefined);
-    if (known === undefined) return;
+    const canonical = canonicals[kind](path);
+    expect(canonicalOf(page)).toBe(canonical && board.origin + canonical);
+    expect(metaOf(page).robots).toBe(canonical === undefined ? 'noindex' : undefined);
+    if (canonical === undefined) return;
     expect(metaOf(page)).toMatchObject({
       'og:type': kind === 'post' ? 'article' : 'website',
       'og:site_name': `Organization ${board.client.slug}`,
       'og:title': expect.stringMatching(/\S/),
-      'og:url': board.origin + known,
+      'og:url': board.origin + canonical,
       'og:image': expect.stringMatching(/^http:.*\/assets\//),
       description: expect.stringMatching(/\S/),
     });
   });
 });
 
-test.each(['notFound', 'gone'] as const)('a page that says %s is not to be found', async (kind) => {
-  const { response, page } = await open(kind);
-  expect(response.status).toBe(kind === 'gone' ? 410 : 404);
-  expect([canonicalOf(page), metaOf(page).robots]).toEqual([undefined, 'noindex']);
-  expect(textsOf(page, 'h1')).toHaveLength(1);
-});
+test.each(['notFound', 'gone'] as const)(
+  'an error page for %s has noindex and no canonical URL',
+  async (kind) => {
+    const { response, page } = await open(kind);
+    expect(response.status).toBe(kind === 'gone' ? 410 : 404);
+    expect([canonicalOf(page), metaOf(page).robots]).toEqual([undefined, 'noindex']);
+    expect(textsOf(page, 'h1')).toHaveLength(1);
+  },
+);
 
 describe('structured data', () => {
   const expected: Partial<Record<Kind, string[]>> = {
@@ -144,19 +147,23 @@ describe('structured data', () => {
     signIn: [],
   };
 
-  test.each(Object.entries(expected))('of the page %s says what the page says: %j', async (kind, types) => {
-    const { page } = await open(kind as Kind);
-    const objects = findElements(page, 'script')
-      .filter((script) => attributeOf(script, 'type') === 'application/ld+json')
-      .map((script) => JSON.parse(textOf(script)));
-    expect(objects.map((object) => object['@type'])).toEqual(types);
-    expect(objects.every((object) => object['@context'] === 'https://schema.org')).toBe(true);
-    const text = visibleText(page);
-    for (const said of objects.flatMap(wordsOf)) expect(text).toContain(fold(said));
-  });
+  test.each(Object.entries(expected))(
+    'of the page %s has types %j and repeats its visible text',
+    async (kind, types) => {
+      const { page } = await open(kind as Kind);
+      const objects = findElements(page, 'script')
+        .filter((script) => attributeOf(script, 'type') === 'application/ld+json')
+        .map((script) => JSON.parse(textOf(script)));
+      expect(objects.map((object) => object['@type'])).toEqual(types);
+      expect(objects.every((object) => object['@context'] === 'https://schema.org')).toBe(true);
+      const text = visibleText(page);
+      for (const expectedText of objects.flatMap(wordsOf))
+        expect(text).toContain(collapseSpaces(expectedText));
+    },
+  );
 });
 
-/** No level is left out on the way down. */
+/** Expects that each heading is at most one level below the previous one. */
 function expectHeadingsInOrder(page: Page): void {
   const levels = findElements(page)
     .map(({ tagName }) => /^h([1-6])$/.exec(tagName)?.[1])
@@ -166,8 +173,8 @@ function expectHeadingsInOrder(page: Page): void {
     expect(level, levels.join()).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 }
 
-/** Each id is there once, and whatever names one finds it. */
-function expectIdsToHold(elements: HtmlElement[]): void {
+/** Expects that ids are unique, and that each reference to an id finds it. */
+function expectValidIds(elements: HtmlElement[]): void {
   const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? []);
   expect(ids).toEqual([...new Set(ids)]);
   for (const name of ['for', 'form', 'aria-labelledby', 'aria-describedby'])
@@ -177,7 +184,7 @@ function expectIdsToHold(elements: HtmlElement[]): void {
     }
 }
 
-/** Texts of structured data that a visitor must be able to read; amounts and days as the page writes them. */
+/** The texts of structured data that a visitor must be able to read, with amounts and days as the page shows them. */
 // biome-ignore lint/suspicious/noExplicitAny: any object of schema.org.
 function wordsOf(object: any): string[] {
   if (object['@type'] === 'BreadcrumbList')

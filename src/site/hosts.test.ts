@@ -6,34 +6,34 @@ import { askHost } from '../../test/hosts.ts';
 
 const headers = { accept: 'text/html' };
 
-describe('a board with a domain of its own', () => {
-  async function moved() {
+describe('a board with a custom domain', () => {
+  async function newBoardWithDomain() {
     const { origin, config } = await sharedServer();
     const client = await newOrganization();
     const domain = `jobs-${randomUUID()}.example`;
     await giveDomain(client, domain);
-    return { origin, domain, former: `${client.slug}.${config.PLATFORM_DOMAIN}` };
+    return { origin, domain, platformHost: `${client.slug}.${config.PLATFORM_DOMAIN}` };
   }
 
   test.each(['/', '/jobs?q=a%20b&page=2', '/feed.xml', '/sitemaps/jobs-1.xml', '/indeed.xml'])(
-    'leads to it from its other host: %s',
+    'redirects its platform host to the domain: %s',
     async (path) => {
-      const { origin, domain, former } = await moved();
-      const { status, headers: sent } = await askHost(origin, former, path, { headers });
+      const { origin, domain, platformHost } = await newBoardWithDomain();
+      const { status, headers: sent } = await askHost(origin, platformHost, path, { headers });
       expect([status, sent.get('location')]).toEqual([301, `http://${domain}${path}`]);
-      // A browser would keep it for ever, and the address may change again.
+      // A browser would cache it forever, and the domain may change again.
       expect(sent.get('cache-control')).toContain('max-age=0');
     },
   );
 
-  test('takes forms there only', async () => {
-    const { origin, domain, former } = await moved();
+  test('accepts forms on the domain only', async () => {
+    const { origin, domain, platformHost } = await newBoardWithDomain();
     const form = {
       method: 'POST',
       body: 'email=a%40b.example',
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     };
-    expect((await askHost(origin, former, '/sign-out', form)).status).toBe(404);
+    expect((await askHost(origin, platformHost, '/sign-out', form)).status).toBe(404);
     expect((await askHost(origin, domain, '/sign-out', form)).status).toBe(303);
   });
 
@@ -41,16 +41,16 @@ describe('a board with a domain of its own', () => {
     (name: string) => name.toUpperCase(),
     (name: string) => `${name}.`,
     (name: string) => `${name}:81`,
-  ])('answers on any spelling of it, and is known under one', async (spell) => {
-    const { origin, domain } = await moved();
+  ])('accepts each spelling of the domain, with one canonical URL', async (spell) => {
+    const { origin, domain } = await newBoardWithDomain();
     const { status, text } = await askHost(origin, spell(domain), '/', { headers });
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="http://${domain}/"/>`);
   });
 });
 
-describe("the platform's own host", () => {
-  test('names no board while there are several', async () => {
+describe('the platform host', () => {
+  test('names no board when there are several', async () => {
     const { origin, config } = await sharedServer();
     const boards = await Promise.all([newOrganization(), newOrganization()]);
     const { status, text } = await askHost(origin, config.PLATFORM_DOMAIN, '/', { headers });
@@ -70,15 +70,18 @@ describe("the platform's own host", () => {
     expect((await open('/jobs')).status).toBe(404);
   });
 
-  test.each(['unknown.example', '127.0.0.1.evil', 'a_b', ''])('no board answers on %o', async (host) => {
-    const { origin } = await sharedServer();
-    const { status, headers: sent } = await askHost(origin, host, '/', { headers });
-    expect(status).toBe(404);
-    expect(sent.get('cache-control')).toBe('no-store');
-  });
+  test.each(['unknown.example', '127.0.0.1.evil', 'a_b', ''])(
+    'the unknown host %o returns 404',
+    async (host) => {
+      const { origin } = await sharedServer();
+      const { status, headers: sent } = await askHost(origin, host, '/', { headers });
+      expect(status).toBe(404);
+      expect(sent.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
-test("a board's host is insisted on by https, and none of those below it", async () => {
+test('a board with https sends Strict-Transport-Security without subdomains', async () => {
   const { origin } = await ownServer({ PLATFORM_SCHEME: 'https' });
   const { headers: sent } = await askHost(origin, 'jobs.example', '/');
   expect(sent.get('strict-transport-security')).toBe('max-age=31536000');

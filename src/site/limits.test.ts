@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer } from '../../test/app.ts';
 import { askHost } from '../../test/hosts.ts';
 
-async function limited(): Promise<{
+async function startLimited(): Promise<{
   server: TestServer;
   client: Client;
   open(path: string): Promise<number>;
@@ -15,18 +15,18 @@ async function limited(): Promise<{
   return { server, client, open };
 }
 
-describe('pages that have to be made are counted by address', () => {
-  test('those that are kept are not', async () => {
-    const { open } = await limited();
+describe('the rate limit per IP address', () => {
+  test('ignores cached pages', async () => {
+    const { open } = await startLimited();
     const statuses = [];
     for (let visit = 0; visit < 10; visit++) statuses.push(await open('/'));
     expect(statuses).toEqual(Array(10).fill(200));
   });
 
   test.each(['/jobs?q=', '/no-such-page-', '/jobs/', '/sign-in?to=/', '/sitemaps/jobs-'])(
-    '%s…',
+    'counts uncached pages: %s…',
     async (path) => {
-      const { open } = await limited();
+      const { open } = await startLimited();
       const statuses = [];
       for (let visit = 0; visit < 5; visit++) statuses.push(await open(`${path}${visit}`));
       expect(statuses.slice(0, 3)).not.toContain(429);
@@ -34,15 +34,17 @@ describe('pages that have to be made are counted by address', () => {
     },
   );
 
-  test('whoever is over the limit is told so on a page, and still gets what is kept', async () => {
-    const { server, client, open } = await limited();
+  test('returns a page with status 429, and still serves cached pages', async () => {
+    const { server, client, open } = await startLimited();
     for (const path of ['/', '/jobs?q=1', '/jobs?q=2']) await open(path);
     const host = `${client.slug}.${server.config.PLATFORM_DOMAIN}`;
-    const refused = await askHost(server.origin, host, '/jobs?q=3', { headers: { accept: 'text/html' } });
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain('Please wait a moment');
-    expect(refused.headers.get('cache-control')).toBe('no-store');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const limitedResponse = await askHost(server.origin, host, '/jobs?q=3', {
+      headers: { accept: 'text/html' },
+    });
+    expect(limitedResponse.status).toBe(429);
+    expect(limitedResponse.text).toContain('Please wait a moment');
+    expect(limitedResponse.headers.get('cache-control')).toBe('no-store');
+    expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await open('/jobs?q=1')).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RenderLimiter } from './render-limits.ts';
 
-test('one network reads two streams at once and eight wait, while others read theirs', async () => {
+test('one network runs two streams and queues eight, while another network runs its own', async () => {
   const renderLimiter = new RenderLimiter(1);
   let end = () => {};
   const read = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ const PATH = '/.well-known/security.txt';
 const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.example/report';
 
 describe('security.txt', () => {
-  test('names the contacts on the host of the platform, for a year', async () => {
+  test('contains the contacts on the platform host, and expires within a year', async () => {
     const { origin, config } = await ownServer({ SECURITY_CONTACT });
     const { status, headers, text } = await askHost(origin, config.PLATFORM_DOMAIN, PATH);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -31,7 +31,7 @@ describe('security.txt', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is on each host of a board, and canonical on its own', async () => {
+  test('is served on each host of a board, with the custom domain as canonical', async () => {
     const server = await ownServer({ SECURITY_CONTACT });
     const organization = await newOrganization({ server });
     const domain = `jobs-${randomUUID()}.example`;
@@ -42,7 +42,7 @@ describe('security.txt', () => {
     }
   });
 
-  test('is not found on unknown hosts, nor without a contact', async () => {
+  test('returns 404 on unknown hosts and without a contact', async () => {
     const { origin } = await ownServer({ SECURITY_CONTACT });
     expect((await askHost(origin, 'unknown.example', PATH)).status).toBe(404);
     const other = await ownServer({});

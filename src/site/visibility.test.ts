@@ -7,8 +7,8 @@ import { postJob } from '../../test/jobs.ts';
 import { patchPage, postAuthor, postPage } from '../../test/pages.ts';
 
 /*
- * Things in every state, each with a word of its own in all its fields; then every surface that the public reads is searched for
- * those words. A surface that asks its own idea of what is public shows one too many or one too few.
+ * Creates jobs, pages and items in every state. Each has a unique word in all its fields. The tests search every public page, feed
+ * and API response for these words, and so find one that shows hidden content or omits public content.
  */
 
 const PAST = '2026-01-01T00:00:00Z';
@@ -47,7 +47,7 @@ const items = {
 let client: Client;
 const paths: Record<string, string> = {};
 
-async function makeJobs(owner: Client): Promise<void> {
+async function createJobs(owner: Client): Promise<void> {
   const fieldsOf = (word: string) => ({
     title: `Harbour pilot ${word}`,
     company_name: `${word} works`,
@@ -69,9 +69,9 @@ async function makeJobs(owner: Client): Promise<void> {
   expect((await owner.delete(`/jobs/${deleted.id}`)).status).toBeLessThan(300);
 }
 
-async function makePages(owner: Client, kind: 'page' | 'blog_post'): Promise<void> {
+async function createPages(owner: Client, kind: 'page' | 'blog_post'): Promise<void> {
   const prefix = kind === 'page' ? 'page' : 'post';
-  const make = async (word: string, fields: object) => {
+  const create = async (word: string, fields: object) => {
     const author = await postAuthor(owner, { name: `${word} writer` });
     const page = await postPage(owner, {
       kind,
@@ -85,16 +85,16 @@ async function makePages(owner: Client, kind: 'page' | 'blog_post'): Promise<voi
     paths[word] = `${kind === 'page' ? '' : '/blog'}/${page.slug}`;
     return page;
   };
-  for (const [state, fields] of Object.entries(pages)) await make(prefix + state, fields);
-  const archived = await make(`${prefix}Archived`, {});
+  for (const [state, fields] of Object.entries(pages)) await create(prefix + state, fields);
+  const archived = await create(`${prefix}Archived`, {});
   await patchPage(owner, archived.id, { status: 'archived' });
-  const withdrawn = await make(`${prefix}Withdrawn`, {});
+  const withdrawn = await create(`${prefix}Withdrawn`, {});
   await patchPage(owner, withdrawn.id, { status: 'draft' });
-  const deleted = await make(`${prefix}Deleted`, {});
+  const deleted = await create(`${prefix}Deleted`, {});
   await owner.delete(`/pages/${deleted.id}`);
 }
 
-async function makeItems(owner: Client, visibility: 'public' | 'gated' | 'private'): Promise<void> {
+async function createItems(owner: Client, visibility: 'public' | 'gated' | 'private'): Promise<void> {
   const schema = [{ name: 'name', type: 'text' }];
   await saveCollection(owner, { slug: visibility, name: visibility, visibility, schema });
   for (const [state, fields] of Object.entries(items)) {
@@ -107,21 +107,21 @@ async function makeItems(owner: Client, visibility: 'public' | 'gated' | 'privat
 beforeAll(async () => {
   client = await newOrganization();
   const other = await newOrganization();
-  await makeJobs(client);
-  for (const kind of ['page', 'blog_post'] as const) await makePages(client, kind);
-  for (const visibility of ['public', 'gated', 'private'] as const) await makeItems(client, visibility);
+  await createJobs(client);
+  for (const kind of ['page', 'blog_post'] as const) await createPages(client, kind);
+  for (const visibility of ['public', 'gated', 'private'] as const) await createItems(client, visibility);
   await postJob(other, { title: 'Harbour pilot jobOther', category: 'Shipping' });
   await postPage(other, { kind: 'blog_post', title: 'Harbour words postOther', status: 'published' });
 });
 
 const allWords = () => [...Object.keys(paths), 'jobDeleted', 'jobOther', 'postOther'];
 
-/** The words of things that a text has, in whatever spelling: addresses have them in small letters. */
+/** The words of created things in a text, in any case: paths have them in lower case. */
 function wordsIn(text: string): string[] {
-  const small = new Map(allWords().map((word) => [word.toLowerCase(), word]));
+  const byLowerCase = new Map(allWords().map((word) => [word.toLowerCase(), word]));
   const found = new Set<string>();
   for (const [match] of text.matchAll(/[a-z]+/gi)) {
-    const word = small.get(match.toLowerCase());
+    const word = byLowerCase.get(match.toLowerCase());
     if (word) found.add(word);
   }
   return [...found].sort();
@@ -134,7 +134,7 @@ async function read(path: string): Promise<{ status: number; text: string; words
 
 const live = (...more: string[]) => [...liveJobs, ...more].sort();
 
-describe('jobs that are not live are nowhere', () => {
+describe('jobs that are not live', () => {
   test.each([
     '/',
     '/jobs',
@@ -152,14 +152,14 @@ describe('jobs that are not live are nowhere', () => {
     '/feed.json',
     '/indeed.xml',
     '/salaries',
-  ])('%s', async (path) => {
+  ])('do not appear at %s', async (path) => {
     const { status, words } = await read(path);
     expect(status).toBe(200);
-    // Fewer than three of a place or a type are not told of.
+    // The page omits groups of fewer than three jobs.
     expect(words).toEqual(path === '/salaries' ? [] : live());
   });
 
-  test('nor are they counted', async () => {
+  test('are not counted', async () => {
     const counts = async (path: string) => (await read(path)).text.match(/\d+ jobs?\b/g);
     expect(await counts('/')).toEqual(['4 jobs']);
     expect(await counts('/jobs?remote=1')).toEqual(['1 job']);
@@ -167,13 +167,13 @@ describe('jobs that are not live are nowhere', () => {
     expect((await read('/companies')).text.match(/\d+ jobs?\b/g)).toEqual(Array(4).fill('1 job'));
     expect((await read('/salaries')).text).toContain('Based on 4 of 4 open jobs');
     const { text } = await read('/');
-    const offered = [...text.matchAll(/<\/span><span class="figures quiet">(\d+)<\/span>/g)];
-    // One category, types and places of one job each, remote work, and those posted in a day, a week and a month.
-    expect(offered.map(([, count]) => Number(count)).sort()).toEqual([...Array(9).fill(1), 4, 4, 4, 4]);
+    const filterCounts = [...text.matchAll(/<\/span><span class="figures quiet">(\d+)<\/span>/g)];
+    // One category, job types and locations of one job each, remote work, and jobs of a day, a week and a month.
+    expect(filterCounts.map(([, count]) => Number(count)).sort()).toEqual([...Array(9).fill(1), 4, 4, 4, 4]);
   });
 
   test.each(['jobDraft', 'jobDraftPinned', 'jobExpired', 'jobOverdue', 'jobDeleted', 'jobOther'])(
-    'a search for the very word of %s finds nothing',
+    'are not found by a search for the word of %s',
     async (word) => {
       for (const query of [`q=${word}`, `where=${word}`, `type=${word}-type`]) {
         const { text } = await read(`/jobs?${query}`);
@@ -183,7 +183,7 @@ describe('jobs that are not live are nowhere', () => {
     },
   );
 
-  test('a job shows itself and live ones beside it; the address of others says no more than it must', async () => {
+  test('do not appear on other job pages; expired ones have a page, drafts return 404 and deleted ones 410', async () => {
     for (const word of liveJobs)
       expect(await read(paths[word]!)).toMatchObject({ status: 200, words: live() });
     for (const word of ['jobExpired', 'jobOverdue'])
@@ -198,12 +198,15 @@ describe('jobs that are not live are nowhere', () => {
   });
 });
 
-describe('pages and posts that are not public are nowhere', () => {
-  test.each(['/blog', '/blog/feed.xml', '/blog/feed.atom', '/blog/feed.json'])('%s', async (path) => {
-    expect(await read(path)).toMatchObject({ status: 200, words: ['postDated', 'postLive'] });
-  });
+describe('pages and posts that are not public', () => {
+  test.each(['/blog', '/blog/feed.xml', '/blog/feed.atom', '/blog/feed.json'])(
+    'do not appear at %s',
+    async (path) => {
+      expect(await read(path)).toMatchObject({ status: 200, words: ['postDated', 'postLive'] });
+    },
+  );
 
-  test.each(['page', 'post'])('each %s at its address', async (kind) => {
+  test.each(['page', 'post'])('return 404 or 410 at the path of a %s', async (kind) => {
     const statuses = {
       Live: 200,
       Dated: 200,
@@ -222,41 +225,39 @@ describe('pages and posts that are not public are nowhere', () => {
   });
 });
 
-test('the sitemap leads to what is public and to nothing else', async () => {
+test('the sitemap contains public content only', async () => {
   const index = await read('/sitemap.xml');
-  const parts = [...index.text.matchAll(/<loc>([^<]+)/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  );
+  const parts = [...index.text.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
   const words = (await Promise.all(parts.map(read))).flatMap((part) => part.words);
-  // Companies and places have addresses, too.
+  // Companies and locations are in the sitemap too.
   expect([...new Set(words)].sort()).toEqual(live('pageDated', 'pageLive', 'postDated', 'postLive'));
   const entries = (await Promise.all(parts.map(read))).flatMap(({ text }) => [
     ...text.matchAll(/<loc>([^<]+)/g),
   ]);
   const collections = entries
-    .map(([, address = '']) => new URL(address).pathname)
+    .map(([, url = '']) => new URL(url).pathname)
     .filter((path) => path.startsWith('/c/'));
   expect(collections.sort()).toEqual(['/c/public', paths.publicDated, paths.publicLive].sort());
 });
 
-describe('items that are not public are nowhere', () => {
+describe('items that are not public', () => {
   const result = ['publicDated', 'publicLive'];
 
-  test.each(['/c/public', '/api/v1/organization/cms/public'])('%s', async (path) => {
+  test.each(['/c/public', '/api/v1/organization/cms/public'])('do not appear at %s', async (path) => {
     expect(await read(path)).toMatchObject({ status: 200, words: result });
   });
 
-  test('each item at its address', async () => {
+  test('do not return 200 at their own paths', async () => {
     for (const [word, path] of Object.entries(paths).filter(([, path]) => path.startsWith('/c/'))) {
       const isShown = result.includes(word);
-      for (const address of [path, path.replace('/c/', '/api/v1/organization/cms/')]) {
-        const { status, words } = await read(address);
-        expect([address, status === 200, words]).toEqual([address, isShown, isShown ? [word] : []]);
+      for (const url of [path, path.replace('/c/', '/api/v1/organization/cms/')]) {
+        const { status, words } = await read(url);
+        expect([url, status === 200, words]).toEqual([url, isShown, isShown ? [word] : []]);
       }
     }
   });
 
-  test.each(['gated', 'private'])('those of a %s collection are not for everybody', async (visibility) => {
+  test.each(['gated', 'private'])('do not appear in the list of a %s collection', async (visibility) => {
     for (const path of [`/c/${visibility}`, `/api/v1/organization/cms/${visibility}`]) {
       const { status, words } = await read(path);
       expect([status === 200, words]).toEqual([false, []]);

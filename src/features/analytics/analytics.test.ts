@@ -8,8 +8,8 @@ import { toApplyRate } from './rate.ts';
 
 const TODAY = dayOf(Date.now());
 
-/** Figures of days long ago, as they are kept. */
-async function keepDays(
+/** Inserts figures of past days. */
+async function insertDays(
   client: Client,
   days: Record<string, [number, number, number, number]>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ async function keepDays(
     );
 }
 
-test('without a range it is the last 30 days with today', async () => {
+test('the default range is the last 30 days including today', async () => {
   const client = await newOrganization();
   const { range, previous, series, totals, top_pages, sources, devices } = await analyticsOf(client);
   expect(range).toEqual({ from: addDays(TODAY, -29), to: TODAY });
@@ -37,9 +37,9 @@ test('without a range it is the last 30 days with today', async () => {
   });
 });
 
-test('both ends are included; the range before is as long, and ends where this one begins', async () => {
+test('the range includes both ends, and the previous range has the same length and ends the day before', async () => {
   const client = await newOrganization();
-  await keepDays(client, {
+  await insertDays(client, {
     '2026-02-07': [1, 1, 1, 1],
     '2026-02-08': [10, 2, 4, 1],
     '2026-02-14': [20, 3, 4, 1],
@@ -55,11 +55,11 @@ test('both ends are included; the range before is as long, and ends where this o
   });
 });
 
-test('weeks begin on Monday and months on the first; at the edges only days of the range count', async () => {
+test('weeks begin on Monday and months on the first, and partial ones count only days of the range', async () => {
   const client = await newOrganization();
-  await keepDays(client, {
+  await insertDays(client, {
     '2026-03-31': [7, 1, 0, 0],
-    // A Wednesday, a Sunday, a Monday.
+    // A Wednesday, a Sunday and a Monday.
     '2026-04-01': [1, 1, 0, 0],
     '2026-04-05': [2, 1, 1, 1],
     '2026-04-06': [4, 1, 0, 0],
@@ -98,14 +98,14 @@ test.each([
   ['from=2026-01-01&from=2026-01-02', ['from']],
   ['from=1899-12-31&to=1900-01-02', ['from']],
   ['to=9999-01-01', ['to']],
-])('%s is refused', async (query, paths) => {
+])('%s is rejected', async (query, paths) => {
   const client = await newOrganization();
   const response = await client.get(`/analytics?${query}`);
   expectError(response, 400, 'validation_error');
   expect(issuePaths(response)).toEqual(paths);
 });
 
-test('366 days are the most', async () => {
+test('a range may have at most 366 days', async () => {
   const client = await newOrganization();
   const { series } = await analyticsOf(client, '?from=2024-01-01&to=2024-12-31');
   expect(series).toHaveLength(366);
@@ -113,7 +113,7 @@ test('366 days are the most', async () => {
   expectError(await client.get('/analytics/jobs?from=2024-01-01&to=2025-01-01'), 400, 'validation_error');
 });
 
-test('jobs are listed in each order, by pages, each of them once', async () => {
+test('jobs are listed once in each order, with pagination', async () => {
   const client = await newOrganization();
   const [a, b, c] = [
     await postJob(client, { title: 'A' }),
@@ -148,7 +148,7 @@ test('jobs are listed in each order, by pages, each of them once', async () => {
   });
 });
 
-test('one job can be asked for, also one that nobody has looked at; one that is not there has no figures', async () => {
+test('job_id returns the figures of one job, also one without views, and nothing for an unknown job', async () => {
   const client = await newOrganization();
   const job = await postJob(client, { title: 'Pilot' });
   expect((await jobAnalyticsOf(client, `?job_id=${job.id}`)).data).toMatchObject([
@@ -169,7 +169,7 @@ test('one job can be asked for, also one that nobody has looked at; one that is 
   expectError(await client.get('/analytics/jobs?sort=title'), 400, 'validation_error');
 });
 
-test('a rate that lies in the middle is rounded up', () => {
+test('an apply rate is rounded half up to four digits', () => {
   expect([toApplyRate(57, 800), toApplyRate(1, 3), toApplyRate(0, 5), toApplyRate(3, 0)]).toEqual([
     0.0713,
     0.3333,
@@ -178,7 +178,7 @@ test('a rate that lies in the middle is rounded up', () => {
   ]);
 });
 
-test('a draft has no page that could be looked at', async () => {
+test('views of a draft do not count as job views', async () => {
   const client = await newOrganization();
   const draft = await postJob(client, { title: 'Pilot', status: 'draft' });
   await look(client, [
@@ -192,7 +192,7 @@ test('a draft has no page that could be looked at', async () => {
   expect(top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(['/', 'other']);
 });
 
-test('an expired job keeps its figures; those of a deleted one go, and stay in what the board as a whole had', async () => {
+test('an expired job keeps its figures; a deleted job loses them, and the totals of the board keep them', async () => {
   const client = await newOrganization();
   const job = await postJob(client, { title: 'Pilot' });
   await look(client, [{ path: '/', job: job.id }]);
@@ -205,7 +205,7 @@ test('an expired job keeps its figures; those of a deleted one go, and stay in w
   expect(top_pages).toEqual([]);
 });
 
-test('another organization sees nothing of it', async () => {
+test('figures of another organization are not included', async () => {
   const client = await newOrganization();
   const other = await newOrganization();
   const job = await postJob(client, { title: 'Pilot' });

@@ -10,8 +10,8 @@ import { removeAssetUsages, replaceAssetUsages } from './usages.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-/** Removes unused files, as other tests also do, until the asset's file is removed. */
-async function swept(id: string, extension = 'png'): Promise<boolean> {
+/** Runs the sweep until the file of the asset is removed. Other tests run the sweep too. */
+async function untilFileRemoved(id: string, extension = 'png'): Promise<boolean> {
   const { connection, storage } = await sharedServer();
   const file = await until(
     async () => {
@@ -35,7 +35,7 @@ async function use(organization: Client, url: string): Promise<string> {
 }
 
 describe('GET /assets', () => {
-  it('lists the newest first, by pages', async () => {
+  it('lists assets newest first, with pagination', async () => {
     const organization = await newOrganization();
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift((await uploadImage(organization)).id);
@@ -56,7 +56,7 @@ describe('GET /assets', () => {
     expect(issuePaths(await organization.get('/assets?search=a%00'))).toEqual(['search']);
   });
 
-  it('finds by a part of the name, in which nothing has a meaning of its own', async () => {
+  it('searches for a substring of the name, regardless of case and without wildcards', async () => {
     const organization = await newOrganization();
     for (const name of ['Hafen 100%.png', 'hafen_2.png', 'Ostsee.png'])
       await uploadImage(organization, { name });
@@ -74,7 +74,7 @@ describe('GET /assets', () => {
 });
 
 describe('PATCH /assets/{id}', () => {
-  it('changes name and alternative text, and records what changed', async () => {
+  it('updates name and alt, and records the changed fields', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization, { alt: 'Old' });
     const response = await organization.patch(`/assets/${id}`, { name: '/tmp/quay.png', alt: 'Quay' });
@@ -91,7 +91,7 @@ describe('PATCH /assets/{id}', () => {
     expect(events[1]!.data.used_by).toBeUndefined();
   });
 
-  it('refuses what is no name and no text, and a stale version', async () => {
+  it('rejects an invalid name or alt, an unknown field and a stale version', async () => {
     const organization = await newOrganization();
     const { id } = await uploadImage(organization);
     for (const name of ['', ' ', 'a/', 'x'.repeat(256), null, 5])
@@ -107,7 +107,7 @@ describe('PATCH /assets/{id}', () => {
 });
 
 describe('DELETE /assets/{id}', () => {
-  it('removes the asset, its address at once, and its files with the next sweep', async () => {
+  it('removes the asset and its URL immediately, and its files in the next sweep', async () => {
     const organization = await newOrganization();
     const asset = await uploadImage(organization);
     const { origin } = await sharedServer();
@@ -117,13 +117,13 @@ describe('DELETE /assets/{id}', () => {
     expect(response.body).toEqual({ data: { id: asset.id, deleted: true } });
     for (const query of ['', '?w=160']) expectError(await request(url + query), 404, 'not_found');
     expectError(await organization.delete(`/assets/${asset.id}`), 404, 'not_found');
-    expect(await swept(asset.id)).toBe(true);
+    expect(await untilFileRemoved(asset.id)).toBe(true);
     const { storage } = await sharedServer();
     expect(await storage.read(`assets/${asset.id}/w160.webp`)).toBeUndefined();
     expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'asset.deleted', data: asset });
   });
 
-  it('refuses one that is shown, and tells where; force deletes it', async () => {
+  it('returns 409 with the usages of an asset in use, and deletes it with force', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     const page = await use(organization, url);
@@ -132,16 +132,16 @@ describe('DELETE /assets/{id}', () => {
       { type: 'page', id: page, field: 'cover_image' },
     ];
     expect((await organization.get(`/assets/${id}`)).body.data.used_by).toEqual(used_by);
-    const refused = await organization.delete(`/assets/${id}`);
-    expectError(refused, 409, 'asset_in_use');
-    expect(refused.body.error.details).toEqual({ used_by });
+    const rejected = await organization.delete(`/assets/${id}`);
+    expectError(rejected, 409, 'asset_in_use');
+    expect(rejected.body.error.details).toEqual({ used_by });
     expectError(await organization.delete(`/assets/${id}?force=false`), 409, 'asset_in_use');
     expect(issuePaths(await organization.delete(`/assets/${id}?force=perhaps`))).toEqual(['force']);
     expect((await organization.delete(`/assets/${id}?force=true`)).status).toBe(200);
     expectError(await organization.get(`/assets/${id}`), 404, 'not_found');
   });
 
-  it('tells of a hundred places at most', async () => {
+  it('returns at most 100 usages', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     await inTransaction(organization.scope, async (scope) => {
@@ -151,7 +151,7 @@ describe('DELETE /assets/{id}', () => {
     expect((await organization.delete(`/assets/${id}`)).body.error.details.used_by).toHaveLength(100);
   });
 
-  it('with If-Match refuses one that came into use since it was read', async () => {
+  it('with If-Match returns 412 for an asset that came into use after it was read', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     const tag = (await organization.get(`/assets/${id}`)).headers.get('etag')!;
@@ -162,16 +162,16 @@ describe('DELETE /assets/{id}', () => {
     expect((await organization.delete(`/assets/${id}?force=true`, { 'if-match': fresh })).status).toBe(200);
   });
 
-  it('of a whole organization removes its files too', async () => {
+  it('is not needed when the organization is deleted: the sweep removes the files', async () => {
     const organization = await newOrganization();
     const { id } = await uploadImage(organization);
     await deleteOrganization(organization.scope.db, organization.slug);
-    expect(await swept(id)).toBe(true);
+    expect(await untilFileRemoved(id)).toBe(true);
   });
 });
 
-describe('usages', () => {
-  it('are known by every address that shows the asset, and by no other', async () => {
+describe('asset usages', () => {
+  it('are recorded for every URL that shows the asset, and for no other', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     const shows = [
@@ -206,7 +206,7 @@ describe('usages', () => {
     for (const url of others) expect([url, await countOf(url)]).toEqual([url, 0]);
   });
 
-  it('are replaced and removed for one user alone', async () => {
+  it('are replaced and removed for one user only', async () => {
     const organization = await newOrganization();
     const [one, two] = [await uploadImage(organization), await uploadImage(organization)];
     const userId = await use(organization, one.url);
@@ -220,7 +220,7 @@ describe('usages', () => {
     expect(await usersOf(one.id)).toHaveLength(2);
   });
 
-  it('of another organization are none: its assets are not known here', async () => {
+  it('are not recorded for assets of another organization', async () => {
     const [owner, stranger] = [await newOrganization(), await newOrganization()];
     const { id, url } = await uploadImage(owner);
     await use(stranger, url);
@@ -228,7 +228,7 @@ describe('usages', () => {
     expect((await owner.delete(`/assets/${id}`)).status).toBe(200);
   });
 
-  it('and a delete cannot pass each other', async () => {
+  it('and a deletion wait for each other', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     let deletion: ReturnType<Client['delete']> | undefined;
@@ -248,7 +248,7 @@ describe('usages', () => {
     expectError((await deletion)!, 409, 'asset_in_use');
   });
 
-  it('of an image that is uploaded again stay with it', async () => {
+  it('remain when the same image is uploaded again', async () => {
     const organization = await newOrganization();
     const bytes = await makeImage();
     const { id, url } = await uploadImage(organization, { bytes });

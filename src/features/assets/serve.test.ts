@@ -9,13 +9,13 @@ import { newId } from '../../platform/ids.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-async function load(address: string): Promise<{ response: Response; bytes: Buffer }> {
-  const response = await fetch(address);
+async function load(url: string): Promise<{ response: Response; bytes: Buffer }> {
+  const response = await fetch(url);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe('an image under its address', () => {
-  it('is served to everyone, for good, and can do nothing but be seen', async () => {
+describe('an image at its URL', () => {
+  it('is public and cacheable forever, and cannot run scripts', async () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization(), { bytes: await makeImage({ format: 'jpeg' }) });
     const { response, bytes } = await load(`${origin}/assets/${id}.jpg`);
@@ -38,7 +38,7 @@ describe('an image under its address', () => {
     expect(headers.ratelimit).toBeUndefined();
   });
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  it('returns the same headers for HEAD as for GET, without a body', async () => {
     const { origin } = await sharedServer();
     const { id, size } = await uploadImage(await newOrganization());
     for (const query of ['', '?w=160']) {
@@ -51,23 +51,23 @@ describe('an image under its address', () => {
     }
   });
 
-  it('answers 304 to who has it', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
-    const address = `${origin}/assets/${id}.png`;
-    const ask = (tag: string, query = '') => request(address + query, { headers: { 'if-none-match': tag } });
-    const notModified = await ask(`"${id}.png"`);
+    const url = `${origin}/assets/${id}.png`;
+    const send = (tag: string, query = '') => request(url + query, { headers: { 'if-none-match': tag } });
+    const notModified = await send(`"${id}.png"`);
     expect([notModified.status, notModified.text]).toEqual([304, '']);
     expect(notModified.headers.get('etag')).toBe(`"${id}.png"`);
     expect(notModified.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(notModified.headers.get('content-type')).toBeNull();
-    expect((await ask(`W/"${id}.png", "x"`)).status).toBe(304);
-    expect((await ask(`"${id}-160.webp"`, '?w=160')).status).toBe(304);
-    expect((await ask(`"${id}.png"`, '?w=160')).status).toBe(200);
-    expect((await ask('"other"')).status).toBe(200);
+    expect((await send(`W/"${id}.png", "x"`)).status).toBe(304);
+    expect((await send(`"${id}-160.webp"`, '?w=160')).status).toBe(304);
+    expect((await send(`"${id}.png"`, '?w=160')).status).toBe(200);
+    expect((await send('"other"')).status).toBe(200);
   });
 
-  it('takes no other method', async () => {
+  it('rejects other methods with 405', async () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -77,7 +77,7 @@ describe('an image under its address', () => {
     }
   });
 
-  it('is found under its one name only, and what is not found is not cached', async () => {
+  it('has one path only, and a 404 is not cacheable', async () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
     const paths = [
@@ -106,7 +106,7 @@ describe('an image under its address', () => {
     }
   });
 
-  it('serves the copies of logos', async () => {
+  it('may be the copy of a logo', async () => {
     const { origin, storage } = await sharedServer();
     const id = newId();
     const bytes = await makeImage({ format: 'webp' });
@@ -119,7 +119,7 @@ describe('an image under its address', () => {
     expectError(await request(`${origin}/assets/logos/${id}.png`), 404, 'not_found');
   });
 
-  it('is gone when its file is, and comes back with it', async () => {
+  it('returns 404 while its file is missing, and 200 when the file is restored', async () => {
     const { server } = await serverWithOwnFiles();
     const { id } = await uploadImage(await newOrganization({ server }));
     const original = (await server.storage.read(`assets/${id}/original.png`))!;
@@ -130,7 +130,7 @@ describe('an image under its address', () => {
     expect((await request(`${server.origin}/assets/${id}.png`)).status).toBe(200);
   });
 
-  it('is counted by its route, not by its address', async () => {
+  it('is counted in the metrics by its route, not by its path', async () => {
     const { origin, app } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
     await request(`${origin}/assets/${id}.png`);
@@ -141,7 +141,7 @@ describe('an image under its address', () => {
 });
 
 describe('?w=', () => {
-  it('gives a WebP of that width, never enlarged, and keeps it', async () => {
+  it('returns a WebP of that width, never enlarged, and stores it', async () => {
     const { server, folder } = await serverWithOwnFiles();
     const bytes = await makeImage({ width: 700, height: 350, format: 'jpeg' });
     const { id } = await uploadImage(await newOrganization({ server }), { bytes });
@@ -164,7 +164,7 @@ describe('?w=', () => {
     );
   });
 
-  it('takes five widths and no other', async () => {
+  it('accepts five widths and rejects others', async () => {
     const { origin } = await sharedServer();
     const { id } = await uploadImage(await newOrganization());
     for (const width of ['0', '161', '641', '99999', '-160', '160.5', 'wide', '', '160&w=320'])
@@ -174,7 +174,7 @@ describe('?w=', () => {
     expect((await request(`${origin}/assets/${id}.png?v=3`)).status).toBe(200);
   });
 
-  it('asked for by many at once is one image for all', async () => {
+  it('creates one image for 60 concurrent requests', async () => {
     const { server, folder } = await serverWithOwnFiles();
     const bytes = await makeImage({ width: 900, height: 900 });
     const { id } = await uploadImage(await newOrganization({ server }), { bytes });
@@ -186,14 +186,14 @@ describe('?w=', () => {
     expect(await listFiles(folder)).toHaveLength(2);
   });
 
-  it('does not bring back what was deleted while it was made', async () => {
+  it('does not restore an image that is deleted while its resized copy is created', async () => {
     const { server, folder } = await serverWithOwnFiles();
     const organization = await newOrganization({ server });
     const { id } = await uploadImage(organization, { bytes: await makeImage({ width: 1500, height: 1500 }) });
-    const making = request(`${server.origin}/assets/${id}.png?w=1280`);
+    const resizing = request(`${server.origin}/assets/${id}.png?w=1280`);
     expect((await organization.delete(`/assets/${id}`)).status).toBe(200);
     await server.storage.removeFolder(`assets/${id}`);
-    await making;
+    await resizing;
     expectError(await request(`${server.origin}/assets/${id}.png?w=1280`), 404, 'not_found');
     expect(await listFiles(folder)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('CDN_URL', () => {
   const at = (origin: string, host: string, path: string, method = 'GET') =>
     requestPath(origin, path, { method, headers: { host } });
 
-  it('of another host: images answer there, and under /assets on every host', async () => {
+  it('with another host serves images there, and under /assets on every host', async () => {
     const server = await ownServer({ CDN_URL: 'https://img.example.org' });
     const { id, url } = await uploadImage(await newOrganization({ server }));
     expect(url).toBe(`https://img.example.org/${id}.png`);
@@ -222,7 +222,7 @@ describe('CDN_URL', () => {
     expect(await statusAt('img.example.org', `/${id}.png`, 'POST')).toBe(405);
   });
 
-  it('of another path: images answer there', async () => {
+  it('with another path serves images there', async () => {
     const server = await ownServer({ CDN_URL: 'http://boards.localhost:3000/media/img/' });
     const { id, url } = await uploadImage(await newOrganization({ server }));
     expect(url).toBe(`http://boards.localhost:3000/media/img/${id}.png`);

@@ -11,7 +11,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /assets', () => {
-  it('keeps an image and tells where it is served', async () => {
+  it('stores an image and returns its URL', async () => {
     const organization = await newOrganization();
     const form = fileForm(await makeImage({ width: 60, height: 45 }), {
       name: 'tug.png',
@@ -50,7 +50,7 @@ describe('POST /assets', () => {
   });
 
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'knows %s by its content, whatever its name',
+    'detects %s by its content, whatever its name',
     async (format) => {
       const organization = await newOrganization();
       const asset = await uploadImage(organization, {
@@ -67,7 +67,7 @@ describe('POST /assets', () => {
     },
   );
 
-  it('drops metadata and what follows the picture', async () => {
+  it('drops metadata and bytes after the image', async () => {
     const organization = await newOrganization();
     const picture = await sharp(await makeImage({ format: 'jpeg' }))
       .withExif({ IFD0: { Copyright: 'whereabouts' } })
@@ -91,12 +91,12 @@ describe('POST /assets', () => {
     ['folder/', 'image.png'],
     ['ü'.repeat(300), 'ü'.repeat(255)],
     ['"quoted".png', '"quoted".png'],
-  ])('makes the name %j safe', async (name, expected) => {
+  ])('sanitizes the name %j', async (name, expected) => {
     const organization = await newOrganization();
     expect((await uploadImage(organization, { name })).name).toBe(expected);
   });
 
-  it('takes a file without alternative text, and an empty one as none', async () => {
+  it('stores a missing and an empty alt as null, and accepts one of 500 characters', async () => {
     const organization = await newOrganization();
     expect((await uploadImage(organization)).alt).toBeNull();
     expect((await uploadImage(organization, { alt: '' })).alt).toBeNull();
@@ -104,8 +104,8 @@ describe('POST /assets', () => {
   });
 });
 
-describe('the same bytes', () => {
-  it('bring back the file of an asset that the store has lost', async () => {
+describe('an image with the same bytes', () => {
+  it('restores the lost file of an asset', async () => {
     const { server, folder } = await serverWithOwnFiles();
     const organization = await newOrganization({ server });
     const bytes = await makeImage();
@@ -119,7 +119,7 @@ describe('the same bytes', () => {
     expect(await listFiles(join(folder, 'assets'))).toEqual([`${asset.id}/original.png`]);
   });
 
-  it('are the stored asset, as it is', async () => {
+  it('returns the stored asset unchanged', async () => {
     const organization = await newOrganization();
     const bytes = await makeImage();
     const first = await uploadImage(organization, { bytes, name: 'first.png', alt: 'First' });
@@ -131,7 +131,7 @@ describe('the same bytes', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('at once by many are one asset for all', async () => {
+  it('is stored once for 6 concurrent uploads', async () => {
     const organization = await newOrganization();
     const bytes = await makeImage({ width: 300, height: 300 });
     const responses = await Promise.all(
@@ -143,14 +143,14 @@ describe('the same bytes', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('are an asset of its own for another organization', async () => {
+  it('is a separate asset for another organization', async () => {
     const bytes = await makeImage();
     const one = await uploadImage(await newOrganization(), { bytes });
     const other = await uploadImage(await newOrganization(), { bytes });
     expect(other.id).not.toBe(one.id);
   });
 
-  it('are a new asset once the old one is deleted', async () => {
+  it('is a new asset after the old one is deleted', async () => {
     const organization = await newOrganization();
     const bytes = await makeImage();
     const { id } = await uploadImage(organization, { bytes });
@@ -160,7 +160,7 @@ describe('the same bytes', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('repeats the answer, and refuses another file or another text', async () => {
+  it('replays the response, and rejects another file or another alt', async () => {
     const organization = await newOrganization();
     const bytes = await makeImage();
     const send = (form: FormData) => organization.post('/assets', form, { 'idempotency-key': 'photo' });
@@ -173,7 +173,7 @@ describe('Idempotency-Key', () => {
     expect(await countRows(organization)).toBe(1);
   });
 
-  it('never starves the database pool, however many come at once', async () => {
+  it('does not exhaust a database pool of 2 with 12 concurrent uploads', async () => {
     const server = await ownServer({ DATABASE_POOL_SIZE: '2' });
     const organization = await newOrganization({ server });
     const images = await Promise.all(Array.from({ length: 12 }, () => makeImage()));
@@ -186,7 +186,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected upload leaves no row, event or file', () => {
   const garbage = Buffer.from('MZ\x90\x00 this is no image at all, whatever its name says');
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -205,7 +205,7 @@ describe('what is refused leaves nothing behind', () => {
       400,
       'invalid_image',
     ],
-    ['a program named picture.png', () => garbage, 415, 'unsupported_media_type'],
+    ['an executable with the name picture.png', () => garbage, 415, 'unsupported_media_type'],
     ['an SVG', () => svg, 415, 'unsupported_media_type'],
     [
       'a TIFF',
@@ -217,16 +217,16 @@ describe('what is refused leaves nothing behind', () => {
       'unsupported_media_type',
     ],
     [
-      'an HTML page that begins like a GIF',
+      'an HTML page with the signature of a GIF',
       () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/'),
       400,
       'invalid_image',
     ],
     ['an image of 900 megapixels', makeBomb, 400, 'invalid_image'],
-  ])('%s', async (_, make, status, code) => {
+  ])('%s', async (_, readBytes, status, code) => {
     const { server, folder } = await serverWithOwnFiles();
     const organization = await newOrganization({ server });
-    const response = await organization.post('/assets', fileForm(await make(), { name: 'picture.png' }));
+    const response = await organization.post('/assets', fileForm(await readBytes(), { name: 'picture.png' }));
     expectError(response, status, code);
     expect(await countRows(organization)).toBe(0);
     expect(await eventsOf(organization)).toEqual([]);
@@ -235,7 +235,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await listFiles(folder)).toEqual([`assets/${id}/original.png`]);
   });
 
-  it('a file of more than 5 MB, while one of exactly 5 MB is looked at', async () => {
+  it('a file of more than 5 MB, but not one of exactly 5 MB', async () => {
     const organization = await newOrganization();
     const megabyte = 1_048_576;
     const padded = async (length: number) => {
@@ -257,8 +257,8 @@ describe('what is refused leaves nothing behind', () => {
   });
 
   it.each([
-    ['too long a text', { alt: 'x'.repeat(501) }, '/alt'],
-    ['U+0000 in the text', { alt: 'a\0b' }, '/alt'],
+    ['an alt of 501 characters', { alt: 'x'.repeat(501) }, '/alt'],
+    ['an alt with U+0000', { alt: 'a\0b' }, '/alt'],
   ])('%s', async (_, fields, path) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/assets', fileForm(await makeImage(), fields)))).toEqual([
@@ -267,7 +267,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await countRows(organization)).toBe(0);
   });
 
-  it('fields that it does not have, a second file, no file and an empty one, each by name', async () => {
+  it('unknown fields, a second file, a missing file and an empty one, each with its path', async () => {
     const organization = await newOrganization();
     const unknown = fileForm(await makeImage());
     unknown.append('id', 'x');
@@ -283,7 +283,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await countRows(organization)).toBe(0);
   });
 
-  it('JSON here, and a form where JSON is taken', async () => {
+  it('JSON here, and a form where JSON is required', async () => {
     const organization = await newOrganization();
     expectError(await organization.post('/assets', { file: 'x' }), 415, 'unsupported_media_type');
     expectError(await organization.post('/jobs', fileForm(await makeImage())), 415, 'unsupported_media_type');
@@ -301,10 +301,10 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-describe('when something fails on the way', () => {
-  it('a store that fails leaves no row, and takes the same file when it works again', async () => {
+describe('a failed upload', () => {
+  it('leaves no row when the storage fails, and succeeds when it is repeated later', async () => {
     const { server, folder } = await serverWithOwnFiles();
-    // A file blocks the path of the folder of assets.
+    // A file blocks the path of the assets folder.
     await writeFile(join(folder, 'assets'), '');
     const organization = await newOrganization({ server });
     const bytes = await makeImage();
@@ -319,7 +319,7 @@ describe('when something fails on the way', () => {
     expect(await listFiles(folder)).toEqual([`assets/${response.body.data.id}/original.png`]);
   });
 
-  it('a file that no row came to refer to is one that the sweep knows', async () => {
+  it('schedules the file for removal when its row cannot be inserted', async () => {
     const { server, folder } = await serverWithOwnFiles();
     const organization = await newOrganization({ server });
     // The key stays cached for a few seconds, so the upload reaches the insert of its row.
@@ -340,7 +340,7 @@ describe('when something fails on the way', () => {
     expect(minutes).toBeLessThan(65);
   });
 
-  it('a file that a row refers to is not one that the sweep knows', async () => {
+  it('a successful upload does not schedule its file for removal', async () => {
     const organization = await newOrganization();
     const { id } = await uploadImage(organization);
     const { db } = organization.scope;

@@ -36,7 +36,7 @@ describe('POST /categories', () => {
     ]);
   });
 
-  it('makes the slug of the name, and numbers it when it is taken', async () => {
+  it('generates the slug from the name, and numbers it when it is taken', async () => {
     const organization = await newOrganization();
     const slugs = [];
     for (const name of ['Shipping', 'Shipping!', 'Shipping?', '日本', '🛳', 'JavaScript', 'x'.repeat(200)]) {
@@ -53,7 +53,7 @@ describe('POST /categories', () => {
     ]);
   });
 
-  it('takes a given slug, and refuses one that is taken', async () => {
+  it('accepts a slug that is sent, and rejects one that is taken', async () => {
     const organization = await newOrganization();
     expect((await postCategory(organization, { name: 'A', slug: 'mine' })).slug).toBe('mine');
     const response = await organization.post('/categories', { name: 'B', slug: 'mine' });
@@ -62,7 +62,7 @@ describe('POST /categories', () => {
     expect((await postCategory(await newOrganization(), { name: 'A', slug: 'mine' })).slug).toBe('mine');
   });
 
-  it('refuses a name that another category has, whatever its case', async () => {
+  it('rejects the name of another category, regardless of case', async () => {
     const organization = await newOrganization();
     await postCategory(organization, { name: 'Überfahrt' });
     for (const body of [{ name: 'Überfahrt' }, { name: 'ÜBERFAHRT' }, { name: 'überfahrt', slug: 'other' }]) {
@@ -71,7 +71,7 @@ describe('POST /categories', () => {
     await postCategory(await newOrganization(), { name: 'Überfahrt' });
   });
 
-  it('gives ten writers of one name at once one category', async () => {
+  it('creates one category for ten concurrent requests with one name; the others get 409', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => organization.post('/categories', { name: 'Docks' })),
@@ -81,7 +81,7 @@ describe('POST /categories', () => {
       expectError(response, 409, 'name_taken');
   });
 
-  it('gives ten writers of names with one slug at once ten slugs', async () => {
+  it('creates ten slugs for ten concurrent requests whose names have the same slug', async () => {
     const organization = await newOrganization();
     const categories = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -93,7 +93,7 @@ describe('POST /categories', () => {
     );
   });
 
-  it('repeats its answer for an Idempotency-Key', async () => {
+  it('replays its response for an Idempotency-Key', async () => {
     const organization = await newOrganization();
     const send = () => organization.post('/categories', { name: 'A' }, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
@@ -115,13 +115,13 @@ describe('POST /categories', () => {
     [{ name: 'A', id: UNKNOWN_ID, job_count: 3 }, ['/id', '/job_count']],
     [{ title: 'A', slug: '-' }, ['/name', '/slug', '/title']],
     [[], ['']],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const organization = await newOrganization();
     expect([...new Set(issuePaths(await organization.post('/categories', body)))].sort()).toEqual(paths);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('takes a name of 200 characters and a slug of 120', async () => {
+  it('accepts a name of 200 characters and a slug of 120', async () => {
     const organization = await newOrganization();
     const longest = { name: '🛳'.repeat(200), slug: 'a'.repeat(120) };
     expect(await postCategory(organization, longest)).toMatchObject(longest);
@@ -129,7 +129,7 @@ describe('POST /categories', () => {
 });
 
 describe('GET /categories', () => {
-  it('lists by name without regard to case, each with the number of its jobs of every status', async () => {
+  it('lists by name regardless of case, with the number of jobs in all statuses', async () => {
     const organization = await newOrganization();
     for (const name of ['beta', 'Alpha', 'Gamma', 'alpha 2']) await postCategory(organization, { name });
     await postJobs(organization, [
@@ -151,7 +151,7 @@ describe('GET /categories', () => {
     });
   });
 
-  it('is paged like the jobs', async () => {
+  it('is paginated and rejects invalid pages', async () => {
     const organization = await newOrganization();
     expect((await organization.get('/categories')).body).toEqual({
       data: [],
@@ -178,10 +178,10 @@ describe('GET /categories', () => {
     }
   });
 
-  it('shows no other organization’s', async () => {
-    const theirs = await newOrganization();
-    const { id } = await postCategory(theirs, { name: 'A' });
-    await postJob(theirs, { category: 'A' });
+  it('does not show categories of another organization', async () => {
+    const otherOrganization = await newOrganization();
+    const { id } = await postCategory(otherOrganization, { name: 'A' });
+    await postJob(otherOrganization, { category: 'A' });
     const organization = await newOrganization();
     expect((await organization.get('/categories')).body.data).toEqual([]);
     for (const path of [id, UNKNOWN_ID, 'abc']) {
@@ -189,10 +189,13 @@ describe('GET /categories', () => {
       expectError(await organization.patch(`/categories/${path}`, { name: 'B' }), 404, 'not_found');
       expectError(await organization.delete(`/categories/${path}`), 404, 'not_found');
     }
-    expect((await theirs.get(`/categories/${id}`)).body.data).toMatchObject({ name: 'A', job_count: 1 });
+    expect((await otherOrganization.get(`/categories/${id}`)).body.data).toMatchObject({
+      name: 'A',
+      job_count: 1,
+    });
   });
 
-  it('counts follow the jobs', async () => {
+  it('counts reflect updates and deletions of jobs', async () => {
     const organization = await newOrganization();
     const count = async () =>
       Object.fromEntries(
@@ -214,7 +217,7 @@ describe('GET /categories', () => {
 });
 
 describe('PATCH /categories/{id}', () => {
-  it('renames, which its jobs show, and leaves the slug', async () => {
+  it('renames the category in its jobs, and keeps the slug', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Old' });
     const before = (await organization.get(`/categories/${job.category_id}`)).body.data;
@@ -230,7 +233,7 @@ describe('PATCH /categories/{id}', () => {
     });
   });
 
-  it('changes the slug, by which its jobs are then found', async () => {
+  it('changes the slug that finds its jobs', async () => {
     const organization = await newOrganization();
     const { category_id } = await postJob(organization, { category: 'Docks' });
     expect((await organization.get('/jobs?category=docks')).body.data).toHaveLength(1);
@@ -243,7 +246,7 @@ describe('PATCH /categories/{id}', () => {
     expect((await eventsOf(organization)).at(-1)?.changed_fields).toEqual(['slug']);
   });
 
-  it('that changes nothing records nothing', async () => {
+  it('records nothing when nothing changes', async () => {
     const organization = await newOrganization();
     const category = await postCategory(organization, { name: 'A' });
     for (const changes of [{}, { name: 'A' }, { slug: 'a', name: 'A' }]) {
@@ -253,13 +256,13 @@ describe('PATCH /categories/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('may change the case of its own name', async () => {
+  it('can change the case of its own name', async () => {
     const organization = await newOrganization();
     const { id } = await postCategory(organization, { name: 'docks' });
     expect((await organization.patch(`/categories/${id}`, { name: 'DOCKS' })).body.data.name).toBe('DOCKS');
   });
 
-  it('refuses what another category has, also within an Idempotency-Key', async () => {
+  it('rejects the name and slug of another category, also with an Idempotency-Key', async () => {
     const organization = await newOrganization();
     await postCategory(organization, { name: 'Taken' });
     const { id } = await postCategory(organization, { name: 'Mine' });
@@ -281,14 +284,14 @@ describe('PATCH /categories/{id}', () => {
     [{ slug: 'A' }, ['/slug']],
     [{ slug: null }, ['/slug']],
     [{ job_count: 0, color: 'red' }, ['/color', '/job_count']],
-  ])('refuses %j', async (changes, paths) => {
+  ])('rejects %j', async (changes, paths) => {
     const organization = await newOrganization();
     const { id } = await postCategory(organization, { name: 'A' });
     const response = await organization.patch(`/categories/${id}`, changes);
     expect([...new Set(issuePaths(response))].sort()).toEqual(paths);
   });
 
-  it('and DELETE obey If-Match', async () => {
+  it('checks If-Match, as DELETE does', async () => {
     const organization = await newOrganization();
     const { id } = await postCategory(organization, { name: 'A' });
     const old = { 'if-match': (await organization.get(`/categories/${id}`)).headers.get('etag') ?? '' };
@@ -305,7 +308,7 @@ describe('PATCH /categories/{id}', () => {
 });
 
 describe('DELETE /categories/{id}', () => {
-  it('leaves its jobs without a category', async () => {
+  it('removes the category from its jobs', async () => {
     const organization = await newOrganization();
     const [first, second, other] = await postJobs(organization, [
       { category: 'Docks' },
@@ -334,21 +337,21 @@ describe('DELETE /categories/{id}', () => {
     expect(before.job_count).toBe(2);
   });
 
-  it('and a change that names the category while it is deleted do not wait for each other', async () => {
+  it('does not deadlock with a concurrent job update that names the category', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Docks' });
-    const hold = await holdJob(job.id);
+    const lock = await holdJob(job.id);
     const changed = organization.patch(`/jobs/${job.id}`, { title: 'Docker', category: 'Docks' });
-    await hold.waiting(1);
+    await lock.waiting(1);
     const deleted = organization.delete(`/categories/${job.category_id}`);
-    await hold.waiting(2);
-    await hold.release();
+    await lock.waiting(2);
+    await lock.release();
     expect((await changed).body.data).toMatchObject({ title: 'Docker', category: 'Docks' });
     expect((await deleted).status).toBe(200);
     expect((await readJob(organization, job.id)).category).toBe(null);
   });
 
-  it('answers 404 the second time, and frees name and slug', async () => {
+  it('returns 404 the second time, and frees name and slug', async () => {
     const organization = await newOrganization();
     const { id } = await postCategory(organization, { name: 'Docks' });
     await organization.delete(`/categories/${id}`);
@@ -359,7 +362,7 @@ describe('DELETE /categories/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(3);
   });
 
-  it('while jobs are created in it leaves each with the category or without, and none lost', async () => {
+  it('accepts or rejects each job that is created concurrently, and leaves none in the category', async () => {
     const organization = await newOrganization();
     const { id } = await postCategory(organization, { name: 'Docks' });
     const creating = Array.from({ length: 8 }, () =>

@@ -5,7 +5,7 @@ import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { eventsOf, expectError } from '../../../test/jobs.ts';
 
 describe('GET /cms', () => {
-  it('lists every collection by name, whatever its case, then by slug', async () => {
+  it('lists all collections by name, regardless of case, then by slug', async () => {
     const organization = await newOrganization();
     expect((await organization.get('/cms')).body).toEqual({ collections: [] });
     const saved: Record<string, unknown> = {};
@@ -20,7 +20,7 @@ describe('GET /cms', () => {
     expect(collections).toEqual(['y', 'z', 'a', 'b'].map((slug) => saved[slug]));
   });
 
-  it('answers 304 while nothing has changed', async () => {
+  it('returns 304 while nothing has changed', async () => {
     const organization = await newOrganization();
     await saveCollection(organization);
     const tag = (await organization.get('/cms')).headers.get('etag')!;
@@ -31,7 +31,7 @@ describe('GET /cms', () => {
 });
 
 describe('GET /cms/{slug}/schema', () => {
-  it('tells the schema of the items as JSON Schema, whole', async () => {
+  it('returns the complete schema of the items as JSON Schema', async () => {
     const organization = await newOrganization();
     await saveCollection(organization, {
       slug: 'testimonials',
@@ -67,7 +67,7 @@ describe('GET /cms/{slug}/schema', () => {
     });
   });
 
-  it('follows the collection when it is replaced, and answers 304 until then', async () => {
+  it('follows a replacement of the collection, and returns 304 until then', async () => {
     const organization = await newOrganization();
     await saveCollection(organization, { schema: [] });
     const empty = await organization.get('/cms/partners/schema');
@@ -79,7 +79,7 @@ describe('GET /cms/{slug}/schema', () => {
     expect(Object.keys(schema.properties)).toEqual(['since']);
   });
 
-  it('is neither an item nor the list of a collection that is called schema', async () => {
+  it('works for a collection with the slug schema and does not hide its items', async () => {
     const organization = await newOrganization();
     await saveCollection(organization, { slug: 'schema' });
     const item = await saveItem(organization, { name: 'a' }, { slug: 'schema' });
@@ -92,13 +92,13 @@ describe('GET /cms/{slug}/schema', () => {
     expectError(await organization.delete('/cms/schema/schema'), 404, 'not_found');
   });
 
-  it('needs a collection', async () => {
+  it('returns 404 without a collection', async () => {
     const organization = await newOrganization();
     expectError(await organization.get('/cms/partners/schema'), 404, 'not_found');
   });
 
   test.each(['unknown', 'Partners', '%00', '1', 'a'.repeat(5_000), '%E2%98%83'])(
-    'a slug that no collection has is 404: %s',
+    'returns 404 for the unknown slug %s',
     async (slug) => {
       const organization = await newOrganization();
       await saveCollection(organization);
@@ -108,18 +108,18 @@ describe('GET /cms/{slug}/schema', () => {
 });
 
 describe('DELETE /cms/{slug}', () => {
-  it('deletes the collection with every item, tells how many those were, and records it', async () => {
+  it('deletes the collection with all items, returns their number, and records it', async () => {
     const organization = await newOrganization();
     const collection = await saveCollection(organization);
     await saveCollection(organization, { slug: 'other' });
     for (const name of ['a', 'b', 'c']) await saveItem(organization, { name });
-    const kept = await saveItem(organization, { name: 'd' }, { slug: 'other' });
+    const other = await saveItem(organization, { name: 'd' }, { slug: 'other' });
     const response = await organization.delete('/cms/partners');
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: 3 });
     expectError(await organization.delete('/cms/partners'), 404, 'not_found');
     expectError(await organization.get('/cms/partners'), 404, 'not_found');
-    expect((await organization.get(`/cms/other/${kept.id}`)).body.item).toEqual(kept);
+    expect((await organization.get(`/cms/other/${other.id}`)).body.item).toEqual(other);
     expect((await eventsOf(organization)).at(-1)).toEqual({
       type: 'cms.collection.deleted',
       data: { ...collection, deleted_items: 3 },
@@ -128,7 +128,7 @@ describe('DELETE /cms/{slug}', () => {
     });
   });
 
-  it('lets go of the assets that the items showed', async () => {
+  it('frees the assets that the items used', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     await saveCollection(organization, { schema: [{ name: 'logo', type: 'image' }] });
@@ -139,7 +139,7 @@ describe('DELETE /cms/{slug}', () => {
     expect((await organization.delete(`/assets/${id}`)).status).toBe(200);
   });
 
-  it('leaves the slug free: a new collection of it is another one, without items', async () => {
+  it('frees the slug: a new collection with it has another id and no items', async () => {
     const organization = await newOrganization();
     const first = await saveCollection(organization);
     await saveItem(organization, { name: 'a' });
@@ -154,7 +154,7 @@ describe('DELETE /cms/{slug}', () => {
     expect((await organization.get('/cms/partners')).body.total).toBe(0);
   });
 
-  it('with If-Match deletes the collection only while its list of items is as it was read', async () => {
+  it('with If-Match, deletes the collection only while its list of items has this ETag', async () => {
     const organization = await newOrganization();
     await saveCollection(organization);
     const tagOf = async (path: string) => (await organization.get(path)).headers.get('etag') ?? '';
@@ -172,7 +172,7 @@ describe('DELETE /cms/{slug}', () => {
     expect(response.body.deleted_items).toBe(1);
   });
 
-  it('loses no item that is written at the same time: it is deleted too, or refused', async () => {
+  it('deletes or rejects each item that is created concurrently', async () => {
     const organization = await newOrganization();
     await saveCollection(organization);
     const writing = Array.from({ length: 20 }, (_, index) =>
@@ -187,7 +187,7 @@ describe('DELETE /cms/{slug}', () => {
   });
 
   test.each(['unknown', 'Partners', '%00', '..', '1', 'a'.repeat(5_000), '%E2%98%83'])(
-    'a slug that no collection has is 404: %s',
+    'returns 404 for the unknown slug %s',
     async (slug) => {
       const organization = await newOrganization();
       await saveCollection(organization);
@@ -198,7 +198,7 @@ describe('DELETE /cms/{slug}', () => {
   );
 });
 
-test('cms:read reads, cms:write changes too, and no other scope does either', async () => {
+test('cms:read allows reading, cms:write reading and writing, and other scopes neither', async () => {
   const organization = await newOrganization();
   await saveCollection(organization);
   const body = { slug: 'new', name: 'New', schema: [] };

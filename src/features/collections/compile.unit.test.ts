@@ -21,7 +21,7 @@ const partners = compile(
 const since = '2026-01-01T00:00:00.000Z';
 
 describe('validating an item', () => {
-  it('drops unknown fields, fills absent ones with their defaults and normalizes', () => {
+  it('drops unknown fields, sets defaults for absent ones, and normalizes values', () => {
     const sent = { name: 'Pilots', rank: 3, since: '2026-02-01T01:00+01:00', color: 'red', 'a/b': {} };
     expect(partners.validate(sent, context)).toEqual({
       data: { name: 'Pilots', tier: 'silver', since: '2026-02-01T00:00:00.000Z', rank: 3 },
@@ -31,7 +31,7 @@ describe('validating an item', () => {
     });
   });
 
-  it('takes null for nothing: no value, no default, and a complaint where something is required', () => {
+  it('treats null as no value: no default is set, and a required field is reported', () => {
     expect(partners.validate({ name: 'Pilots', tier: null, site: null }, context)).toEqual({
       data: { name: 'Pilots', since },
     });
@@ -43,7 +43,7 @@ describe('validating an item', () => {
     });
   });
 
-  it('reports all problems at once, in the order of the fields', () => {
+  it('reports all problems together, in the order of the fields', () => {
     expect(partners.validate({ rank: '3', tier: 'bronze', site: 'pilots', since: 'now' }, context)).toEqual({
       issues: [
         { path: '/data/name', message: 'is required' },
@@ -58,7 +58,7 @@ describe('validating an item', () => {
     });
   });
 
-  it('names places inside values', () => {
+  it('reports paths inside values', () => {
     const collection = compile({ name: 'extra', type: 'json' }, { name: 'body', type: 'richtext' });
     expect(
       collection.validate({ extra: { a: ['\0'] }, body: { type: 'doc', content: [{ type: 'x' }] } }, context),
@@ -73,20 +73,20 @@ describe('validating an item', () => {
     });
   });
 
-  it.each([[null], [undefined], ['{}'], [7], [[]], [[{ name: 'a' }]]])('%j is no data', (data) => {
+  it.each([[null], [undefined], ['{}'], [7], [[]], [[{ name: 'a' }]]])('rejects %j as data', (data) => {
     expect(partners.validate(data, context)).toEqual({
       issues: [{ path: '/data', message: 'must be an object' }],
     });
   });
 
-  it('a collection without fields takes items without data', () => {
+  it('accepts an item for a collection without fields, and drops its data', () => {
     expect(compile().validate({ a: 1 }, context)).toEqual({ data: {} });
   });
 
-  it('does not touch what it is given, nor hand out one default to two items', () => {
+  it('does not modify its input, and does not share a default between items', () => {
     const collection = compile({ name: 'extra', type: 'json', default: { list: [] } });
     const [first, second] = [collection.validate({}, context), collection.validate({}, context)];
-    if (!('data' in first) || !('data' in second)) throw new Error('refused');
+    if (!('data' in first) || !('data' in second)) throw new Error('rejected');
     (first.data.extra as { list: number[] }).list.push(1);
     expect(second.data).toEqual({ extra: { list: [] } });
     expect(collection.validate({}, context)).toEqual({ data: { extra: { list: [] } } });
@@ -95,18 +95,18 @@ describe('validating an item', () => {
   });
 });
 
-describe('changing an item', () => {
+describe('updating an item', () => {
   const stored = { name: 'Pilots', site: 'https://pilots.example', since };
   const update = (item: ItemData, patch: Record<string, unknown>) =>
     partners.validate(mergeData(item, patch), context, { isUpdate: true });
 
-  it('replaces what is sent, clears what is null, keeps the rest; a cleared default does not come back', () => {
+  it('replaces the sent fields, clears nulls and leaves the rest; a cleared default does not return', () => {
     expect(update(stored, { rank: 2 })).toEqual({ data: { ...stored, rank: 2 } });
     expect(update(stored, { site: null })).toEqual({ data: { name: 'Pilots', since } });
     expect(update(stored, {})).toEqual({ data: stored });
   });
 
-  it('does not clear what is required, default or not', () => {
+  it('does not clear a required field, even with a default', () => {
     expect(update(stored, { name: null, since: null })).toEqual({
       issues: [
         { path: '/data/name', message: 'is required' },
@@ -115,19 +115,19 @@ describe('changing an item', () => {
     });
   });
 
-  it('fills what a newer schema requires and has a default for, and drops what it no longer has', () => {
+  it('sets the default of a newly required field, and drops a removed field', () => {
     expect(update({ name: 'Pilots', motto: 'old' }, { rank: 1 })).toEqual({
       data: { name: 'Pilots', since, rank: 1 },
     });
   });
 
-  it('judges what an older schema let in', () => {
+  it('rejects stored values that are invalid in the current schema', () => {
     expect(update({ ...stored, rank: 'first' }, { name: 'New' })).toEqual({
       issues: [{ path: '/data/rank', message: 'must be a number, without quotes' }],
     });
   });
 
-  it('a patch leaves the stored item and prototypes alone', () => {
+  it('does not modify the stored item or prototypes', () => {
     const merged = mergeData(stored, JSON.parse('{"__proto__":{"name":"x"},"rank":1}'));
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(stored).not.toHaveProperty('rank');
@@ -137,30 +137,30 @@ describe('changing an item', () => {
 describe('hostile data', () => {
   const tooLarge = { issues: [{ path: '/data', message: 'must be at most 256 kB' }] };
 
-  it('300 kB are refused, in known and in unknown fields', () => {
+  it('of 300 kB is rejected, in known and in unknown fields', () => {
     const collection = compile({ name: 'extra', type: 'json' });
     expect(collection.validate({ extra: 'x'.repeat(300_000) }, context)).toEqual(tooLarge);
     expect(collection.validate({ unknown: 'x'.repeat(300_000) }, context)).toEqual(tooLarge);
   });
 
-  it('256 kB are counted in bytes of JSON, to the byte', () => {
+  it('of exactly 256 kB is accepted, counted in bytes of JSON', () => {
     const collection = compile({ name: 'e', type: 'json' });
     // {"e":"…"} adds 8 bytes to the text, and an ä has two.
-    const room = 256 * 1024 - 8;
-    expect(collection.validate({ e: 'x'.repeat(room) }, context)).toHaveProperty('data');
-    expect(collection.validate({ e: 'x'.repeat(room + 1) }, context)).toEqual(tooLarge);
-    expect(collection.validate({ e: 'ä'.repeat(room / 2) }, context)).toHaveProperty('data');
-    expect(collection.validate({ e: `${'ä'.repeat(room / 2)}x` }, context)).toEqual(tooLarge);
+    const maxTextBytes = 256 * 1024 - 8;
+    expect(collection.validate({ e: 'x'.repeat(maxTextBytes) }, context)).toHaveProperty('data');
+    expect(collection.validate({ e: 'x'.repeat(maxTextBytes + 1) }, context)).toEqual(tooLarge);
+    expect(collection.validate({ e: 'ä'.repeat(maxTextBytes / 2) }, context)).toHaveProperty('data');
+    expect(collection.validate({ e: `${'ä'.repeat(maxTextBytes / 2)}x` }, context)).toEqual(tooLarge);
   });
 
-  it('rich text that grows beyond the limit is refused', () => {
+  it('with rich text that exceeds the limit as a document is rejected', () => {
     const collection = compile({ name: 'body', type: 'richtext' });
     expect(collection.validate({ body: '<p>a</p>'.repeat(5_000) }, context)).toEqual({
       issues: [{ path: '/data', message: 'must be at most 256 kB when stored' }],
     });
   });
 
-  it.each([[1_000], [500_000]])('%i levels are refused', (levels) => {
+  it.each([[1_000], [500_000]])('with %i levels is rejected', (levels) => {
     const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     const collection = compile({ name: 'extra', type: 'json' });
     expect(collection.validate({ extra: deep }, context)).toHaveProperty(
@@ -169,7 +169,7 @@ describe('hostile data', () => {
     );
   });
 
-  it('__proto__ pollutes nothing', () => {
+  it('with __proto__ changes no prototype', () => {
     const sent = JSON.parse(
       '{"name":"a","__proto__":{"rank":7,"polluted":true},"constructor":{"prototype":{"p":1}}}',
     );
@@ -179,7 +179,7 @@ describe('hostile data', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('what has no JSON is refused', () => {
+  it('that has no JSON form is rejected', () => {
     const circle: Record<string, unknown> = { name: 'a' };
     circle.self = circle;
     expect(partners.validate(circle, context)).toEqual(tooLarge);
@@ -187,7 +187,7 @@ describe('hostile data', () => {
   });
 });
 
-describe('what else is known of an item', () => {
+describe('a compiled collection', () => {
   const collection = compile(
     { name: 'name', type: 'text' },
     { name: 'rank', type: 'number' },
@@ -196,7 +196,7 @@ describe('what else is known of an item', () => {
     { name: 'body', type: 'richtext' },
   );
 
-  it('the text that a search looks at', () => {
+  it('extracts the searchable text of an item', () => {
     const result = collection.validate(
       { name: 'Mette', rank: 7, skills: ['radio', 'sailing'], body: '<p>Pilot</p>' },
       context,
@@ -205,7 +205,7 @@ describe('what else is known of an item', () => {
     expect(collection.toSearchText({})).toBe('');
   });
 
-  it('the images that it shows, with an empty list where it shows none', () => {
+  it('extracts the images of an item by field, with an empty list for a field without images', () => {
     const image = 'https://cdn.example/assets/a.png';
     const result = collection.validate(
       { logo: image, body: `<img src="${image}"><img src="/assets/b.png">` },

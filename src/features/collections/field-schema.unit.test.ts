@@ -19,8 +19,8 @@ const names = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `f${index}`, type: 'text' }));
 const notAName = 'must be a letter from a to z and up to 63 more letters, digits, underscores or hyphens';
 
-describe('a schema that is right', () => {
-  it('is stored as it came, with required filled in and nulls left out', () => {
+describe('a valid schema', () => {
+  it('is stored as sent, with required added and nulls removed', () => {
     const schema = [
       { name: 'name', type: 'text', label: 'Name', required: true, max_length: 120 },
       {
@@ -52,13 +52,13 @@ describe('a schema that is right', () => {
   });
 
   it.each(['a', 'logoUrl', 'cover-image', 'x_1', 'position', 'a'.repeat(64)])(
-    'may have a field %s',
+    'may have a field with the name %s',
     (name) => {
       expect(fieldsOf([{ name, type: 'text' }])).toHaveLength(1);
     },
   );
 
-  it('stores defaults as values are stored, and is stable', () => {
+  it('stores normalized defaults, and does not change when it is sent again', () => {
     const fields = fieldsOf([
       { name: 'at', type: 'datetime', default: '2026-03-01T01:00+01:00' },
       { name: 'body', type: 'richtext', default: '<p>Hi</p>' },
@@ -76,15 +76,19 @@ describe('a schema that is right', () => {
   });
 });
 
-describe('a schema that is wrong is refused with the place', () => {
+describe('an invalid schema is rejected with the path of', () => {
   it.each<[string, unknown, string[]]>([
-    ['no list', { name: 'a' }, [' must be a list of fields']],
-    ['null', null, [' must be a list of fields']],
-    ['no object', ['a', null, []], ['/0 must be an object', '/1 must be an object', '/2 must be an object']],
-    ['41 fields', names(41), [' must not have more than 40 fields, and has 41']],
-    ['nothing', [{}], ['/0/name is required', '/0/type is required']],
+    ['a schema that is an object', { name: 'a' }, [' must be a list of fields']],
+    ['a null schema', null, [' must be a list of fields']],
     [
-      'a doubled name',
+      'a field that is not an object',
+      ['a', null, []],
+      ['/0 must be an object', '/1 must be an object', '/2 must be an object'],
+    ],
+    ['41 fields', names(41), [' must not have more than 40 fields, and has 41']],
+    ['an empty field', [{}], ['/0/name is required', '/0/type is required']],
+    [
+      'a repeated name',
       [...names(2), { name: 'f1', type: 'number' }, { name: 'f0', type: 'text' }],
       ['/2/name must not repeat the name of field 1', '/3/name must not repeat the name of field 0'],
     ],
@@ -114,21 +118,25 @@ describe('a schema that is wrong is refused with the place', () => {
         '/1/max_length is not a setting of a number field',
       ],
     ],
-    ['a label', [{ name: 'a', type: 'text', label: 7 }], ['/0/label must be a string']],
+    ['a label that is not a string', [{ name: 'a', type: 'text', label: 7 }], ['/0/label must be a string']],
     [
       'a long label',
       [{ name: 'a', type: 'text', label: 'x'.repeat(201) }],
       ['/0/label must not have more than 200 characters'],
     ],
     [
-      'a surrogate',
+      'an unpaired surrogate',
       [{ name: 'a', type: 'text', label: '\ud800' }],
       ['/0/label must be valid Unicode, without half a surrogate pair'],
     ],
-    ['required', [{ name: 'a', type: 'text', required: 'yes' }], ['/0/required must be true or false']],
-    ['min over max', [{ name: 'a', type: 'number', min: 2, max: 1 }], ['/0/min must not be more than max']],
     [
-      'bounds that are no numbers',
+      'a required that is not a boolean',
+      [{ name: 'a', type: 'text', required: 'yes' }],
+      ['/0/required must be true or false'],
+    ],
+    ['min above max', [{ name: 'a', type: 'number', min: 2, max: 1 }], ['/0/min must not be more than max']],
+    [
+      'bounds that are not numbers',
       [{ name: 'a', type: 'number', min: '1', max: Number.NaN }],
       ['/0/min must be a number', '/0/max must be a number'],
     ],
@@ -143,7 +151,7 @@ describe('a schema that is wrong is refused with the place', () => {
       ['/0/max_length must be a whole number from 1 to 2048'],
     ],
     [
-      'max_length beyond the type',
+      'max_length above the maximum of the type',
       [{ name: 'a', type: 'longtext', max_length: 100_001 }],
       ['/0/max_length must be a whole number from 1 to 100000'],
     ],
@@ -161,12 +169,12 @@ describe('a schema that is wrong is refused with the place', () => {
       ['/0/options must have 1 to 500 entries'],
     ],
     [
-      'options of another kind',
+      'options that are not a list',
       [{ name: 'a', type: 'select', options: 'a,b' }],
       ['/0/options must be a list of strings'],
     ],
     [
-      'wrong options',
+      'invalid options',
       [{ name: 'a', type: 'select', options: ['a', ' ', 7, 'a', 'x'.repeat(201), '\0'] }],
       [
         '/0/options/1 must not be blank',
@@ -177,7 +185,7 @@ describe('a schema that is wrong is refused with the place', () => {
       ],
     ],
     [
-      'a default that its field refuses',
+      'a default that is invalid for its field',
       [
         { name: 'a', type: 'number', max: 5, default: 6 },
         { name: 'b', type: 'number', default: '5' },
@@ -194,7 +202,7 @@ describe('a schema that is wrong is refused with the place', () => {
       ],
     ],
     [
-      'defaults larger than items should be',
+      'defaults that are too large together',
       [0, 1].map((index) => ({
         name: `f${index}`,
         type: 'longtext',
@@ -235,7 +243,7 @@ describe('a schema that is wrong is refused with the place', () => {
     expect(issuesOf(schema)).toEqual(['/0/__proto__ is not a key of a schema field']);
   });
 
-  it('all problems of all fields come at once', () => {
+  it('all problems of all fields together', () => {
     expect(
       issuesOf([
         { name: '!', type: 'select', x: 1 },

@@ -39,8 +39,8 @@ const almostSchema = fc.array(
   { maxLength: 4 },
 );
 
-describe('whatever is sent', () => {
-  it('a schema is refused with places or compiles, and its collection takes any data without failing', () => {
+describe('any input', () => {
+  it('is rejected with paths as a schema, or compiles into a collection that accepts or rejects any data', () => {
     let compiled = 0;
     fc.assert(
       fc.property(fc.oneof({ arbitrary: almostSchema, weight: 9 }, anything), anything, (schema, data) => {
@@ -69,7 +69,7 @@ describe('whatever is sent', () => {
     expect(compiled).toBeGreaterThan(0);
   });
 
-  it('a schema of a million entries is refused at once', () => {
+  it('with a million fields or options is rejected within 10 seconds', () => {
     const start = performance.now();
     expect(countIssues(Array.from({ length: 1_000_000 }, () => ({})))).toBe(81);
     const options = Array.from({ length: 1_000_000 }, (_, index) => `o${index}`);

@@ -12,7 +12,7 @@ const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
-// Ajv has no such format. The pattern is stricter.
+// Ajv does not know this format. The pattern is stricter.
 ajv.addFormat('idn-email', true);
 
 /** An independent validator that uses only the JSON Schema. */
@@ -42,7 +42,7 @@ const unicode = fc
   .filter((text) => text.isWellFormed() && !text.includes('\0'));
 const instant = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
 
-/** Values that a field of the type can accept, depending on its settings. */
+/** Values that a field of the type may accept, depending on its settings. */
 const likely: Record<FieldTypeName, fc.Arbitrary<unknown>> = {
   text: unicode,
   longtext: fc.oneof(unicode, fc.constantFrom('a\nb', '\n', ' \u00a0')),
@@ -123,7 +123,7 @@ const settings: Partial<Record<FieldTypeName, fc.Arbitrary<object>>> = {
 };
 
 /** A field, a value (undefined: omitted), and an optional default, which may be invalid. */
-const part = fc.constantFrom(...fieldTypeNames).chain((type) =>
+const fieldWithValue = fc.constantFrom(...fieldTypeNames).chain((type) =>
   fc.record({
     type: fc.constant(type),
     settings: settings[type] ?? fc.constant({}),
@@ -137,7 +137,7 @@ const part = fc.constantFrom(...fieldTypeNames).chain((type) =>
   }),
 );
 
-const collection = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => {
+const collection = fc.array(fieldWithValue, { minLength: 1, maxLength: 8 }).map((parts) => {
   const read = parts.flatMap(({ type, settings, required, fallback, value }, index) => {
     const field = { name: `f${index}`, type, required, ...settings };
     const parsed = [{ ...field, default: fallback }, field].map((schema) => parseSchema([schema], context));
@@ -166,11 +166,11 @@ describe('the JSON Schema of a collection', () => {
       ),
       { numRuns: propertyRuns(150) },
     );
-    // Otherwise the property would say little.
+    // Too few valid or invalid items would make the property meaningless.
     expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(15);
   });
 
-  it('is met by whatever the validator stores, which it stores unchanged when it is sent again', () => {
+  it('accepts everything that the validator stores, and storing it again does not change it', () => {
     fc.assert(
       fc.property(
         collection.filter(({ data }) => isClean(data)),
@@ -188,25 +188,28 @@ describe('the JSON Schema of a collection', () => {
     );
   });
 
-  it('has the same email addresses, among those in ASCII, as the format of another validator', () => {
-    const isAddress = ajv.compile({ type: 'string', format: 'email' });
+  it('accepts the same ASCII email addresses as the format of Ajv', () => {
+    const isEmailAddress = ajv.compile({ type: 'string', format: 'email' });
     const fields: SchemaField[] = [{ name: 'f', type: 'email', required: true }];
     const characters = (all: string) => fc.string({ unit: fc.constantFrom(...all), maxLength: 8 });
-    const anyUrl = fc
+    const anyEmailAddress = fc
       .tuple(characters('aB1.-_+\'@ "(<\t'), characters('aB1.-_@'), characters('ab.'))
       .map(([local, domain, top]) => `a${local}@${domain}.${top}`);
     const seen = new Set<boolean>();
     fc.assert(
-      fc.property(fc.oneof(anyUrl, fc.emailAddress()), (value) => {
-        seen.add(isAddress(value));
-        expect([value, wrongFields(fields, { f: value }).length === 0]).toEqual([value, isAddress(value)]);
+      fc.property(fc.oneof(anyEmailAddress, fc.emailAddress()), (value) => {
+        seen.add(isEmailAddress(value));
+        expect([value, wrongFields(fields, { f: value }).length === 0]).toEqual([
+          value,
+          isEmailAddress(value),
+        ]);
       }),
       { numRuns: propertyRuns(500) },
     );
     expect(seen.size).toBe(2);
   });
 
-  it('says what forms need', () => {
+  it('contains what forms need', () => {
     const parsed = parseSchema(
       [
         { name: 'name', type: 'text', label: 'Name', required: true, max_length: 80 },
@@ -234,7 +237,7 @@ describe('the JSON Schema of a collection', () => {
   });
 });
 
-describe('what JSON Schema cannot say, or its formats say otherwise', () => {
+describe('where JSON Schema and the validator differ', () => {
   const verdicts = (type: FieldTypeName, value: unknown, required = false) => {
     const parsed = parseSchema([{ name: 'f', type, required }], context);
     if ('issues' in parsed) throw new Error(JSON.stringify(parsed.issues));
@@ -246,29 +249,29 @@ describe('what JSON Schema cannot say, or its formats say otherwise', () => {
   const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
   it.each<[string, FieldTypeName, unknown]>([
-    ['a date for a moment', 'datetime', '2026-01-01'],
-    ['a moment without seconds', 'datetime', '2026-01-01T10:00Z'],
-    ['an address in letters beyond ASCII', 'url', 'https://bücher.example/größe'],
-  ])('the validator also takes %s', (_, type, value) => {
+    ['a date for a datetime', 'datetime', '2026-01-01'],
+    ['a datetime without seconds', 'datetime', '2026-01-01T10:00Z'],
+    ['a URL with non-ASCII letters', 'url', 'https://bücher.example/größe'],
+  ])('only the validator accepts %s', (_, type, value) => {
     expect(verdicts(type, value)).toEqual({ ours: true, schema: false });
   });
 
   it.each<[string, FieldTypeName, unknown, boolean?]>([
     ['U+0000', 'longtext', 'a\0'],
-    ['half a surrogate pair', 'text', '\ud800'],
-    ['leap seconds', 'datetime', '2016-12-31T23:59:60Z'],
+    ['an unpaired surrogate', 'text', '\ud800'],
+    ['a leap second', 'datetime', '2016-12-31T23:59:60Z'],
     ['the year 0', 'datetime', '0000-06-01T00:00:00Z'],
-    ['moments that are out of the calendar in UTC', 'datetime', '9999-12-31T23:00:00-05:00'],
-    ['offsets without a colon', 'datetime', '2026-01-01T00:00:00+0100'],
-    ['hosts that cannot be', 'url', 'http://999.999.999.999/'],
-    ['ports that cannot be', 'url', 'http://a.example:99999/'],
+    ['a datetime after the year 9999 in UTC', 'datetime', '9999-12-31T23:00:00-05:00'],
+    ['an offset without a colon', 'datetime', '2026-01-01T00:00:00+0100'],
+    ['an invalid host', 'url', 'http://999.999.999.999/'],
+    ['an invalid port', 'url', 'http://a.example:99999/'],
     ['a 33rd level', 'json', nested(33)],
     ['__proto__', 'json', JSON.parse('{"__proto__":1}')],
-    ['rich text without anything to see', 'richtext', '<p></p>', true],
-    ['unknown nodes', 'richtext', { type: 'doc', content: [{ type: 'x' }] }],
-    ['images from elsewhere', 'richtext', '<img src="https://x.example/a.png">'],
-    ['300 kB in all', 'json', 'x'.repeat(300_000)],
-  ])('the validator refuses %s', (_, type, value, required) => {
+    ['required rich text without visible content', 'richtext', '<p></p>', true],
+    ['an unknown node', 'richtext', { type: 'doc', content: [{ type: 'x' }] }],
+    ['an image of another host', 'richtext', '<img src="https://x.example/a.png">'],
+    ['300 kB of data', 'json', 'x'.repeat(300_000)],
+  ])('only the validator rejects %s', (_, type, value, required) => {
     expect(verdicts(type, value, required)).toEqual({ ours: false, schema: true });
   });
 });

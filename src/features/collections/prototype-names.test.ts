@@ -30,7 +30,7 @@ async function send(method: string, path: string, body: string): Promise<TestRes
 const withKey = (name: string) => `{"name":"Pilots","${name}":{"polluted":true}}`;
 
 describe.each(inherited)('the name %s', (name) => {
-  it('is dropped as an unknown field of an item, wherever items are written', async () => {
+  it('is dropped as an unknown field of an item in every request that writes items', async () => {
     const created = await send('POST', '/cms/partners', `{"data":${withKey(name)}}`);
     expect(created.status, created.text).toBe(201);
     const { id } = created.body.item;
@@ -51,7 +51,7 @@ describe.each(inherited)('the name %s', (name) => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('is refused as an unknown field everywhere else', async () => {
+  it('is rejected as an unknown field in other requests', async () => {
     const { id } = await saveItem(client, { name: 'Pilots' });
     const responses = [
       await send('POST', '/jobs', `{"title":"Pilot","${name}":1}`),
@@ -63,7 +63,7 @@ describe.each(inherited)('the name %s', (name) => {
     for (const response of responses) expect(issuePaths(response)).toEqual([`/${name}`]);
   });
 
-  it('is neither a field of a schema, nor a type, nor an order', async () => {
+  it('is rejected as a field name, a field type and a sort order', async () => {
     const save = (fields: string, rules = '{}') =>
       send('POST', '/cms', `{"slug":"other","name":"Other","schema":[${fields}],"rules":${rules}}`);
     expect(issuePaths(await save(`{"name":"${name}","type":"text"}`))).toEqual(['/schema/0/name']);
@@ -76,7 +76,7 @@ describe.each(inherited)('the name %s', (name) => {
 it.each([
   ['a json field', '{"extra":{"a":{"__proto__":{"polluted":true}}}}', '/data/extra/a/__proto__'],
   ['rich text', '{"story":{"type":"doc","__proto__":{"content":[]}}}', '/data/story/__proto__'],
-])('__proto__ inside %s is refused with its place', async (_, data, path) => {
+])('__proto__ inside %s is rejected with its path', async (_, data, path) => {
   const response = await send('POST', '/cms/partners', `{"data":${data}}`);
   expectError(response, 400, 'validation_error');
   expect(issuePaths(response)).toEqual([path]);

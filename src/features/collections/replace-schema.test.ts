@@ -5,8 +5,8 @@ import { issuePaths } from '../../../test/jobs.ts';
 
 const minimal = { slug: 'partners', name: 'Partners', schema: [{ name: 'name', type: 'text' }] };
 
-describe('another schema', () => {
-  async function threeItems(): Promise<Client> {
+describe('a replaced schema', () => {
+  async function newOrganizationWithItems(): Promise<Client> {
     const organization = await newOrganization();
     await saveCollection(organization);
     await saveItem(organization, { name: 'North Sea Pilots' });
@@ -20,8 +20,8 @@ describe('another schema', () => {
     return response.body.warnings;
   };
 
-  it('tells how many stored items it would refuse now, and touches none', async () => {
-    const organization = await threeItems();
+  it('returns how many stored items are now invalid, and does not change them', async () => {
+    const organization = await newOrganizationWithItems();
     const before = (await organization.get('/cms/partners')).text;
     // “North Sea Pilots” has 16 characters.
     expect(await replace(organization, [{ name: 'name', type: 'text', max_length: 15 }])).toEqual({
@@ -41,14 +41,14 @@ describe('another schema', () => {
     expect((await organization.get('/cms/partners')).text).toBe(before);
   });
 
-  it('tells the same when the replacement changes nothing', async () => {
-    const organization = await threeItems();
+  it('returns the same number when it is sent again', async () => {
+    const organization = await newOrganizationWithItems();
     const schema = [{ name: 'name', type: 'text', max_length: 15 }];
     for (let time = 0; time < 2; time++)
       expect(await replace(organization, schema)).toEqual({ invalid_items: 1 });
   });
 
-  it('counts every item of many', async () => {
+  it('counts every one of 1,000 items', async () => {
     const organization = await newOrganization();
     const { id } = await saveCollection(organization);
     const { pool } = (await sharedServer()).connection;
@@ -58,7 +58,7 @@ describe('another schema', () => {
        FROM generate_series(1, 1000) AS n`,
       [organization.scope.organizationId, id],
     );
-    // Every third of a thousand numbers, beginning with 2, has a name of 2 characters.
+    // Every third number from 2 to 998 has a name of 2 characters.
     expect(await replace(organization, [{ name: 'name', type: 'text', max_length: 1 }])).toEqual({
       invalid_items: 333,
     });
@@ -67,15 +67,15 @@ describe('another schema', () => {
     });
   });
 
-  it('judges what is written from then on', async () => {
-    const organization = await threeItems();
+  it('validates later writes', async () => {
+    const organization = await newOrganizationWithItems();
     await replace(organization, [{ name: 'city', type: 'text', required: true }]);
     expect(issuePaths(await organization.post('/cms/partners', { data: { name: 'x' } }))).toEqual([
       '/data/city',
     ]);
   });
 
-  it('keeps the keys of fields whose order stays, and forgets those of the others', async () => {
+  it('keeps the sort keys of fields whose order is unchanged, and deletes the others', async () => {
     const organization = await newOrganization();
     const text = ['a', 'b', 'c', 'd'].map((name) => ({ name, type: 'text' }));
     const { id } = await saveCollection(organization, { schema: text });

@@ -22,7 +22,7 @@ const partners = {
 const minimal = { slug: 'partners', name: 'Partners', schema: [{ name: 'name', type: 'text' }] };
 
 describe('POST /cms', () => {
-  it('creates a collection, in full as it was given, and records it', async () => {
+  it('creates a collection with all fields as sent, and records it', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/cms', partners);
     expect(response.status, response.text).toBe(201);
@@ -48,7 +48,7 @@ describe('POST /cms', () => {
     ]);
   });
 
-  it('fills in what is left out', async () => {
+  it('sets defaults for omitted fields', async () => {
     const organization = await newOrganization();
     expect(await saveCollection(organization, minimal)).toMatchObject({
       description: null,
@@ -66,7 +66,7 @@ describe('POST /cms', () => {
     });
   });
 
-  it('replaces the collection of a known slug, but not who may read and submit if that is left out', async () => {
+  it('replaces the collection with the same slug, but keeps omitted visibility, rules and entitlement', async () => {
     const organization = await newOrganization();
     const rules = { ...partners.rules, sort_by: 'created_at' };
     const first = await saveCollection(organization, { ...partners, rules });
@@ -90,22 +90,22 @@ describe('POST /cms', () => {
     expect(events[1]!.data).toEqual(response.body.collection);
   });
 
-  it('replaces visibility, rules and required_entitlement if they are given, the rules as a whole', async () => {
+  it('replaces visibility, entitlement and all rules when they are sent', async () => {
     const organization = await newOrganization();
     await saveCollection(organization, partners);
-    const given = { visibility: 'public', rules: { moderation: 'manual' }, required_entitlement: null };
-    expect(await saveCollection(organization, { ...partners, ...given })).toMatchObject({
-      ...given,
+    const changes = { visibility: 'public', rules: { moderation: 'manual' }, required_entitlement: null };
+    expect(await saveCollection(organization, { ...partners, ...changes })).toMatchObject({
+      ...changes,
       rules: { allow_public_submit: false, moderation: 'manual', sort_by: 'created_at', sort_dir: 'desc' },
     });
   });
 
-  it('refuses a schema without the field that the rules sort by, unless other rules come with it', async () => {
+  it('rejects a schema without the field that the rules sort by, unless new rules are sent with it', async () => {
     const organization = await newOrganization();
     const first = await saveCollection(organization, partners);
-    const refused = await organization.post('/cms', minimal);
-    expect(issuePaths(refused)).toEqual(['/rules/sort_by']);
-    expect(refused.body.error.message).toContain('staff');
+    const response = await organization.post('/cms', minimal);
+    expect(issuePaths(response)).toEqual(['/rules/sort_by']);
+    expect(response.body.error.message).toContain('staff');
     expect((await organization.get('/cms')).body.collections).toEqual([first]);
     const rules = { sort_by: 'name' };
     expect((await organization.post('/cms', { ...minimal, rules })).body.collection.rules).toMatchObject(
@@ -113,7 +113,7 @@ describe('POST /cms', () => {
     );
   });
 
-  it('records nothing and keeps updated_at when a replacement changes nothing', async () => {
+  it('records nothing and keeps updated_at when nothing changes', async () => {
     const organization = await newOrganization();
     const first = await saveCollection(organization, partners);
     for (const same of [partners, first]) {
@@ -125,7 +125,7 @@ describe('POST /cms', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('makes one collection of twenty writers at once, who all succeed', async () => {
+  it('creates one collection for twenty concurrent requests, which all succeed', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => organization.post('/cms', { ...minimal, name: `P${index}` })),
@@ -144,7 +144,7 @@ describe('POST /cms', () => {
     expect(await stored.execute()).toEqual([{ version: 20 }]);
   });
 
-  it('records one creation of twenty writers of the very same collection', async () => {
+  it('records one event for twenty concurrent requests with the same collection', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => organization.post('/cms', partners)),
@@ -154,7 +154,7 @@ describe('POST /cms', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('makes a new collection of writers and deleters who take turns', async () => {
+  it('never fails when collections with one slug are created and deleted concurrently', async () => {
     const organization = await newOrganization();
     const work = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? organization.delete('/cms/partners') : organization.post('/cms', minimal),
@@ -164,7 +164,7 @@ describe('POST /cms', () => {
     expect((await organization.get('/cms')).body.collections.length).toBeLessThan(2);
   });
 
-  it('takes the widest slug, name and list of fields, and none that is wider', async () => {
+  it('accepts the longest slug, name and list of fields, and rejects longer ones', async () => {
     const organization = await newOrganization();
     const schema = Array.from({ length: 40 }, (_, index) => ({ name: `f${index}`, type: 'text' }));
     const widest = { slug: `a${'-_9z'.repeat(15)}xyz`, name: 'x'.repeat(200), schema };
@@ -179,7 +179,7 @@ describe('POST /cms', () => {
     expect(issuePaths(await organization.post('/cms', { ...widest, schema: more }))).toEqual(['/schema']);
   });
 
-  it('is done once with an Idempotency-Key', async () => {
+  it('runs once with an Idempotency-Key', async () => {
     const organization = await newOrganization();
     const key = { 'idempotency-key': 'a' };
     const first = await organization.post('/cms', partners, key);

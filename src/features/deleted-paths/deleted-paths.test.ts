@@ -14,8 +14,8 @@ function pathsOf({ scope }: Client) {
     .then((rows) => rows.map(({ path }) => path));
 }
 
-describe('paths that are gone', () => {
-  it('are those of deleted jobs that were public, former ones too, of one organization', async () => {
+describe('deleted paths', () => {
+  it('include current and former paths of deleted public jobs, in their organization only', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, { slug: 'first' });
     await client.patch(`/jobs/${id}`, { slug: 'second' });
@@ -33,14 +33,14 @@ describe('paths that are gone', () => {
     expect(await isDeletedPath(other.scope, '/jobs/second')).toBe(false);
   });
 
-  it('are not noted when the deletion is refused', async () => {
+  it('are not recorded when the deletion is rejected', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, { slug: 'first' });
     expect((await client.delete(`/jobs/${id}`, { 'if-match': '"other"' })).status).toBe(412);
     expect(await pathsOf(client)).toEqual([]);
   });
 
-  it('are forgotten after two years, counted from the last time', async () => {
+  it('are purged two years after their last deletion', async () => {
     const client = await newOrganization();
     await recordDeletedPaths(client.scope, ['/old', '/again', '/young']);
     const old = sql<string>`now() - interval '731 days'`;

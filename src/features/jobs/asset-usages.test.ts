@@ -3,7 +3,7 @@ import { type Client, newOrganization } from '../../../test/app.ts';
 import { uploadImage } from '../../../test/assets.ts';
 import { expectError, postJob } from '../../../test/jobs.ts';
 
-it('the assets that a description shows are known, follow each change, and are free when the job is gone', async () => {
+it('an asset is in use while the description shows it, follows each update, and can be deleted after the job', async () => {
   const board = await newOrganization();
   const [a, b] = [await uploadImage(board), await uploadImage(board)];
   const job = await postJob(board, {
@@ -27,7 +27,7 @@ it('the assets that a description shows are known, follow each change, and are f
   expect((await board.delete(`/assets/${b.id}`)).status).toBe(200);
 });
 
-it('assets of a batch’s jobs are known too; those of another organization are not', async () => {
+it('a batch records the assets of its jobs, but no assets of another organization', async () => {
   const board = await newOrganization();
   const [own, theirs] = [await uploadImage(board), await uploadImage(await newOrganization())];
   const body = { title: 'Pilot', description: `<img src="${own.url}"><img src="${theirs.url}">` };

@@ -6,7 +6,7 @@ import type { BatchResult } from './batch-schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /jobs/batch', () => {
-  it('does not wait in a circle with another of the same jobs in another order, with an Idempotency-Key', async () => {
+  it('does not deadlock with concurrent batches that have Idempotency-Keys and update the same jobs in another order', async () => {
     const organization = await newOrganization();
     const ids: string[] = [];
     for (let number = 0; number < 10; number++) ids.push((await postJob(organization, {})).id);
@@ -22,7 +22,7 @@ describe('POST /jobs/batch', () => {
     expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('carries out its operations in order, each with a result of its own', async () => {
+  it('runs its operations in order and returns one result for each', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'wanted' });
     const response = await organization.post('/jobs/batch', {
@@ -61,7 +61,7 @@ describe('POST /jobs/batch', () => {
     expect(await readJob(organization, created.id)).toEqual(created);
   });
 
-  it('answers each bad operation as it would alone, and undoes no other', async () => {
+  it('returns for each bad operation the error that a single request returns, and runs the others', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { external_id: 'A-1', salary_max: 5, expires_at: '2020-01-01' });
     const theirs = await postJob(await newOrganization());
@@ -112,7 +112,7 @@ describe('POST /jobs/batch', () => {
     expect((await organization.get('/categories')).body.data).toEqual([]);
   });
 
-  it('with on_duplicate updates or skips the jobs that have the external_id, each operation as it says', async () => {
+  it('updates or skips jobs with a stored external_id, as on_duplicate of the query or of the operation says', async () => {
     const organization = await newOrganization();
     const stored = await postJobs(
       organization,
@@ -156,7 +156,7 @@ describe('POST /jobs/batch', () => {
     expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(4);
   });
 
-  it('takes on_duplicate with a create only, and only its own words', async () => {
+  it('accepts on_duplicate only for a create operation, and only its own values', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, {});
     const { body } = await organization.post('/jobs/batch', {
@@ -178,7 +178,7 @@ describe('POST /jobs/batch', () => {
   });
 
   it.each([true, false])(
-    'imports the same jobs from several sides in other orders, with an Idempotency-Key: %s',
+    'creates each job once when 6 concurrent batches import the same jobs in other orders (Idempotency-Key: %s)',
     async (hasKey) => {
       const organization = await newOrganization();
       const names = Array.from({ length: 12 }, (_, number) => `A-${number}`);
@@ -201,7 +201,7 @@ describe('POST /jobs/batch', () => {
     },
   );
 
-  it('takes 100 operations and no more', async () => {
+  it('accepts 100 operations and rejects 101', async () => {
     const organization = await newOrganization();
     const operations = Array.from({ length: 101 }, (_, number) => ({
       method: 'create',
@@ -227,13 +227,13 @@ describe('POST /jobs/batch', () => {
     [{ operations: [{ method: 'create', body: 'x' }] }, ['/operations/0/body']],
     [{ operations: [{ method: 'create', body: { title: 'A' }, path: '/x' }] }, ['/operations/0/path']],
     [{ operations: [{ method: 'create', body: { title: 'A' } }], atomic: true }, ['/atomic']],
-  ])('refuses the malformed %j as a whole', async (body, paths) => {
+  ])('rejects the malformed %j without running any operation', async (body, paths) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/jobs/batch', body))).toEqual(paths);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('lets one operation fail and keeps the others also within an Idempotency-Key, once', async () => {
+  it('with an Idempotency-Key, lets single operations fail, runs the others, and replays the response', async () => {
     const organization = await newOrganization();
     const taken = await postJob(organization, { slug: 'taken', external_id: 'A-1' });
     const body = {
@@ -259,7 +259,7 @@ describe('POST /jobs/batch', () => {
     expect(reused.status).toBe(422);
   });
 
-  it('of two batches at once gives each its own jobs', async () => {
+  it('gives the jobs of two concurrent batches distinct slugs and one set of categories', async () => {
     const organization = await newOrganization();
     const names = Array.from({ length: 20 }, (_, number) => `Company ${number}`);
     const jobs = await Promise.all(

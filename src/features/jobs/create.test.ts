@@ -36,7 +36,7 @@ const full = {
 };
 
 describe('POST /jobs', () => {
-  it('stores every writable field and answers with the whole job', async () => {
+  it('stores every writable field and returns the complete job', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/jobs', full);
     expect(response.status).toBe(201);
@@ -83,7 +83,7 @@ describe('POST /jobs', () => {
     expect(category_id).not.toBe(id);
   });
 
-  it('needs only a title and fills in the rest', async () => {
+  it('requires only a title and sets defaults for the rest', async () => {
     const organization = await newOrganization();
     const before = Date.now();
     const job = await postJob(organization, { title: 'Harbour Pilot' });
@@ -122,7 +122,7 @@ describe('POST /jobs', () => {
     expect(Date.parse(expires_at ?? '') - Date.parse(posted_at)).toBe(30 * DAY_MS);
   });
 
-  it('takes null for every field that may be null', async () => {
+  it('accepts null for every nullable field', async () => {
     const nulls = Object.fromEntries(
       Object.keys(full)
         .filter((field) => !['title', 'status', 'slug', 'source', 'posted_at'].includes(field))
@@ -133,7 +133,7 @@ describe('POST /jobs', () => {
     expect(job).toMatchObject({ description: null, category: null, expires_at: null, external_id: null });
   });
 
-  it('answers a replay of an Idempotency-Key with the first answer and makes one job', async () => {
+  it('replays the first response for a repeated Idempotency-Key and creates one job', async () => {
     const organization = await newOrganization();
     const headers = { 'idempotency-key': 'create-1' };
     const first = await organization.post('/jobs', { title: 'Once' }, headers);
@@ -144,7 +144,7 @@ describe('POST /jobs', () => {
     expect((await organization.get('/jobs')).body.meta.pagination.total_items).toBe(1);
   });
 
-  it('names each unknown field, together with every other problem', async () => {
+  it('reports each unknown field together with every other problem', async () => {
     const response = await (await newOrganization()).post('/jobs', {
       titel: 'Typo',
       salary: 1,
@@ -174,12 +174,12 @@ describe('POST /jobs', () => {
     ['a list', []],
     ['a text', '"x"'],
     ['a number', '1'],
-  ])('refuses %s as body', async (_, body) => {
+  ])('rejects %s as the body', async (_, body) => {
     const response = await (await newOrganization()).post('/jobs', body === null ? 'null' : body);
     expectError(response, 400, 'validation_error');
   });
 
-  it('refuses an unknown on_duplicate', async () => {
+  it('rejects an unknown on_duplicate', async () => {
     const response = await (await newOrganization()).post('/jobs?on_duplicate=replace', { title: 'A' });
     expect(issuePaths(response)).toEqual(['on_duplicate']);
   });
@@ -220,7 +220,7 @@ describe('POST /jobs', () => {
     ['posted_at', '0001-01-01'],
     ['posted_at', '9999-12-31T23:59:59.999Z'],
     ['category', text(200)],
-  ])('takes %s up to its bound (%#)', async (field, value) => {
+  ])('accepts a %s within its limit (%#)', async (field, value) => {
     const job = await postJob(await newOrganization(), { [field]: value });
     expect(job).toHaveProperty(field);
   });
@@ -316,20 +316,20 @@ describe('POST /jobs', () => {
       ].map((value): [string, unknown] => [field, value]),
     ),
     ['posted_at', null],
-  ])('refuses a %s that breaks its rule and names it (%#)', async (field, value) => {
+  ])('rejects an invalid %s and reports its path (%#)', async (field, value) => {
     const organization = await newOrganization();
     const response = await organization.post('/jobs', { title: 'Harbour Pilot', [field]: value });
     expect(new Set(issuePaths(response))).toEqual(new Set([`/${field}`]));
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('refuses an infinite salary', async () => {
+  it('rejects an infinite salary', async () => {
     const response = await (await newOrganization()).post('/jobs', '{"title":"A","salary_max":1e999}');
     expect(issuePaths(response)).toEqual(['/salary_max']);
   });
 
   it.each(['title', 'company_name', 'external_id', 'description'])(
-    'refuses U+0000 and half a surrogate pair in %s',
+    'rejects U+0000 and an unpaired surrogate in %s',
     async (field) => {
       const organization = await newOrganization();
       for (const value of ['a\\u0000b', 'a\\ud800b', 'a\\udc00b']) {
@@ -339,7 +339,7 @@ describe('POST /jobs', () => {
     },
   );
 
-  it('finds a job again whose description is full of different words', async () => {
+  it('finds a job by one of 20,000 distinct words in its description', async () => {
     const organization = await newOrganization();
     const words = Array.from({ length: 20_000 }, (_, number) => `${number.toString(36)}z`).join(' ');
     const job = await postJob(organization, { title: 'Long', description: `<p>${words}</p>` });
@@ -348,15 +348,15 @@ describe('POST /jobs', () => {
   });
 });
 
-describe('salaries of a new job', () => {
-  it('may have min and max alike, or one alone', async () => {
+describe('the salary of a new job', () => {
+  it('accepts min equal to max, or only one of them', async () => {
     const organization = await newOrganization();
     expect(await postJob(organization, { salary_min: 5, salary_max: 5 })).toMatchObject({ salary_min: 5 });
     expect(await postJob(organization, { salary_max: 5 })).toMatchObject({ salary_min: null, salary_max: 5 });
     expect(await postJob(organization, { salary_min: 5, salary_max: null })).toMatchObject({ salary_min: 5 });
   });
 
-  it('refuses a min above the max', async () => {
+  it('rejects a min above the max', async () => {
     const response = await (await newOrganization()).post('/jobs', {
       title: 'A',
       salary_min: 5.01,
@@ -365,13 +365,13 @@ describe('salaries of a new job', () => {
     expect(issuePaths(response)).toEqual(['/salary_min']);
   });
 
-  it.each(['hourly', 'daily', 'weekly', 'monthly', 'yearly'])('takes the period %s', async (period) => {
+  it.each(['hourly', 'daily', 'weekly', 'monthly', 'yearly'])('accepts the period %s', async (period) => {
     expect(await postJob(await newOrganization(), { salary_period: period })).toMatchObject({
       salary_period: period,
     });
   });
 
-  it('upper-cases the currency', async () => {
+  it('stores the currency in upper case', async () => {
     expect((await postJob(await newOrganization(), { salary_currency: 'jPy' })).salary_currency).toBe('JPY');
   });
 });
@@ -384,7 +384,7 @@ describe('how_to_apply of a new job', () => {
     ['jürgen@bücher.example', 'email'],
     ['+49 (0)40 123-456', 'phone'],
     ['0123/45678', 'phone'],
-  ])('%s is inferred to be %s', async (how_to_apply, method) => {
+  ])('%s implies the method %s, and rejects the others', async (how_to_apply, method) => {
     const organization = await newOrganization();
     expect(await postJob(organization, { how_to_apply })).toMatchObject({
       how_to_apply,
@@ -404,28 +404,28 @@ describe('how_to_apply of a new job', () => {
   });
 });
 
-describe('job types', () => {
+describe('the job type of a new job', () => {
   it.each(['Full Time', 'full_time', 'FULL-TIME', ' full  time ', 'full–time', 'Full / Time'])(
-    '%j is kept as full-time',
+    'stores %j as full-time',
     async (job_type) => {
       expect((await postJob(await newOrganization(), { job_type })).job_type).toBe('full-time');
     },
   );
 
-  it('are free text', async () => {
+  it('accepts any text', async () => {
     expect((await postJob(await newOrganization(), { job_type: 'Værnepligt 80%' })).job_type).toBe(
       'værnepligt-80%',
     );
   });
 });
 
-describe('expiry of a new job', () => {
-  it('counts the default days from posted_at', async () => {
+describe('expires_at of a new job', () => {
+  it('defaults to 30 days after posted_at', async () => {
     const job = await postJob(await newOrganization(), { posted_at: '2098-02-01T10:00:00Z' });
     expect(job.expires_at).toBe('2098-03-03T10:00:00.000Z');
   });
 
-  it('follows the days that the organization has set, and is never when it has set none', async () => {
+  it('follows job_lifetime_days of the organization, and is null when that is null', async () => {
     const organization = await newOrganization();
     await organization.patch('/organization', { job_lifetime_days: 7 });
     // Settings are cached with the key. A new key reads the current ones.
@@ -441,16 +441,16 @@ describe('expiry of a new job', () => {
     });
   });
 
-  it('is never with null', async () => {
+  it('is null when null is sent', async () => {
     expect((await postJob(await newOrganization(), { expires_at: null })).expires_at).toBeNull();
   });
 
-  it('stays within what a timestamp can say', async () => {
+  it('is at most the last timestamp of the year 9999', async () => {
     const job = await postJob(await newOrganization(), { posted_at: '9999-12-15' });
     expect(job.expires_at).toBe('9999-12-31T23:59:59.999Z');
   });
 
-  it('reads as expired at once when it lies in the past', async () => {
+  it('makes the job expired immediately when it is in the past, unless it is a draft', async () => {
     const organization = await newOrganization();
     expect((await postJob(organization, { expires_at: '2020-01-01' })).status).toBe('expired');
     expect((await postJob(organization, { posted_at: '2020-01-01' })).status).toBe('expired');
@@ -458,8 +458,8 @@ describe('expiry of a new job', () => {
   });
 });
 
-describe('external_id', () => {
-  it('is refused a second time with the id of the job that has it', async () => {
+describe('external_id of a new job', () => {
+  it('is rejected when another job has it, with the id of that job', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { external_id: 'A-1' });
     const response = await organization.post('/jobs', { title: 'Other', external_id: 'A-1' });
@@ -468,7 +468,7 @@ describe('external_id', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('is free in another organization, and in another spelling', async () => {
+  it('may be used in another organization, and in another case', async () => {
     const organization = await newOrganization();
     await postJob(organization, { external_id: 'A-1' });
     await postJob(organization, { external_id: 'a-1' });
@@ -495,7 +495,7 @@ describe('external_id', () => {
     expect(events[1]).toMatchObject({ data: response.body.data, changed_fields: ['title'] });
   });
 
-  it('leaves the stored job as it is with on_duplicate=skip', async () => {
+  it('does not change the stored job with on_duplicate=skip', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { title: 'Old', external_id: 'A-1' });
     const response = await organization.post('/jobs?on_duplicate=skip', { title: 'New', external_id: 'A-1' });
@@ -504,7 +504,7 @@ describe('external_id', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('creates with either on_duplicate when it is new', async () => {
+  it('creates a job with each on_duplicate when no job has it', async () => {
     const organization = await newOrganization();
     for (const mode of ['update', 'skip', 'error']) {
       const response = await organization.post(`/jobs?on_duplicate=${mode}`, {
@@ -519,7 +519,7 @@ describe('external_id', () => {
     ['error', 409],
     ['skip', 200],
     ['update', 200],
-  ])('gives ten writers at once one job with on_duplicate=%s', async (mode, status) => {
+  ])('creates one job for ten concurrent requests with on_duplicate=%s', async (mode, status) => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -536,12 +536,12 @@ describe('external_id', () => {
 });
 
 describe('the category of a new job', () => {
-  it('is named by id, slug or name, whose case does not matter', async () => {
+  it('is selected by id, slug or name, regardless of case', async () => {
     const organization = await newOrganization();
     const { category_id, ...first } = await postJob(organization, { category: 'Öl & Gas' });
     expect(first).toMatchObject({ category: 'Öl & Gas', category_slug: 'oel-and-gas' });
     const expected = { category_id, category: 'Öl & Gas', category_slug: 'oel-and-gas' };
-    for (const given of [
+    for (const fields of [
       { category_id },
       { category_id: category_id?.toUpperCase() },
       { category_slug: 'oel-and-gas' },
@@ -549,12 +549,12 @@ describe('the category of a new job', () => {
       { category: ' Öl & Gas ' },
       { category_id, category_slug: 'oel-and-gas', category: 'Öl & Gas' },
     ]) {
-      expect(await postJob(organization, given)).toMatchObject(expected);
+      expect(await postJob(organization, fields)).toMatchObject(expected);
     }
     expect((await organization.get('/categories')).body.data).toMatchObject([{ job_count: 7 }]);
   });
 
-  it('is made when its name is new, with an event of its own before the job’s', async () => {
+  it('is created when its name is new, with an event before that of the job', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Shipping' });
     const events = await eventsOf(organization);
@@ -562,25 +562,25 @@ describe('the category of a new job', () => {
     expect(events[0]?.data).toMatchObject({ id: job.category_id, name: 'Shipping', job_count: 0 });
   });
 
-  it('is refused when id, slug and name disagree, and none is made', async () => {
+  it('is rejected when id, slug and name disagree, and no category is created', async () => {
     const organization = await newOrganization();
     const shipping = await postJob(organization, { category: 'Shipping' });
     const { category_id } = shipping;
     await postJob(organization, { category: 'Known' });
-    for (const [given, path] of [
+    for (const [fields, path] of [
       [{ category_id, category: 'Known' }, '/category_id'],
       [{ category_id, category_slug: 'known' }, '/category_id'],
       [{ category_id, category_slug: null }, '/category_id'],
       [{ category_id, category: 'New' }, '/category'],
       [{ category_slug: 'shipping', category: 'New' }, '/category'],
     ] as const) {
-      const response = await organization.post('/jobs', { title: 'A', ...given });
+      const response = await organization.post('/jobs', { title: 'A', ...fields });
       expect(issuePaths(response)).toEqual([path]);
     }
     expect((await organization.get('/categories')).body.data).toHaveLength(2);
   });
 
-  it('of another organization is unknown here', async () => {
+  it('is unknown when it belongs to another organization', async () => {
     const theirs = await postJob(await newOrganization(), { category: 'Shipping' });
     const response = await (await newOrganization()).post('/jobs', {
       title: 'A',
@@ -590,7 +590,7 @@ describe('the category of a new job', () => {
     expect(issuePaths(response)).toEqual(['/category_id', '/category_slug']);
   });
 
-  it('is made once by ten writers at once', async () => {
+  it('is created once by ten concurrent requests', async () => {
     const organization = await newOrganization();
     const jobs = await Promise.all(
       Array.from({ length: 10 }, () => postJob(organization, { category: 'Shipping' })),
@@ -599,13 +599,13 @@ describe('the category of a new job', () => {
     expect((await organization.get('/categories')).body.data).toMatchObject([
       { name: 'Shipping', slug: 'shipping', job_count: 10 },
     ]);
-    const made = (await eventsOf(organization)).filter(({ type }) => type === 'category.created');
-    expect(made).toHaveLength(1);
+    const created = (await eventsOf(organization)).filter(({ type }) => type === 'category.created');
+    expect(created).toHaveLength(1);
   });
 });
 
 describe('job.created', () => {
-  it('carries the answer’s own bytes of the job and who made it', async () => {
+  it('has the same job data as the response, and the API key as the actor', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { ...full, category: undefined });
     expect(await eventsOf(organization)).toEqual([
@@ -613,7 +613,7 @@ describe('job.created', () => {
     ]);
   });
 
-  it('is written by the very transaction that writes the job', async () => {
+  it('is written in the same transaction as the job', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const { rows } = await sql`
@@ -623,7 +623,7 @@ describe('job.created', () => {
     expect(rows).toEqual([{ is_same: true }]);
   });
 
-  it('is not left by a request that fails, and neither is its new category', async () => {
+  it('is not recorded when the request fails, and no category is created', async () => {
     const organization = await newOrganization();
     await postJob(organization, { slug: 'taken', external_id: 'A-1' });
     for (const clash of [{ slug: 'taken' }, { external_id: 'A-1' }]) {

@@ -3,7 +3,7 @@ import { newOrganization } from '../../../test/app.ts';
 import { eventsOf, expectError, postJob, readJob } from '../../../test/jobs.ts';
 
 describe('DELETE /jobs/{id}', () => {
-  it('removes the job for good, whatever its status, and records it as it was', async () => {
+  it('deletes the job permanently in any status, and records its last data', async () => {
     const organization = await newOrganization();
     for (const status of ['active', 'draft', 'expired']) {
       const job = await postJob(organization, { status, category: 'Docks', form_data: { a: 1 } });
@@ -21,7 +21,7 @@ describe('DELETE /jobs/{id}', () => {
     expect((await organization.get('/categories')).body.data).toMatchObject([{ job_count: 0 }]);
   });
 
-  it('answers 404 the second time and records nothing more', async () => {
+  it('returns 404 the second time and records no second event', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     await organization.delete(`/jobs/${job.id}`);
@@ -29,7 +29,7 @@ describe('DELETE /jobs/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(2);
   });
 
-  it('succeeds for one of five at once', async () => {
+  it('succeeds for one of five concurrent requests', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const responses = await Promise.all(
@@ -39,17 +39,17 @@ describe('DELETE /jobs/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(2);
   });
 
-  it('leaves another organization’s job alone', async () => {
-    const theirs = await newOrganization();
-    const job = await postJob(theirs);
+  it('returns 404 for another organization’s job and does not delete it', async () => {
+    const otherOrganization = await newOrganization();
+    const job = await postJob(otherOrganization);
     const organization = await newOrganization();
     for (const id of [job.id, 'abc', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10']) {
       expectError(await organization.delete(`/jobs/${id}`), 404, 'not_found');
     }
-    expect(await readJob(theirs, job.id)).toEqual(job);
+    expect(await readJob(otherOrganization, job.id)).toEqual(job);
   });
 
-  it('frees the external id and leaves nothing to find the job by', async () => {
+  it('frees the external_id and deletes the row that searches use', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { external_id: 'A-1' });
     await organization.delete(`/jobs/${job.id}`);
@@ -59,16 +59,16 @@ describe('DELETE /jobs/{id}', () => {
     await postJob(organization, { external_id: 'A-1' });
   });
 
-  it('obeys If-Match', async () => {
+  it('checks If-Match', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
-    const refused = await organization.delete(`/jobs/${job.id}`, { 'if-match': '"old"' });
-    expectError(refused, 412, 'precondition_failed');
+    const rejected = await organization.delete(`/jobs/${job.id}`, { 'if-match': '"old"' });
+    expectError(rejected, 412, 'precondition_failed');
     const etag = (await organization.get(`/jobs/${job.id}`)).headers.get('etag') ?? '';
     expect((await organization.delete(`/jobs/${job.id}`, { 'if-match': etag })).status).toBe(200);
   });
 
-  it('repeats its answer for an Idempotency-Key', async () => {
+  it('replays its response for a repeated Idempotency-Key', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const headers = { 'idempotency-key': 'delete-1' };

@@ -12,14 +12,14 @@ describe('the description of a job', () => {
     ['<b>A</b><i>B</i>', '<p><strong>A</strong><em>B</em></p>'],
     ['', ''],
     ['<script>alert(1)</script>', ''],
-  ])('%j is kept as %j', async (given, kept) => {
+  ])('stores %j as %j', async (html, stored) => {
     const organization = await newOrganization();
-    const job = await postJob(organization, { description: given });
-    expect(job.description).toBe(kept);
-    expect((await readJob(organization, job.id)).description).toBe(kept);
+    const job = await postJob(organization, { description: html });
+    expect(job.description).toBe(stored);
+    expect((await readJob(organization, job.id)).description).toBe(stored);
   });
 
-  it('frames other sites, and none of this installation’s own hosts', async () => {
+  it('may embed frames of other sites, but not of this installation', async () => {
     const organization = await newOrganization();
     const own = [new URL(organization.scope.organization.boardUrl).host, 'boards.localhost:3000'];
     for (const host of own) {
@@ -58,7 +58,7 @@ describe('the description of a job', () => {
     '<p title="&quot;><script>alert(1)</script>">A</p>',
     '<template><script>alert(1)</script></template>A',
     '<a href="https://a.example" onmouseover="alert(1)" ping="https://evil.example">A</a>',
-  ])('%s loses what could harm, and reads back unchanged', async (attack) => {
+  ])('loses the harmful parts of %s, and does not change when it is sent again', async (attack) => {
     const organization = await newOrganization();
     const job = await postJob(organization, { description: `<p>Kept</p>${attack}` });
     const description = job.description ?? '';
@@ -74,7 +74,7 @@ describe('the description of a job', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('keeps what the content of a page may have', async () => {
+  it('allows the same markup as a page', async () => {
     const organization = await newOrganization();
     const html =
       '<h2 style="text-align: center">Title</h2><p>a<br>b <strong>c</strong> <em>d</em> <s>e</s> <code>f</code></p>' +
@@ -84,7 +84,7 @@ describe('the description of a job', () => {
     expect(job.description).toBe(html);
   });
 
-  it('too complex to keep is refused with its place', async () => {
+  it('is rejected with its path when it is too complex', async () => {
     const organization = await newOrganization();
     const deep = `${'<blockquote>'.repeat(300)}A${'</blockquote>'.repeat(300)}`;
     expect(issuePaths(await organization.post('/jobs', { title: 'A', description: deep }))).toEqual([

@@ -4,21 +4,21 @@ import { eventsOf, postJob, postJobs, readJob, titlesOf } from '../../../test/jo
 import { toInstallation } from '../organizations/board-address.ts';
 import { expireDueJobs } from './expire.ts';
 
-/** Short enough for a test to wait, and long enough to check the state before. */
+/** Short enough to wait for, and long enough to check the state before it. */
 const SOON_MS = 400;
 
-describe('a job whose expires_at passes', () => {
-  it('reads as expired at once everywhere, before any sweep', async () => {
+describe('a job whose expires_at has passed', () => {
+  it('is expired in every response immediately, before a sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { title: 'Due', expires_at: fromNow(SOON_MS) });
     await postJob(organization, { title: 'Draft', status: 'draft', expires_at: fromNow(SOON_MS) });
     await postJob(organization, { title: 'Live', expires_at: null });
     const live = (await titlesOf(organization, { status: 'active' })).sort();
-    // On a slow machine, the response may come too late to prove anything.
+    // On a slow machine, the response may arrive too late to assert anything.
     if (Date.now() < Date.parse(job.expires_at ?? '')) {
       expect([job.status, ...live]).toEqual(['active', 'Due', 'Live']);
     }
-    await passing(job.expires_at);
+    await untilPast(job.expires_at);
     expect(await readJob(organization, job.id)).toEqual({ ...job, status: 'expired' });
     expect((await organization.get('/jobs')).body.data).toContainEqual({ ...job, status: 'expired' });
     expect(await titlesOf(organization, { status: 'expired' })).toEqual(['Due']);
@@ -26,17 +26,17 @@ describe('a job whose expires_at passes', () => {
     expect(await titlesOf(organization, { status: 'draft' })).toEqual(['Draft']);
   });
 
-  it('gets another ETag by that', async () => {
+  it('has a different ETag', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: fromNow(SOON_MS) });
     const first = await organization.get(`/jobs/${job.id}`);
     const etag = first.headers.get('etag') ?? '';
-    await passing(job.expires_at);
+    await untilPast(job.expires_at);
     if (first.body.data.status !== 'active') return;
     expect((await organization.get(`/jobs/${job.id}`, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('stays expired when its expires_at is moved, whether it was swept or not, and is told once', async () => {
+  it('stays expired when its expires_at moves, before or after a sweep, with one event', async () => {
     const organization = await newOrganization();
     const swept = await postJob(organization, { expires_at: '2020-01-01' });
     await sweep();
@@ -58,7 +58,7 @@ describe('a job whose expires_at passes', () => {
     expect(updates.map(({ changed_fields }) => changed_fields)).toEqual([['expires_at'], ['expires_at']]);
   });
 
-  it('is told as active again when a change makes it so before any sweep', async () => {
+  it('is recorded as active when an update reactivates it before a sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: '2020-01-01' });
     const changes = { status: 'active', expires_at: '2099-01-01' };
@@ -74,7 +74,7 @@ describe('a job whose expires_at passes', () => {
     ]);
   });
 
-  it('is told by nobody twice when it is made expired by hand before the sweep', async () => {
+  it('is recorded as expired once when an update expires it before the sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: '2020-01-01' });
     const response = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
@@ -85,7 +85,7 @@ describe('a job whose expires_at passes', () => {
 });
 
 describe('expireDueJobs', () => {
-  it('makes due jobs expired in the rows and tells each once, as the API reads it', async () => {
+  it('stores the expired status of due jobs and records one event for each, with the data that the API returns', async () => {
     const organization = await newOrganization();
     const due = await postJobs(organization, [
       { title: 'Past', expires_at: '2020-01-01', category: 'Docks' },
@@ -102,12 +102,12 @@ describe('expireDueJobs', () => {
     const events = (await eventsOf(organization)).slice(before);
     expect(events).toHaveLength(2);
     for (const job of due) {
-      const now = await readJob(organization, job.id);
-      expect(now).toEqual({ ...job, status: 'expired', updated_at: now.updated_at });
-      expect(now.updated_at > job.updated_at).toBe(true);
+      const expired = await readJob(organization, job.id);
+      expect(expired).toEqual({ ...job, status: 'expired', updated_at: expired.updated_at });
+      expect(expired.updated_at > job.updated_at).toBe(true);
       expect(events).toContainEqual({
         type: 'job.expired',
-        data: now,
+        data: expired,
         changed_fields: ['status'],
         actor: 'system',
       });
@@ -118,7 +118,7 @@ describe('expireDueJobs', () => {
     expect(await eventsOf(organization)).toHaveLength(before + 2);
   });
 
-  it('tells each job once when two sweeps run at once', async () => {
+  it('records each job once when three sweeps run concurrently', async () => {
     const organizations = await Promise.all([newOrganization(), newOrganization()]);
     for (const organization of organizations) {
       await postJobs(organization, Array<object>(60).fill({ expires_at: '2020-01-01' }) as []);
@@ -126,13 +126,13 @@ describe('expireDueJobs', () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     for (const organization of organizations) {
-      const told = (await eventsOf(organization)).filter(({ type }) => type === 'job.expired');
-      expect(told).toHaveLength(60);
-      expect(new Set(told.map(({ data }) => data.id)).size).toBe(60);
+      const expiredEvents = (await eventsOf(organization)).filter(({ type }) => type === 'job.expired');
+      expect(expiredEvents).toHaveLength(60);
+      expect(new Set(expiredEvents.map(({ data }) => data.id)).size).toBe(60);
     }
   });
 
-  it('leaves a job that is just being changed for the next time', async () => {
+  it('skips a locked job and expires it in the next sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: '2020-01-01' });
     const free = await postJob(organization, { expires_at: '2020-01-01' });
@@ -152,7 +152,7 @@ describe('expireDueJobs', () => {
     expect(await typesOf(organization, job.id)).toEqual(['job.created', 'job.expired']);
   });
 
-  it('works through more jobs than it takes at once', async () => {
+  it('expires more jobs than fit in one batch', async () => {
     const organization = await newOrganization();
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -160,8 +160,8 @@ describe('expireDueJobs', () => {
       ),
     );
     await sweep();
-    const told = (await eventsOf(organization)).filter(({ type }) => type === 'job.expired');
-    expect(told).toHaveLength(600);
+    const expiredEvents = (await eventsOf(organization)).filter(({ type }) => type === 'job.expired');
+    expect(expiredEvents).toHaveLength(600);
   });
 });
 
@@ -174,7 +174,7 @@ function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-async function passing(instant: string | null): Promise<void> {
+async function untilPast(instant: string | null): Promise<void> {
   await until(
     async () => Date.now(),
     (now) => now > Date.parse(instant ?? ''),

@@ -30,18 +30,18 @@ const everything = {
   salary_currency: 'EUR',
 } satisfies Record<FillableField, unknown>;
 
-describe('what a job leaves out', () => {
-  it('can be filled in: every field that may be null and is then a gap', async () => {
+describe('an empty field of a job', () => {
+  it('can be filled in if it is nullable', async () => {
     expect(Object.keys(everything)).toEqual(fillableFields);
     const client = await newOrganization();
     const before = await postJob(client);
     expect(await offer(client, before.id, everything)).toEqual({ filled: everything, refused: [] });
     const job = await readJob(client, before.id);
-    // The logo is not fetched yet.
+    // The logo is not copied yet.
     expect(job).toMatchObject({ ...everything, company_logo_url: null, how_to_apply_method: 'email' });
   });
 
-  it('is filled in by one update, which is told like any other', async () => {
+  it('is filled in by one update, which is recorded like any other', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     await offer(client, id, { location: 'Hamburg', salary_min: 5, category: 'Shipping' });
@@ -60,7 +60,7 @@ describe('what a job leaves out', () => {
     ]);
   });
 
-  it('gets the category that there is, in whatever case it is written', async () => {
+  it('gets an existing category by its name, regardless of case', async () => {
     const client = await newOrganization();
     await postJob(client, { category: 'Shipping' });
     const { id } = await postJob(client);
@@ -68,7 +68,7 @@ describe('what a job leaves out', () => {
     expect((await client.get('/categories')).body.data).toHaveLength(1);
   });
 
-  it('can be filled in within another transaction, and is taken back with it', async () => {
+  it('is filled in within another transaction, and rolled back with it', async () => {
     const client = await newOrganization();
     const { outbound } = await sharedServer();
     const job = await postJob(client);
@@ -80,7 +80,7 @@ describe('what a job leaves out', () => {
     expect(await readJob(client, job.id)).toEqual(job);
   });
 
-  it('cannot be filled in when the job is gone', async () => {
+  it('cannot be filled in after the job is deleted', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     await client.delete(`/jobs/${id}`);
@@ -88,8 +88,8 @@ describe('what a job leaves out', () => {
   });
 });
 
-describe('what a job has', () => {
-  it('stays, whatever it is, and nothing is told', async () => {
+describe('a field that has a value', () => {
+  it('does not change, and no event is recorded', async () => {
     const client = await newOrganization();
     const job = await postJob(client, everything);
     const events = await eventsOf(client);
@@ -104,14 +104,14 @@ describe('what a job has', () => {
     expect(await logos.execute()).toEqual([{ source_url: 'https://pilots.example/logo.png' }]);
   });
 
-  it('stays also when it is false to a reader: 0 and the empty text', async () => {
+  it('does not change when the value is 0 or an empty string', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, { salary_min: 0, location: '' });
     expect(await offer(client, id, { salary_min: 5, location: 'Hamburg' })).toMatchObject({ filled: {} });
     expect(await readJob(client, id)).toMatchObject({ salary_min: 0, location: '' });
   });
 
-  it('is judged with what is offered, in the order of the offer', async () => {
+  it('is validated together with the offered values, in the order of the offer', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     const outcome = await offer(client, id, { salary_max: 5, salary_min: 6, salary_currency: 'eur' });
@@ -122,8 +122,8 @@ describe('what a job has', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('a field that gets a value first keeps it, and the rest is filled in', async () => {
+describe('concurrent changes', () => {
+  it('reject the offer for a field that got a value first, and fill in the others', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     const holdUp = await holdJob(id);
@@ -140,7 +140,7 @@ describe('at the same moment', () => {
     expect(await readJob(client, id)).toMatchObject({ location: 'Rotterdam', company_name: 'Pilots' });
   });
 
-  it('a change that what is offered would contradict refuses that alone', async () => {
+  it('reject only the offered value that contradicts the first change', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     const holdUp = await holdJob(id);
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it('a logo that was given first stays, though its copy is still to be fetched', async () => {
+  it('reject an offered logo when another was set first, even before it is copied', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     const holdUp = await holdJob(id);
@@ -169,7 +169,7 @@ describe('at the same moment', () => {
     expect((await offered).refused).toEqual([{ field: 'company_logo_url', message: 'already has a value' }]);
   });
 
-  it('ten who offer the same fields fill each in once', async () => {
+  it('fill in each field once when ten offers name the same fields', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
     const numbers = Array.from({ length: 10 }, (_, number) => number);
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
     ]);
   });
 
-  it('filling in and deleting categories never wait for each other in a circle', async () => {
+  it('do not deadlock when offers and deletions use the same category', async () => {
     const client = await newOrganization();
     const work = Array.from({ length: 10 }, async () => {
       const { id, category_id } = await postJob(client, { category: 'Shipping' });

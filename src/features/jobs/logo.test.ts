@@ -8,7 +8,7 @@ import type { Job } from './schema.ts';
 const LOGO = 'https://pilots.example/logo.png';
 
 describe('company_logo_url', () => {
-  it('makes one logo for many jobs, also when they are written at once', async () => {
+  it('creates one logo for concurrent requests and batches with the same URL', async () => {
     const board = await newOrganization();
     const fields = { company_logo_url: LOGO };
     await Promise.all(Array.from({ length: 8 }, () => postJob(board, fields)));
@@ -25,7 +25,7 @@ describe('company_logo_url', () => {
     expect((await eventsOf(board)).at(-1)?.changed_fields).toEqual(['company_logo_url']);
   });
 
-  it('changes nothing when it is sent as it was, or as it was read', async () => {
+  it('does not change when the source URL or the returned URL is sent again', async () => {
     const board = await newOrganization();
     const job = await postReadyJob(board);
     const [logo] = await logosOf(board);
@@ -40,27 +40,27 @@ describe('company_logo_url', () => {
     expect((await logosOf(board)).map(({ id }) => id)).toEqual([logo!.id]);
   });
 
-  it('may be an asset of the organization, and of no other', async () => {
+  it('can be an asset of the same organization only', async () => {
     const board = await newOrganization();
-    const neighbour = await newOrganization();
+    const otherBoard = await newOrganization();
     const { url } = await uploadImage(board);
     expect((await board.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url })).status).toBe(201);
     expect((await logosOf(board)).map(({ source_url }) => source_url)).toEqual([url]);
-    const response = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url });
+    const response = await otherBoard.post('/jobs', { title: 'Harbour Pilot', company_logo_url: url });
     expect(issuePaths(response)).toEqual(['/company_logo_url']);
   });
 
-  it('cannot name another organization’s copy', async () => {
+  it('cannot be the logo copy of another organization', async () => {
     const board = await newOrganization();
     const { company_logo_url } = await postReadyJob(board);
-    const neighbour = await newOrganization();
-    const response = await neighbour.post('/jobs', { title: 'Harbour Pilot', company_logo_url });
+    const otherBoard = await newOrganization();
+    const response = await otherBoard.post('/jobs', { title: 'Harbour Pilot', company_logo_url });
     expect(issuePaths(response)).toEqual(['/company_logo_url']);
   });
 });
 
-describe('an address that this server may not send requests to', () => {
-  const refused = [
+describe('a URL that this server may not send requests to', () => {
+  const forbiddenUrls = [
     'http://127.0.0.1/logo.png',
     'http://2130706433/logo.png',
     'http://10.1.2.3/logo.png',
@@ -71,7 +71,7 @@ describe('an address that this server may not send requests to', () => {
     'http://printer.local/logo.png',
   ];
 
-  it.each(refused)('%s is refused when a job is created or changed', async (company_logo_url) => {
+  it.each(forbiddenUrls)('%s is rejected when a job is created or updated', async (company_logo_url) => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const responses = [
@@ -88,7 +88,7 @@ describe('an address that this server may not send requests to', () => {
     expect(await logosOf(organization)).toEqual([]);
   });
 
-  it('is refused in a batch, where the others are carried out', async () => {
+  it('is rejected in a batch, which runs its other operations', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const body = { title: 'Harbour Pilot', company_logo_url: 'http://10.1.2.3/logo.png' };
@@ -107,7 +107,7 @@ describe('an address that this server may not send requests to', () => {
     expect(good.status).toBe(201);
   });
 
-  it('is told after what is wrong with the form of the request', async () => {
+  it('is reported only when the request body is otherwise valid', async () => {
     const organization = await newOrganization();
     const body = { title: '', company_logo_url: 'http://10.1.2.3/logo.png' };
     expect(issuePaths(await organization.post('/jobs', body))).toEqual(expect.arrayContaining(['/title']));

@@ -15,11 +15,11 @@ describe('preferredSlug', () => {
     ['日本語', null, 'job'],
     ['🛳', '⚓', 'job'],
     ['!!!', null, 'job'],
-  ])('makes %j at %j %s', (title, company, slug) => {
+  ])('turns %j at %j into %s', (title, company, slug) => {
     expect(preferredSlug(title, company)).toBe(slug);
   });
 
-  it('cuts between words at 80 characters, and inside a word that fills them', () => {
+  it('cuts between words at 80 characters, or inside a word that is longer', () => {
     expect(preferredSlug(`${'a'.repeat(39)} ${'b'.repeat(40)}`, null)).toBe(
       `${'a'.repeat(39)}-${'b'.repeat(40)}`,
     );
@@ -30,7 +30,7 @@ describe('preferredSlug', () => {
     expect(preferredSlug('a'.repeat(200), null)).toBe('a'.repeat(80));
   });
 
-  it('is ASCII of at most 80 characters for any title and company, and stays so with a suffix', () => {
+  it('returns ASCII of at most 80 characters for any title and company, also with a suffix', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -49,7 +49,7 @@ describe('preferredSlug', () => {
 });
 
 describe('the slug of a job', () => {
-  it('is made from title and company', async () => {
+  it('is generated from title and company', async () => {
     const job = await postJob(await newOrganization(), { title: 'Harbour Pilot', company_name: 'Northsea' });
     expect(job.slug).toBe('harbour-pilot-northsea');
     expect(job.url).toMatch(/\.boards\.localhost:3000\/jobs\/harbour-pilot-northsea$/);
@@ -67,13 +67,13 @@ describe('the slug of a job', () => {
     expect(long.every(({ slug }) => slug.length <= 80 && SLUG.test(slug))).toBe(true);
   });
 
-  it('is another one for each of ten writers of one title at once', async () => {
+  it('is unique for ten concurrent requests with one title', async () => {
     const organization = await newOrganization();
     const jobs = await Promise.all(Array.from({ length: 10 }, () => postJob(organization)));
     expect(new Set(jobs.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  it('that is given goes to one of ten writers at once, and 409 to the others', async () => {
+  it('is given to one of ten concurrent requests for it; the others get 409', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => organization.post('/jobs', { title: 'A', slug: 'mine' })),
@@ -84,12 +84,12 @@ describe('the slug of a job', () => {
     expect((await eventsOf(organization)).length).toBe(1);
   });
 
-  it('of another organization is free here', async () => {
+  it('may be the same in two organizations', async () => {
     await postJob(await newOrganization(), { slug: 'mine' });
     expect((await postJob(await newOrganization(), { slug: 'mine' })).slug).toBe('mine');
   });
 
-  it('stays when title and company change', async () => {
+  it('does not change with title and company', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { title: 'Old', company_name: 'Acme' });
     await organization.patch(`/jobs/${job.id}`, { title: 'New', company_name: 'Other' });
@@ -97,7 +97,7 @@ describe('the slug of a job', () => {
     expect(await redirectsOf(organization)).toEqual([]);
   });
 
-  it('changed by hand leaves a redirect from the old one', async () => {
+  it('leaves a redirect when it is changed explicitly', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'first' });
     const response = await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
@@ -112,7 +112,7 @@ describe('the slug of a job', () => {
     ]);
   });
 
-  it('taken back leaves no redirect that would hide it', async () => {
+  it('loses its redirect when the job takes it back', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'first' });
     await organization.patch(`/jobs/${job.id}`, { slug: 'second' });
@@ -120,7 +120,7 @@ describe('the slug of a job', () => {
     expect(await redirectsOf(organization)).toEqual([{ slug: 'second', job_id: job.id }]);
   });
 
-  it('that a redirect leads from may be taken by another job, whose own redirect then wins', async () => {
+  it('may be an old slug of another job, and redirects to the last job that had it', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { slug: 'wanted' });
     await organization.patch(`/jobs/${first.id}`, { slug: 'given-up' });
@@ -129,7 +129,7 @@ describe('the slug of a job', () => {
     expect(await redirectsOf(organization)).toEqual([{ slug: 'wanted', job_id: second.id }]);
   });
 
-  it('that is made does not take one that leads on to another job', async () => {
+  it('is never generated as one that redirects to another job', async () => {
     const organization = await newOrganization();
     const pilot = { title: 'Pilot', company_name: 'Acme' };
     const moved = await postJob(organization, pilot);
@@ -138,7 +138,7 @@ describe('the slug of a job', () => {
     expect(slug).toMatch(/^pilot-acme-[0-9a-f]{6}$/);
   });
 
-  it('that another job has is refused to a change, which leaves no trace', async () => {
+  it('is rejected in an update when another job has it, and nothing changes', async () => {
     const organization = await newOrganization();
     await postJob(organization, { slug: 'taken' });
     const job = await postJob(organization, { slug: 'mine' });
@@ -153,7 +153,7 @@ describe('the slug of a job', () => {
     expect(await eventsOf(organization)).toEqual(before);
   });
 
-  it('goes to one of two jobs that are changed at once', async () => {
+  it('is given to one of two jobs in concurrent updates', async () => {
     const organization = await newOrganization();
     const jobs = await Promise.all([postJob(organization), postJob(organization)]);
     const responses = await Promise.all(
@@ -162,7 +162,7 @@ describe('the slug of a job', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('and its redirects are free again when the job is deleted', async () => {
+  it('is available again with its redirects after the job is deleted', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'first' });
     await organization.patch(`/jobs/${job.id}`, { slug: 'second' });

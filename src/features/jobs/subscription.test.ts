@@ -7,10 +7,10 @@ import type { BatchResult } from './batch-schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-describe('a job that is posted on a subscription', () => {
-  it('takes one of its jobs, and is noted with it', async () => {
+describe('a job posted on a subscription', () => {
+  it('uses one of its jobs and is recorded with it', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 5);
+    const subscription = await subscribeForJobs(organization, 5);
     const before = (await eventsOf(organization)).length;
     const job = await postJob(organization, { subscription_id: subscription.id });
     expect(job).not.toHaveProperty('subscription_id');
@@ -31,26 +31,26 @@ describe('a job that is posted on a subscription', () => {
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
   });
 
-  it('takes none of a subscription without limit, and is noted all the same', async () => {
+  it('uses none of an unlimited subscription and is recorded with it', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, null);
+    const subscription = await subscribeForJobs(organization, null);
     const job = await postJob(organization, { subscription_id: subscription.id });
     expect(await readSubscription(organization, subscription)).toEqual(subscription);
     expect(await postingsOf(organization)).toEqual([{ job_id: job.id, subscription_id: subscription.id }]);
   });
 
-  it('takes none when it names none', async () => {
+  it('uses no subscription when it names none', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 5);
+    const subscription = await subscribeForJobs(organization, 5);
     await postJob(organization);
     await postJob(organization, { subscription_id: null });
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(5);
     expect(await postingsOf(organization)).toEqual([]);
   });
 
-  it('is refused when none remain', async () => {
+  it('is rejected when no jobs remain', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 1);
+    const subscription = await subscribeForJobs(organization, 1);
     await postJob(organization, { subscription_id: subscription.id });
     expectError(await post(organization, subscription), 409, 'no_jobs_remaining');
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
@@ -65,7 +65,7 @@ describe('a job that is posted on a subscription', () => {
     ['unpaid', { status: 'unpaid' }],
     ['over', { currentPeriodStart: '2020-01-01', currentPeriodEnd: '2020-02-01' }],
     ['past its cancelAt', { cancelAt: '2020-01-01' }],
-  ])('is refused when the subscription is %s', async (_, fields) => {
+  ])('is rejected when the subscription is %s', async (_, fields) => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, fields, { plan: await postJobPlan(organization) });
     expectError(await post(organization, subscription), 409, 'subscription_not_valid');
@@ -75,13 +75,13 @@ describe('a job that is posted on a subscription', () => {
     expect((await organization.get('/jobs')).body.data).toEqual([]);
   });
 
-  it('is refused when the plan is no plan for jobs', async () => {
+  it('is rejected when the plan is not for jobs', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, {}, { plan: await postPlan(organization) });
     expectError(await post(organization, subscription), 409, 'subscription_not_valid');
   });
 
-  it('is taken while the subscription is tried, or past due for less than three days', async () => {
+  it('is accepted while the subscription is trialing or has just become past due', async () => {
     const organization = await newOrganization();
     const plan = await postJobPlan(organization);
     for (const status of ['trialing', 'past_due']) {
@@ -91,31 +91,31 @@ describe('a job that is posted on a subscription', () => {
     }
   });
 
-  it('is refused with one that is unknown, malformed or of another organization, which all look alike', async () => {
+  it('is rejected for a malformed id, and with the same error for an unknown id and one of another organization', async () => {
     const organization = await newOrganization();
-    const theirs = await postable(await newOrganization(), 5);
+    const foreignSubscription = await subscribeForJobs(await newOrganization(), 5);
     const send = (subscription_id: unknown) =>
       organization.post('/jobs', { title: 'Pilot', subscription_id });
     expect(issuePaths(await send('x'))).toEqual(['/subscription_id']);
-    const [unknown, foreign] = [await send(UNKNOWN_ID), await send(theirs.id)];
+    const [unknown, foreign] = [await send(UNKNOWN_ID), await send(foreignSubscription.id)];
     expect(issuePaths(foreign)).toEqual(['/subscription_id']);
     expect(foreign.body.error.message).toBe(unknown.body.error.message);
     expect((await organization.get('/jobs')).body.data).toEqual([]);
   });
 
-  it('keeps its subscription for good: no change can name one', async () => {
+  it('cannot get a subscription by an update', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 5);
+    const subscription = await subscribeForJobs(organization, 5);
     const { id } = await postJob(organization);
     const response = await organization.patch(`/jobs/${id}`, { subscription_id: subscription.id });
     expect(issuePaths(response)).toEqual(['/subscription_id']);
   });
 });
 
-describe('what creates nothing takes nothing', () => {
-  it('as a job that is refused for another reason', async () => {
+describe('a request that creates no job uses no job of the subscription', () => {
+  it('when it is rejected for another reason', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 5);
+    const subscription = await subscribeForJobs(organization, 5);
     await postJob(organization, { slug: 'taken', external_id: 'A-1' });
     const before = (await eventsOf(organization)).length;
     for (const fields of [
@@ -129,26 +129,26 @@ describe('what creates nothing takes nothing', () => {
     expect(await eventsOf(organization)).toHaveLength(before);
   });
 
-  it.each(['update', 'skip'])('as one that is there already, with on_duplicate=%s', async (onDuplicate) => {
+  it.each(['update', 'skip'])('when the job exists already, with on_duplicate=%s', async (onDuplicate) => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 1);
+    const subscription = await subscribeForJobs(organization, 1);
     const body = { title: 'Pilot', external_id: 'A-1', subscription_id: subscription.id };
     const send = () => organization.post(`/jobs?on_duplicate=${onDuplicate}`, body);
     expect((await send()).status).toBe(201);
     expect((await send()).status).toBe(200);
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
-    const atOnce = await postable(organization, 5);
-    const other = { ...body, external_id: 'A-2', subscription_id: atOnce.id };
+    const concurrent = await subscribeForJobs(organization, 5);
+    const other = { ...body, external_id: 'A-2', subscription_id: concurrent.id };
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => organization.post(`/jobs?on_duplicate=${onDuplicate}`, other)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect((await readSubscription(organization, atOnce)).jobsRemaining).toBe(4);
+    expect((await readSubscription(organization, concurrent)).jobsRemaining).toBe(4);
   });
 
-  it('as a request that is sent again with its Idempotency-Key', async () => {
+  it('when it is repeated with its Idempotency-Key', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 5);
+    const subscription = await subscribeForJobs(organization, 5);
     const headers = { 'idempotency-key': 'once' };
     const body = { title: 'Pilot', subscription_id: subscription.id };
     const responses = [
@@ -162,9 +162,9 @@ describe('what creates nothing takes nothing', () => {
 });
 
 describe('many jobs on one subscription', () => {
-  it('at once take each of its jobs once: of 50 on 10 just 10 are posted', async () => {
+  it('use each of its jobs once: 10 of 50 concurrent requests succeed for 10 jobs', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 10);
+    const subscription = await subscribeForJobs(organization, 10);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         post(organization, subscription, { title: `Job ${number}`, category: `Category ${number % 3}` }),
@@ -176,13 +176,13 @@ describe('many jobs on one subscription', () => {
       if (response.status !== 201) expectError(response, 409, 'no_jobs_remaining');
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
     expect(await postingsOf(organization)).toHaveLength(10);
-    const told = (await eventsOf(organization)).filter(({ type }) => type === 'subscription.updated');
-    expect(told.map(({ data }) => data.jobsRemaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    const updates = (await eventsOf(organization)).filter(({ type }) => type === 'subscription.updated');
+    expect(updates.map(({ data }) => data.jobsRemaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('in a batch are each taken or refused by themselves', async () => {
+  it('are accepted or rejected individually in a batch', async () => {
     const organization = await newOrganization();
-    const subscription = await postable(organization, 2);
+    const subscription = await subscribeForJobs(organization, 2);
     const create = (body: object) => ({ method: 'create', body: { title: 'Pilot', ...body } });
     const on = { subscription_id: subscription.id };
     const operations = [
@@ -207,7 +207,7 @@ describe('many jobs on one subscription', () => {
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(0);
   });
 
-  it('in batches with an Idempotency-Key, beside single ones with the same new categories, wait for nobody in a circle', async () => {
+  it('do not deadlock in concurrent batches with Idempotency-Keys and single requests with the same new categories', async () => {
     const organization = await newOrganization();
     const plan = await postJobPlan(organization, { jobsIncluded: 100 });
     const first = await subscribe(organization, {}, { plan });
@@ -235,8 +235,8 @@ describe('many jobs on one subscription', () => {
   });
 });
 
-/** A subscription for this number of jobs. */
-async function postable(client: Client, jobsRemaining: number | null): Promise<Subscription> {
+/** A subscription with this number of remaining jobs. */
+async function subscribeForJobs(client: Client, jobsRemaining: number | null): Promise<Subscription> {
   return subscribe(client, { jobsRemaining }, { plan: await postJobPlan(client) });
 }
 

@@ -35,29 +35,31 @@ const values = {
 
 describe('PATCH /jobs/{id}', () => {
   it.each(Object.entries(values).filter(([field]) => field !== 'how_to_apply_method'))(
-    'changes %s and nothing else',
+    'updates %s and nothing else',
     async (field, value) => {
       const organization = await newOrganization();
       const job = await postJob(organization, { posted_at: '2026-01-01', expires_at: '2098-01-01' });
       const response = await organization.patch(`/jobs/${job.id}`, { [field]: value });
       expect(response.status).toBe(200);
       const { data } = response.body;
-      const with_: Record<string, object> = {
+      const derivedFields: Record<string, object> = {
         slug: { url: job.url.replace(job.slug, 'dock-master') },
         category: { category_slug: 'docks', category_id: data.category_id },
         how_to_apply: { how_to_apply_method: 'phone' },
         posted_at: { created_at: value },
       };
-      expect(data).toEqual({ ...job, [field]: value, ...with_[field], updated_at: data.updated_at });
+      expect(data).toEqual({ ...job, [field]: value, ...derivedFields[field], updated_at: data.updated_at });
       expect(data.updated_at >= job.updated_at).toBe(true);
       expect(await readJob(organization, job.id)).toEqual(data);
       const event = (await eventsOf(organization)).findLast(({ type }) => type === 'job.updated');
       expect(event?.data).toEqual(data);
-      expect(event?.changed_fields?.toSorted()).toEqual([field, ...Object.keys(with_[field] ?? {})].sort());
+      expect(event?.changed_fields?.toSorted()).toEqual(
+        [field, ...Object.keys(derivedFields[field] ?? {})].sort(),
+      );
     },
   );
 
-  it('changes all fields at once', async () => {
+  it('updates all fields together', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const response = await organization.patch(`/jobs/${job.id}`, values);
@@ -86,15 +88,15 @@ describe('PATCH /jobs/{id}', () => {
     const job = await postJob(organization, values);
     const response = await organization.patch(`/jobs/${job.id}`, { [field]: null });
     expect(response.status).toBe(200);
-    const with_: Record<string, object> = {
+    const derivedFields: Record<string, object> = {
       category: { category_id: null, category_slug: null },
       how_to_apply: { how_to_apply_method: null },
     };
     const { data } = response.body;
-    expect(data).toEqual({ ...job, [field]: null, ...with_[field], updated_at: data.updated_at });
+    expect(data).toEqual({ ...job, [field]: null, ...derivedFields[field], updated_at: data.updated_at });
   });
 
-  it.each(['category_id', 'category_slug'])('null clears the category by %s', async (field) => {
+  it.each(['category_id', 'category_slug'])('null in %s clears the category', async (field) => {
     const organization = await newOrganization();
     const job = await postJob(organization, values);
     const response = await organization.patch(`/jobs/${job.id}`, { [field]: null });
@@ -102,7 +104,7 @@ describe('PATCH /jobs/{id}', () => {
   });
 
   it.each(['title', 'status', 'slug', 'is_remote', 'is_highlighted', 'is_sticky', 'source', 'posted_at'])(
-    'refuses to clear %s',
+    'rejects null for %s',
     async (field) => {
       const organization = await newOrganization();
       const job = await postJob(organization);
@@ -114,11 +116,14 @@ describe('PATCH /jobs/{id}', () => {
 
   it.each<[string, object]>([
     ['no field', {}],
-    ['every field as it is', values],
+    ['every stored value', values],
     ['the same form_data in another order', { form_data: { a: [1, null, 'x'] } }],
-    ['another spelling of the same', { job_type: 'CONTRACT', salary_currency: 'nok', category: 'DOCKS' }],
-    ['another notation of the same instant', { posted_at: '2026-05-06T09:08:09.01+02:00' }],
-  ])('that gives %s changes nothing and records nothing', async (_, changes) => {
+    [
+      'the same values in another spelling',
+      { job_type: 'CONTRACT', salary_currency: 'nok', category: 'DOCKS' },
+    ],
+    ['the same instant in another notation', { posted_at: '2026-05-06T09:08:09.01+02:00' }],
+  ])('with %s changes nothing and records nothing', async (_, changes) => {
     const organization = await newOrganization();
     const job = await postJob(organization, values);
     const before = await eventsOf(organization);
@@ -129,7 +134,7 @@ describe('PATCH /jobs/{id}', () => {
     expect(await eventsOf(organization)).toEqual(before);
   });
 
-  it('names unknown fields', async () => {
+  it('reports unknown fields', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const response = await organization.patch(`/jobs/${job.id}`, { url: 'x', 'a/b~c': 1, updated_at: 'x' });
@@ -148,7 +153,7 @@ describe('PATCH /jobs/{id}', () => {
     [{ category_slug: 'unknown' }, '/category_slug'],
     [{ category_id: UNKNOWN_ID }, '/category_id'],
     [{ description: 'x'.repeat(102_401) }, '/description'],
-  ])('refuses %o', async (changes, path) => {
+  ])('rejects %o', async (changes, path) => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     expect(new Set(issuePaths(await organization.patch(`/jobs/${job.id}`, changes)))).toEqual(
@@ -157,7 +162,7 @@ describe('PATCH /jobs/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('answers 404 alike for an unknown id, a malformed one and another organization’s', async () => {
+  it('returns the same 404 for an unknown id, a malformed one and that of another organization', async () => {
     const theirs = await postJob(await newOrganization());
     const organization = await newOrganization();
     for (const id of [UNKNOWN_ID, 'abc', '1', `${UNKNOWN_ID}0`, theirs.id, '%27', 'null']) {
@@ -167,7 +172,7 @@ describe('PATCH /jobs/{id}', () => {
     }
   });
 
-  it('obeys If-Match', async () => {
+  it('checks If-Match', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Docks' });
     const etag = (await organization.get(`/jobs/${job.id}`)).headers.get('etag') ?? '';
@@ -178,7 +183,7 @@ describe('PATCH /jobs/{id}', () => {
     expect((await readJob(organization, job.id)).title).toBe('B');
   });
 
-  it('posted_at and created_at stay one', async () => {
+  it('updates created_at together with posted_at', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { posted_at: '2026-01-01' });
     await organization.patch(`/jobs/${job.id}`, { posted_at: '2025-06-01' });
@@ -189,7 +194,7 @@ describe('PATCH /jobs/{id}', () => {
     });
   });
 
-  it('notes a new logo as a change, though its copy is still to come', async () => {
+  it('records a new logo as a change before its copy exists', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const changes = { company_logo_url: 'https://pilots.example/logo.png' };
@@ -200,7 +205,7 @@ describe('PATCH /jobs/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(2);
   });
 
-  it('refuses an external_id that another job has, with that job’s id', async () => {
+  it('rejects an external_id that another job has, with the id of that job', async () => {
     const organization = await newOrganization();
     const first = await postJob(organization, { external_id: 'A-1' });
     const second = await postJob(organization);
@@ -211,8 +216,8 @@ describe('PATCH /jobs/{id}', () => {
   });
 });
 
-describe('what a change makes of the rest of the job', () => {
-  it('salary_min and salary_max are judged together with what is stored', async () => {
+describe('a partial update', () => {
+  it('validates salary_min and salary_max together with the stored values', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { salary_min: 10, salary_max: 20 });
     for (const changes of [{ salary_min: 21 }, { salary_max: 9 }]) {
@@ -224,7 +229,7 @@ describe('what a change makes of the rest of the job', () => {
     expect((await organization.patch(`/jobs/${job.id}`, { salary_min: 50 })).status).toBe(200);
   });
 
-  it('how_to_apply_method alone must be what is stored', async () => {
+  it('accepts how_to_apply_method alone only when it matches the stored how_to_apply', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { how_to_apply: 'https://pilots.example' });
     const wrong = await organization.patch(`/jobs/${job.id}`, { how_to_apply_method: 'email' });
@@ -236,7 +241,7 @@ describe('what a change makes of the rest of the job', () => {
     expect(issuePaths(response)).toEqual(['/how_to_apply_method']);
   });
 
-  it('how_to_apply_method follows how_to_apply', async () => {
+  it('derives how_to_apply_method from how_to_apply', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { how_to_apply: 'https://pilots.example' });
     const response = await organization.patch(`/jobs/${job.id}`, { how_to_apply: 'work@pilots.example' });
@@ -249,7 +254,7 @@ describe('what a change makes of the rest of the job', () => {
 });
 
 describe('status', () => {
-  it('expired takes a job offline, keeps its data and records job.expired', async () => {
+  it('expired takes a job offline without other changes and records job.expired', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { ...values, status: 'active' });
     const response = await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
@@ -263,7 +268,7 @@ describe('status', () => {
     expect(await eventsOf(organization)).toHaveLength(4);
   });
 
-  it('active again is refused while expires_at has passed', async () => {
+  it('active is rejected while expires_at is in the past', async () => {
     const organization = await newOrganization();
     for (const status of ['expired', 'active', 'draft']) {
       const job = await postJob(organization, { status, expires_at: '2020-01-01' });
@@ -277,7 +282,7 @@ describe('status', () => {
     }
   });
 
-  it('active again needs no more than the status when expires_at is null or in the future', async () => {
+  it('active is enough to reactivate a job whose expires_at is null or in the future', async () => {
     const organization = await newOrganization();
     for (const expires_at of ['2099-01-01', null]) {
       const job = await postJob(organization, { status: 'expired', expires_at });
@@ -287,7 +292,7 @@ describe('status', () => {
     }
   });
 
-  it('draft and active may follow each other', async () => {
+  it('draft can follow active and expired, and active can follow draft', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { status: 'draft' });
     for (const status of ['active', 'draft', 'expired', 'draft', 'active']) {
@@ -296,8 +301,8 @@ describe('status', () => {
   });
 });
 
-describe('two changes at once', () => {
-  it('are both kept, and each event tells its own', async () => {
+describe('two concurrent updates', () => {
+  it('are both stored, and the event of each lists only its own field', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     await Promise.all([
@@ -309,7 +314,7 @@ describe('two changes at once', () => {
     expect(changed.sort()).toEqual(['company_name', 'location']);
   });
 
-  it('of which the first gives another category do not make the second say that it did', async () => {
+  it('record only their own fields, even when the first commits while the second waits', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Old' });
     const { category_id } = await postJob(organization, { category: 'New' });

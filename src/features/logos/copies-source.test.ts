@@ -17,7 +17,7 @@ const HOUR = 3600;
 const toLogo = ({ company_logo_url }: Job) => company_logo_url;
 
 describe('a logo that can be fetched', () => {
-  it('is shown as our own WebP of at most 256 pixels, with nothing of its owner in it', async () => {
+  it('is returned as our own WebP of at most 256 pixels, without metadata', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({
       '/logo': httpResponse('200 OK', 'text/plain', await newJpeg(600, 300)),
@@ -43,7 +43,7 @@ describe('a logo that can be fetched', () => {
     expect(logo).toMatchObject({ status: 'ready', attempts: 1, problem: null });
   });
 
-  it('may be an asset of the organization, which is read and not fetched; one that is gone is told of', async () => {
+  it('may be an asset of the organization, which is read directly; a deleted one is reported', async () => {
     const board = await newLogoBoard();
     const { id, url } = await uploadImage(board, { bytes: await newJpeg(600, 300) });
     const job = await postJob(board, { company_logo_url: url });
@@ -65,7 +65,7 @@ describe('a logo that can be fetched', () => {
     expect((await readJob(board, job.id)).company_logo_url).not.toBeNull();
   });
 
-  it('is asked for as a picture, without anything else about us or the board', async () => {
+  it('is requested as an image, without credentials or a referrer', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({});
     await postJob(board, { company_logo_url: pictures.url('/logo?size=big#part') });
@@ -76,7 +76,7 @@ describe('a logo that can be fetched', () => {
     expect(request).not.toMatch(/cookie|authorization|referer|x-api-key/i);
   });
 
-  it('shows in a list that was read before, and on jobs that name it later', async () => {
+  it('appears in a list that was read before, and on later jobs with the same URL', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({
       '/logo': httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50)),
@@ -92,7 +92,7 @@ describe('a logo that can be fetched', () => {
     expect(await list()).toEqual([url, url]);
   });
 
-  it('is fetched once for many jobs, and apart for another organization', async () => {
+  it('is fetched once for many jobs, and separately for another organization', async () => {
     const board = await newLogoBoard();
     const other = await board.neighbour();
     const pictures = await startPictureServer({
@@ -126,7 +126,7 @@ describe('a logo that can be fetched', () => {
 });
 
 describe('a logo that cannot be fetched', () => {
-  it('stays null, with a sentence on why', async () => {
+  it('stays null, and the reason is stored as a sentence', async () => {
     const board = await newLogoBoard();
     const jpeg = await newJpeg(400, 400);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
@@ -178,7 +178,7 @@ describe('a logo that cannot be fetched', () => {
     expect(shown).toEqual(paths.map(() => null));
   });
 
-  it('is given up after ten seconds when it hangs or trickles', { timeout: 60_000 }, async () => {
+  it('times out after ten seconds when the host hangs or sends slowly', { timeout: 60_000 }, async () => {
     const board = await newLogoBoard();
     const silent = await startPictureServer({ '/logo': () => {} });
     const trickling = await startPictureServer({
@@ -198,7 +198,7 @@ describe('a logo that cannot be fetched', () => {
     );
   });
 
-  it('is not asked for when its name leads to a private address', async () => {
+  it('is not requested when its host name resolves to a private IP address', async () => {
     const board = await newLogoBoard();
     const dns = await startDnsServer({ 'pictures.test': ['10.0.0.1'] });
     const outbound = new Outbound({ allow: '', nameServers: [dns.address] });
@@ -213,7 +213,7 @@ describe('a logo that cannot be fetched', () => {
     expect(pictures.connections()).toBe(0);
   });
 
-  it('is tried again after 1 minute, 10 minutes, 1 hour and 6 hours, and then no more', async () => {
+  it('is retried after 1 minute, 10 minutes, 1 hour and 6 hours, and then never', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({});
     await postJob(board, { company_logo_url: pictures.url('/logo') });
@@ -235,7 +235,7 @@ describe('a logo that cannot be fetched', () => {
     expect(pictures.paths()).toHaveLength(5);
   });
 
-  it('is tried at once when a job is saved with it after it was given up', async () => {
+  it('is retried immediately when a job is saved with it after the last attempt failed', async () => {
     const board = await newLogoBoard();
     const responses: Record<string, Uint8Array> = {};
     const pictures = await startPictureServer(responses);
@@ -256,7 +256,7 @@ describe('a logo that cannot be fetched', () => {
 });
 
 describe('a host that hangs', { timeout: 60_000 }, () => {
-  it('holds up no other host of the organization, and no other organization', async () => {
+  it('does not delay other hosts of the organization, or other organizations', async () => {
     const board = await newLogoBoard();
     const other = await board.neighbour();
     const hanging = await startPictureServer(
@@ -300,7 +300,7 @@ describe('a host that hangs', { timeout: 60_000 }, () => {
 });
 
 describe('a worker', { timeout: 60_000 }, () => {
-  it('is woken by a job that names a new logo', async () => {
+  it('is woken by a job with a new logo', async () => {
     const board = await newLogoBoard();
     const { DATABASE_URL } = board.server.config;
     const fields = { company_logo_url: 'https://pilots.example/logo.png' };
@@ -309,7 +309,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     await woken();
   });
 
-  it('that is killed loses no logo: another one copies it when the lease is over', async () => {
+  it('that is killed loses no logo: another worker copies it after the lease', async () => {
     const board = await newLogoBoard();
     const responses: Parameters<typeof startPictureServer>[0] = { '/logo': () => {} };
     const pictures = await startPictureServer(responses);
@@ -328,7 +328,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     expect(ready).toMatchObject([{ status: 'ready', attempts: 2, claim: null }]);
   });
 
-  it('that stops does not wait for a host, and leaves the logo to the next start', async () => {
+  it('that stops does not wait for a host, and leaves the logo due', async () => {
     const board = await newLogoBoard();
     const pictures = await startPictureServer({ '/silent': () => {} });
     await postJob(board, { company_logo_url: pictures.url('/silent') });

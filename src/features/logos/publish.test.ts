@@ -11,7 +11,7 @@ import { publishReadyLogos } from './publish.ts';
 const fields = { company_logo_url: 'https://pilots.example/logo.png' };
 
 describe('when the copy of a logo becomes ready', () => {
-  it('job.updated tells of each job that shows it, as it is now', async () => {
+  it('job.updated is recorded for each job with the logo, with its current data', async () => {
     const board = await newOrganization();
     const jobs = await postJobs(board, [fields, fields, { title: 'Without' }]);
     await setLogos(board, { status: 'ready' });
@@ -26,16 +26,16 @@ describe('when the copy of a logo becomes ready', () => {
     }
   });
 
-  it('tells of more jobs than it takes at once, and after a crash of the rest only', async () => {
+  it('more jobs than fit in one batch are recorded, and after a crash only the remaining ones', async () => {
     const board = await newOrganization();
     const job = await postJob(board, fields);
     await copyJob(board, job.id, 220);
     await setLogos(board, { status: 'ready' });
-    let parts = 0;
-    const crashing: typeof recordLogoChanges = async (...given) => {
-      const isOwn = given[0].organizationId === board.scope.organizationId;
-      if (isOwn && ++parts > 1) throw new Error('crash');
-      return recordLogoChanges(...given);
+    let batches = 0;
+    const crashing: typeof recordLogoChanges = async (...parameters) => {
+      const isOwn = parameters[0].organizationId === board.scope.organizationId;
+      if (isOwn && ++batches > 1) throw new Error('crash');
+      return recordLogoChanges(...parameters);
     };
     await expect(publishAll(crashing)).rejects.toThrow('crash');
     expect(await countUpdates(board)).toEqual({ all: 100, jobs: 100 });
@@ -43,14 +43,14 @@ describe('when the copy of a logo becomes ready', () => {
     expect(await countUpdates(board)).toEqual({ all: 221, jobs: 221 });
   });
 
-  it('tells of a job as its last writer left it, and gives way to one that takes long', async () => {
+  it('a locked job is skipped with an error, and later recorded with its latest data', async () => {
     const board = await newOrganization();
     const job = await postJob(board, fields);
     await setLogos(board, { status: 'ready' });
-    const hold = await holdJob(job.id);
+    const lock = await holdJob(job.id);
     await expect(publishAll()).rejects.toThrow(/failed to publish some logos/);
     expect(await countUpdates(board)).toEqual({ all: 0, jobs: 0 });
-    await hold.release();
+    await lock.release();
     await board.patch(`/jobs/${job.id}`, { title: 'Sea Pilot' });
     await publishAll();
     expect((await eventsOf(board)).at(-1)?.data).toEqual(await readJob(board, job.id));

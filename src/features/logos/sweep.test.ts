@@ -8,8 +8,8 @@ import { isShownByJob } from '../jobs/task-queries.ts';
 import { lockLogoForShare } from './lock.ts';
 import { sweepUnusedLogos } from './sweep.ts';
 
-describe('the logos that no job refers to', () => {
-  it('are deleted after an hour, and their files become unused', async () => {
+describe('logos without a job', () => {
+  it('are deleted after an hour, and their files are scheduled for removal', async () => {
     const board = await newOrganization();
     const job = await postJob(board, { company_logo_url: 'https://pilots.example/logo.png' });
     await setLogos(board, { status: 'ready' });
@@ -32,7 +32,7 @@ describe('the logos that no job refers to', () => {
     expect(await logosOf(board)).toEqual([]);
   });
 
-  it('stay while they are younger', async () => {
+  it('are not deleted within the hour', async () => {
     const board = await newOrganization();
     const job = await postJob(board, { company_logo_url: 'https://pilots.example/logo.png' });
     await board.delete(`/jobs/${job.id}`);
@@ -40,7 +40,7 @@ describe('the logos that no job refers to', () => {
     expect(await logosOf(board)).toHaveLength(1);
   });
 
-  it('stay when a job is taking one in this moment', async () => {
+  it('are not deleted while a job is being saved with one', async () => {
     const board = await newOrganization();
     const url = 'https://pilots.example/logo.png';
     const first = await postJob(board, { company_logo_url: url });
@@ -61,7 +61,7 @@ describe('the logos that no job refers to', () => {
     expect(await logosOf(board)).toHaveLength(1);
   });
 
-  it('are made anew for a job that names one while it is deleted', async () => {
+  it('are created again for a job that is saved with one during its deletion', async () => {
     const board = await newOrganization();
     const fields = { company_logo_url: 'https://pilots.example/logo.png' };
     const job = await postJob(board, fields);

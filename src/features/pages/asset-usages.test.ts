@@ -4,8 +4,8 @@ import { uploadImage } from '../../../test/assets.ts';
 import { expectError } from '../../../test/jobs.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../../../test/pages.ts';
 
-describe('the assets that a page shows', () => {
-  it('are known by field, follow each change, and are free when it is gone', async () => {
+describe('the assets of a page', () => {
+  it('are in use by field, follow each update and restore, and can be deleted after the page', async () => {
     const organization = await newOrganization();
     const [a, b] = [await uploadImage(organization), await uploadImage(organization)];
     const page = await postPage(organization, {
@@ -36,16 +36,19 @@ describe('the assets that a page shows', () => {
     expect((await organization.delete(`/assets/${a.id}`)).status).toBe(200);
   });
 
-  it('of another organization are not known', async () => {
-    const theirs = await uploadImage(await newOrganization());
+  it('are not recorded when they belong to another organization', async () => {
+    const foreignAsset = await uploadImage(await newOrganization());
     const organization = await newOrganization();
-    await postPage(organization, { content: `<img src="${theirs.url}">`, cover_image: theirs.url });
+    await postPage(organization, {
+      content: `<img src="${foreignAsset.url}">`,
+      cover_image: foreignAsset.url,
+    });
     expect(await usagesOf(organization)).toEqual([]);
   });
 });
 
-describe('the asset that shows an author', () => {
-  it('is known, follows each change, and is free when the author is gone', async () => {
+describe('the avatar of an author', () => {
+  it('is in use, follows each update, and is not in use after the author is deleted', async () => {
     const organization = await newOrganization();
     const [a, b] = [await uploadImage(organization), await uploadImage(organization)];
     const { id } = await postAuthor(organization, { avatar_url: a.url });

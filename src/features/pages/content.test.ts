@@ -21,8 +21,8 @@ const everything = [
   '<img src="http://boards.localhost:3000/assets/x.jpg" alt="p">',
 ].join('');
 
-describe('content', () => {
-  it('is the same as HTML, as a TipTap document, and as its text', async () => {
+describe('the content of a page', () => {
+  it('is the same when sent as HTML, as text, as a TipTap document and as its JSON', async () => {
     const organization = await newOrganization();
     const document = { type: 'doc', content: [paragraph('Guide ships.')] };
     for (const content of ['<p>Guide ships.</p>', 'Guide ships.', document, JSON.stringify(document)]) {
@@ -35,7 +35,7 @@ describe('content', () => {
     }
   });
 
-  it('holds every element, and fed back in either form it changes nothing', async () => {
+  it('may have every element, and does not change when any form of it is sent again', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { content: everything });
     for (const name of 'h1 h2 h6 br strong em s code ul ol li blockquote pre hr a span table th td iframe img'.split(
@@ -50,7 +50,7 @@ describe('content', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('may be empty, and reads as an empty text then', async () => {
+  it('may be empty, and is then returned as an empty string', async () => {
     const organization = await newOrganization();
     for (const content of ['', ' ', '<p></p>', { type: 'doc', content: [] }]) {
       const page = await postPage(organization, { content });
@@ -59,7 +59,7 @@ describe('content', () => {
     }
   });
 
-  it('is replaced whole', async () => {
+  it('is replaced in full', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { content: '<p>A</p><p>B</p>' });
     const changed = await patchPage(organization, page.id, { content: '<p>C</p>' });
@@ -67,14 +67,14 @@ describe('content', () => {
     expect(await readPage(organization, page.id)).toEqual(changed);
   });
 
-  it('loses what the format does not know, and keeps its text', async () => {
+  it('loses unsupported elements and keeps their text', async () => {
     const organization = await newOrganization();
     const content =
       '<script>alert(1)</script><style>p{}</style><form><p onclick="x()">Guide <u>ships</u></p></form><video src="x"></video>';
     expect((await postPage(organization, { content })).content_html).toBe('<p>Guide ships</p>');
   });
 
-  it('is stripped of javascript: in every slot of HTML', async () => {
+  it('loses javascript: in every attribute of HTML', async () => {
     const organization = await newOrganization();
     const js = 'java&#9;script:alert(1)';
     const content = `<p><a href="${js}">a</a><a href="javascript:alert(1)">b</a><span style="color:expression(javascript:alert(1))">c</span></p><img src="${js}"><img src="JAVASCRIPT:alert(1)"><iframe src="${js}"></iframe><div data-youtube-video><iframe src="${js}"></iframe></div><blockquote cite="${js}"><p style="background:url(javascript:alert(1))">d</p></blockquote>`;
@@ -119,11 +119,11 @@ describe('content', () => {
       { type: 'iframe', attrs: { src: 'https://boards.localhost:3000/' } },
       '/content/content/0/attrs/src',
     ],
-  ])('as a document is refused with the place: %s', async (_, node, path) => {
+  ])('with an invalid document is rejected with the path: %s', async (_, node, path) => {
     const organization = await newOrganization();
     const document = { type: 'doc', content: [node] };
     for (const content of [document, JSON.stringify(document)]) {
-      const response = await refused(organization, content, 'invalid_content');
+      const response = await expectRejected(organization, content, 'invalid_content');
       expect(response.body.error.details.issues).toEqual([
         { path, message: expect.not.stringContaining(' at ') },
       ]);
@@ -131,40 +131,40 @@ describe('content', () => {
     }
   });
 
-  it('that is an object and no document is refused', async () => {
+  it('is rejected when it is an object but not a document', async () => {
     const organization = await newOrganization();
     for (const content of [{}, { type: 'paragraph' }, { html: '<p>a</p>' }]) {
-      const response = await refused(organization, content, 'invalid_content');
+      const response = await expectRejected(organization, content, 'invalid_content');
       expect(response.body.error.details.issues[0].path).toBe('/content');
     }
   });
 
-  it('with NUL or half a surrogate is refused, also inside a document’s text', async () => {
+  it('with NUL or an unpaired surrogate is rejected, also in the text of a document', async () => {
     const organization = await newOrganization();
     for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
       for (const content of [text, `<p>${text}</p>`, { type: 'doc', content: [paragraph(text)] }]) {
-        const response = await refused(organization, content, 'validation_error');
+        const response = await expectRejected(organization, content, 'validation_error');
         expect(response.body.error.details.issues[0].path).toMatch(/^\/content/);
       }
       const hidden = JSON.stringify({ type: 'doc', content: [paragraph(text)] });
-      const response = await refused(organization, hidden, 'invalid_content');
+      const response = await expectRejected(organization, hidden, 'invalid_content');
       expect(response.body.error.details.issues[0].path).toBe('/content/content/0/content/0/text');
     }
   });
 
-  it('of 10,000 nested elements is refused', async () => {
+  it('with 10,000 nested elements is rejected', async () => {
     const organization = await newOrganization();
-    const response = await refused(organization, `${'<div>'.repeat(10_000)}x`, 'content_too_complex');
+    const response = await expectRejected(organization, `${'<div>'.repeat(10_000)}x`, 'content_too_complex');
     expect(response.body.error.details.issues[0].path).toBe('/content');
-    await refused(organization, '<blockquote>'.repeat(10_000), 'content_too_complex');
+    await expectRejected(organization, '<blockquote>'.repeat(10_000), 'content_too_complex');
     let node: object = paragraph('x');
     for (let depth = 0; depth < 150; depth++) node = { type: 'blockquote', content: [node] };
     const document = { type: 'doc', content: [node] };
-    await refused(organization, JSON.stringify(document), 'content_too_complex');
-    await refused(organization, document, 'validation_error');
+    await expectRejected(organization, JSON.stringify(document), 'content_too_complex');
+    await expectRejected(organization, document, 'validation_error');
   });
 
-  it('with a colspan of a billion becomes a table that can be drawn', async () => {
+  it('with a colspan of a billion has no span above 100', async () => {
     const organization = await newOrganization();
     const content = '<table><tr><td colspan="1000000000" rowspan="1000000000">a</td></tr></table>';
     const response = await organization.post('/pages', { title: 'A', content });
@@ -175,22 +175,26 @@ describe('content', () => {
     expect(spans.filter((span) => span > 100)).toEqual([]);
   });
 
-  it('of 600 kB is refused, of just 512 kB not', async () => {
+  it('of 600 kB is rejected, and of 512 kB accepted', async () => {
     const organization = await newOrganization();
-    const response = await refused(organization, `<p>${'x'.repeat(600_000)}</p>`, 'content_too_complex');
+    const response = await expectRejected(
+      organization,
+      `<p>${'x'.repeat(600_000)}</p>`,
+      'content_too_complex',
+    );
     expect(response.body.error.message).toContain('512 kB');
     const longest = `<p>${'x'.repeat(512 * 1024 - 7)}</p>`;
     expect((await postPage(organization, { content: longest })).content_html).toBe(longest);
   });
 
-  it('of 1.1 MB is 413', async () => {
+  it('of 1.1 MB is rejected with 413', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/pages', { title: 'A', content: 'x'.repeat(1_100_000) });
     expectError(response, 413, 'payload_too_large');
     expect((await organization.get('/pages')).body.data).toEqual([]);
   });
 
-  it('of a bad PATCH leaves the page as it was', async () => {
+  it('that is invalid in a PATCH leaves the page unchanged', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { content: '<p>A</p>' });
     for (const [content, code] of [
@@ -207,7 +211,7 @@ describe('content', () => {
 });
 
 describe('images in content', () => {
-  it('of this service are taken, by their address or their path', async () => {
+  it('of this service are accepted by URL or path', async () => {
     const organization = await newOrganization();
     const content =
       '<img src="http://boards.localhost:3000/assets/x.jpg?w=640"><img src="/assets/y.png"><img src="HTTP://BOARDS.localhost:3000/assets/z.gif">';
@@ -219,7 +223,7 @@ describe('images in content', () => {
     ]);
   });
 
-  it('of other hosts are refused with their addresses, in HTML and in documents', async () => {
+  it('of other hosts are rejected with their URLs, in HTML and in documents', async () => {
     const organization = await newOrganization();
     const urls = [
       'https://elsewhere.example/a.png',
@@ -230,14 +234,14 @@ describe('images in content', () => {
     const html = `<img src="/assets/y.png">${urls.map((src) => `<p>a</p><img src="${src}">`).join('')}<img src="${urls[0]}">`;
     const document = { type: 'doc', content: urls.map((src) => ({ type: 'image', attrs: { src } })) };
     for (const content of [html, document, JSON.stringify(document)]) {
-      const response = await refused(organization, content, 'external_image');
+      const response = await expectRejected(organization, content, 'external_image');
       expect(response.body.error.details).toEqual({ urls });
     }
   });
 
-  it('of another host that is named without a scheme are refused like those with one', async () => {
+  it('of another host without a scheme are rejected like those with one', async () => {
     const organization = await newOrganization();
-    const response = await refused(
+    const response = await expectRejected(
       organization,
       '<p>a</p><img src=" //elsewhere.example/a.png">',
       'external_image',
@@ -258,27 +262,27 @@ describe('images in content', () => {
     'http://boards.localhost:3000/api/v1/organization',
     '/assets/x/..%2f..%2fapi/v1/organization',
     '/assets//x.png',
-  ])('of this host, but outside of the folder of images, are refused: %s', async (url) => {
+  ])('of this host outside the assets path are rejected: %s', async (url) => {
     const organization = await newOrganization();
-    await refused(
+    await expectRejected(
       organization,
       { type: 'doc', content: [{ type: 'image', attrs: { src: url } }] },
       'external_image',
     );
-    await refused(organization, `<img src="${url}">`, 'external_image');
+    await expectRejected(organization, `<img src="${url}">`, 'external_image');
   });
 
-  it('are named up to twenty', async () => {
+  it('are reported up to 20 URLs', async () => {
     const organization = await newOrganization();
     const urls = Array.from({ length: 25 }, (_, number) => `https://elsewhere.example/${number}.png`);
     const content = urls.map((src) => `<img src="${src}">`).join('');
-    const response = await refused(organization, content, 'external_image');
+    const response = await expectRejected(organization, content, 'external_image');
     expect(response.body.error.details).toEqual({ urls: urls.slice(0, 20) });
   });
 });
 
 /** Expects that creating a page with this content fails with 400 and stores nothing. */
-async function refused(organization: Client, content: unknown, code: string): Promise<TestResponse> {
+async function expectRejected(organization: Client, content: unknown, code: string): Promise<TestResponse> {
   const response = await organization.post('/pages', { title: 'A', content });
   expectError(response, 400, code);
   expect((await organization.get('/pages')).body.data).toEqual([]);

@@ -8,7 +8,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /pages', () => {
-  it('needs nothing but a title, and makes a hidden draft of a page', async () => {
+  it('requires only a title and creates a draft page', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/pages', { title: 'Über uns' });
     expect(response.status).toBe(201);
@@ -41,7 +41,7 @@ describe('POST /pages', () => {
     expect(await readPage(organization, data.id)).toEqual(data);
   });
 
-  it('keeps all that is given', async () => {
+  it('stores all fields that are sent', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const fields = {
@@ -73,7 +73,7 @@ describe('POST /pages', () => {
     expect(await readPage(organization, page.id)).toEqual(page);
   });
 
-  it('records page.created, in the shape of lists', async () => {
+  it('records page.created with the summary of the page', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { content: '<p>Long</p>', custom_fields: { a: 1 } });
     expect(await eventsOf(organization)).toEqual([
@@ -86,7 +86,7 @@ describe('POST /pages', () => {
     ]);
   });
 
-  it('repeats its answer for an Idempotency-Key, and makes one page', async () => {
+  it('replays its response for an Idempotency-Key and creates one page', async () => {
     const organization = await newOrganization();
     const send = () => organization.post('/pages', { title: 'A' }, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
@@ -146,13 +146,13 @@ describe('POST /pages', () => {
     [{ title: 'A', id: UNKNOWN_ID, url: 'x', type: 'page' }, ['/id', '/type', '/url']],
     [{ slug: '-', kind: 'x', status: 1, og_image: 2 }, ['/kind', '/og_image', '/slug', '/status', '/title']],
     [[], ['']],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const organization = await newOrganization();
     expect([...new Set(issuePaths(await organization.post('/pages', body)))].sort()).toEqual(paths);
     await expectNothingStored(organization);
   });
 
-  it('takes the longest of all', async () => {
+  it('accepts the longest values', async () => {
     const organization = await newOrganization();
     const longest = {
       title: '🛳'.repeat(200),
@@ -166,7 +166,7 @@ describe('POST /pages', () => {
     expect(await postPage(organization, longest)).toMatchObject(longest);
   });
 
-  it('takes null for whatever may be null', async () => {
+  it('accepts null for every nullable field', async () => {
     const organization = await newOrganization();
     const nothing = {
       cover_image: null,
@@ -179,11 +179,13 @@ describe('POST /pages', () => {
     expect(await postPage(organization, { ...nothing, published_at: null })).toMatchObject(nothing);
   });
 
-  it('refuses an author of another organization like an unknown one', async () => {
-    const theirs = await postAuthor(await newOrganization());
+  it('rejects an author of another organization like an unknown one', async () => {
+    const foreignAuthor = await postAuthor(await newOrganization());
     const organization = await newOrganization();
     const [foreign, unknown] = await Promise.all(
-      [theirs.id, UNKNOWN_ID].map((author_id) => organization.post('/pages', { title: 'A', author_id })),
+      [foreignAuthor.id, UNKNOWN_ID].map((author_id) =>
+        organization.post('/pages', { title: 'A', author_id }),
+      ),
     );
     expect(issuePaths(foreign!)).toEqual(['/author_id']);
     expect(foreign!.body.error.details).toEqual(unknown!.body.error.details);

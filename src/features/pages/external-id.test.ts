@@ -16,7 +16,7 @@ const imported = {
 };
 
 describe('the external_id of a page', () => {
-  it('is read in the page, the list and the events, and filters the list', async () => {
+  it('is part of the page, the list and the events, and filters the list', async () => {
     const page = await postPage(client, imported);
     const other = await postPage(client);
     expect([page.external_id, other.external_id]).toEqual(['WP-17', null]);
@@ -38,12 +38,12 @@ describe('the external_id of a page', () => {
     expect((await client.get('/pages')).body.meta.pagination.total_items).toBe(1);
   });
 
-  it('can be set, changed and cleared, but not to one that is taken', async () => {
+  it('can be set, changed and cleared, but not to that of another page', async () => {
     const taken = await postPage(client, imported);
     const page = await postPage(client);
-    const refused = await client.patch(`/pages/${page.id}`, { title: 'New', external_id: 'WP-17' });
-    expectError(refused, 409, 'duplicate_page');
-    expect(refused.body.error.details).toEqual({ existing_page_id: taken.id });
+    const rejected = await client.patch(`/pages/${page.id}`, { title: 'New', external_id: 'WP-17' });
+    expectError(rejected, 409, 'duplicate_page');
+    expect(rejected.body.error.details).toEqual({ existing_page_id: taken.id });
     expect((await readPage(client, page.id)).title).toBe('About us');
     expect((await patchPage(client, page.id, { external_id: 'WP-18' })).external_id).toBe('WP-18');
     expect((await eventsOf(client)).at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the external_id of a page', () => {
       expect(issuePaths(await client.patch(`/pages/${page.id}`, { external_id }))).toEqual(['/external_id']);
   });
 
-  it('stays when a former version is restored', async () => {
+  it('does not change when a revision is restored', async () => {
     const page = await postPage(client, imported);
     await patchPage(client, page.id, { title: 'New', external_id: 'WP-18' });
     const [former] = await revisionsOf(client, page.id);
@@ -66,7 +66,7 @@ describe('the external_id of a page', () => {
 });
 
 describe('POST /pages with on_duplicate', () => {
-  it('update changes the fields that are sent, and keeps the former version', async () => {
+  it('update replaces the fields that are sent, and records a revision', async () => {
     const page = await postPage(client, { ...imported, meta_title: 'Kept' });
     const author = await postAuthor(client);
     const changes = { ...imported, title: 'Changed', content: '<p>New</p>', author_id: author.id };
@@ -86,27 +86,27 @@ describe('POST /pages with on_duplicate', () => {
     expect(await revisionsOf(client, page.id)).toHaveLength(1);
   });
 
-  it('skip returns the stored page as it is', async () => {
+  it('skip returns the stored page unchanged', async () => {
     const page = await postPage(client, imported);
     const response = await client.post('/pages?on_duplicate=skip', { ...imported, title: 'Other' });
     expect([response.status, response.body.data]).toEqual([200, page]);
   });
 
-  it('creates what is new, and takes no other word', async () => {
-    for (const word of ['update', 'skip', 'error'])
+  it('creates a page with an unknown external_id, and rejects an unknown mode', async () => {
+    for (const mode of ['update', 'skip', 'error'])
       expect(
-        (await client.post(`/pages?on_duplicate=${word}`, { title: word, external_id: word })).status,
+        (await client.post(`/pages?on_duplicate=${mode}`, { title: mode, external_id: mode })).status,
       ).toBe(201);
     expect(issuePaths(await client.post('/pages?on_duplicate=replace', imported))).toEqual(['on_duplicate']);
   });
 
-  it('update does not make a post of a page', async () => {
+  it('update does not turn a post into a page', async () => {
     await postPage(client, imported);
     const response = await client.post('/pages?on_duplicate=update', { ...imported, kind: 'page' });
     expect(issuePaths(response)).toEqual(['/kind']);
   });
 
-  it('of twenty imports at once makes one page, and all succeed', async () => {
+  it('update creates one page for twenty concurrent imports, which all succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         client.post('/pages?on_duplicate=update', { ...imported, title: `Title ${index}` }),
@@ -117,7 +117,7 @@ describe('POST /pages with on_duplicate', () => {
     expect((await client.get('/pages')).body.meta.pagination.total_items).toBe(1);
   });
 
-  it('without a word lets one of twenty writers at once create the page', async () => {
+  it('lets one of twenty concurrent requests create the page when it is omitted', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => client.post('/pages', imported)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });

@@ -7,7 +7,7 @@ import type { PageSummary } from './schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('GET /pages', () => {
-  it('lists all kinds and statuses, the newest first, without bodies', async () => {
+  it('lists pages of all kinds and statuses, newest first, without content', async () => {
     const organization = await newOrganization();
     const first = await postPage(organization, { content: '<p>A</p>', og_image: 'https://x.example/a.png' });
     const second = await postPage(organization, { kind: 'blog_post', status: 'published' });
@@ -47,7 +47,7 @@ describe('GET /pages', () => {
       expect([query, await titlesOf(organization, query)]).toEqual([query, titles]);
   });
 
-  it('finds titles that have every word of the search, in any case and order, signs taken as they are', async () => {
+  it('finds titles with every search term in any case and order, and treats special characters as text', async () => {
     const organization = await newOrganization();
     for (const title of ['A Day on the Meuse', 'Übersee: 100% Fahrt', 'snake_case', 'back\\slash', "O'Neill"])
       await postPage(organization, { title });
@@ -73,7 +73,7 @@ describe('GET /pages', () => {
     expect((await titlesOf(organization, 'search=%20')).length).toBe(5);
   });
 
-  it('finds the pages of an author', async () => {
+  it('filters by author', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { title: 'Signed', author_id: author.id });
@@ -84,7 +84,7 @@ describe('GET /pages', () => {
     expect((await organization.get(`/pages?author_id=${UNKNOWN_ID}`)).body.data).toEqual([]);
   });
 
-  it('is paged, and counts what the filters leave', async () => {
+  it('returns pages of results, and counts what the filters match', async () => {
     const organization = await newOrganization();
     const nothing = (await organization.get('/pages')).body;
     expect(nothing).toEqual({
@@ -111,7 +111,7 @@ describe('GET /pages', () => {
     }
   });
 
-  it('orders pages of one moment by their id, the newest first', async () => {
+  it('orders pages with the same created_at by id, newest first', async () => {
     const organization = await newOrganization();
     const { db, organizationId } = organization.scope;
     for (let number = 0; number < 5; number++) await postPage(organization);
@@ -138,16 +138,16 @@ describe('GET /pages', () => {
     `search=${'a'.repeat(501)}`,
     `search=${'a+'.repeat(31)}`,
     'search=%00',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     const response = await (await newOrganization()).get(`/pages?${query}`);
     expect(issuePaths(response)).toEqual([query.split('=')[0]]);
   });
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     expect((await (await newOrganization()).get('/pages?color=blue')).status).toBe(200);
   });
 
-  it('and reads have ETags', async () => {
+  it('returns 304 for a matching ETag, as reads of a page and its revisions do', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization);
     for (const path of ['/pages', `/pages/${page.id}`, `/pages/${page.id}/revisions`]) {
@@ -156,9 +156,9 @@ describe('GET /pages', () => {
     }
   });
 
-  it('shows no other organization’s', async () => {
-    const theirs = await newOrganization();
-    const { id } = await postPage(theirs);
+  it('does not show pages of another organization', async () => {
+    const otherOrganization = await newOrganization();
+    const { id } = await postPage(otherOrganization);
     const organization = await newOrganization();
     expect((await organization.get('/pages')).body.data).toEqual([]);
     for (const path of [id, UNKNOWN_ID, 'abc', '0']) {

@@ -10,7 +10,7 @@ const PAST = '2020-01-01T00:00:00.000Z';
 const FUTURE = '2099-01-01T00:00:00.000Z';
 
 describe('publication', () => {
-  it('at once stamps published_at with now, and is told', async () => {
+  it('sets published_at to the current time, and is recorded', async () => {
     const organization = await newOrganization();
     const before = Date.now();
     const page = await postPage(organization, { status: 'published' });
@@ -24,7 +24,7 @@ describe('publication', () => {
     ]);
   });
 
-  it('of a draft stamps published_at the first time, and keeps it ever after', async () => {
+  it('of a draft sets published_at the first time, and later keeps it', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     const first = await patchPage(organization, id, { status: 'published' });
@@ -35,7 +35,7 @@ describe('publication', () => {
     }
   });
 
-  it('goes from any status to any, each told once', async () => {
+  it('can change from every status to every other, and is recorded each time', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     for (const status of ['archived', 'draft', 'published', 'archived', 'published', 'draft', 'published'])
@@ -61,24 +61,24 @@ describe('publication', () => {
     ]);
   });
 
-  it('keeps a published_at that is given', async () => {
+  it('keeps a published_at that is sent', async () => {
     const organization = await newOrganization();
-    const given = { published_at: '2020-05-01T10:00:00+02:00' };
-    const kept = '2020-05-01T08:00:00.000Z';
-    expect((await postPage(organization, { ...given, status: 'published' })).published_at).toBe(kept);
-    const draft = await postPage(organization, given);
-    expect(draft).toMatchObject({ status: 'draft', published_at: kept });
-    expect((await patchPage(organization, draft.id, { status: 'published' })).published_at).toBe(kept);
+    const sent = { published_at: '2020-05-01T10:00:00+02:00' };
+    const stored = '2020-05-01T08:00:00.000Z';
+    expect((await postPage(organization, { ...sent, status: 'published' })).published_at).toBe(stored);
+    const draft = await postPage(organization, sent);
+    expect(draft).toMatchObject({ status: 'draft', published_at: stored });
+    expect((await patchPage(organization, draft.id, { status: 'published' })).published_at).toBe(stored);
     const other = await postPage(organization);
-    expect((await patchPage(organization, other.id, { ...given, status: 'published' })).published_at).toBe(
-      kept,
+    expect((await patchPage(organization, other.id, { ...sent, status: 'published' })).published_at).toBe(
+      stored,
     );
     expect((await patchPage(organization, other.id, { published_at: '2021-01-01' })).published_at).toBe(
       '2021-01-01T00:00:00.000Z',
     );
   });
 
-  it('has a moment: null is refused while the page is or becomes published, and clears it otherwise', async () => {
+  it('requires a time: null is rejected for a published page, and clears published_at otherwise', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published' });
     for (const changes of [{ published_at: null }, { published_at: null, status: 'published' }]) {
@@ -86,11 +86,11 @@ describe('publication', () => {
       expect(issuePaths(response)).toEqual(['/published_at']);
     }
     const draft = await postPage(organization);
-    const refused = await organization.patch(`/pages/${draft.id}`, {
+    const rejected = await organization.patch(`/pages/${draft.id}`, {
       published_at: null,
       status: 'published',
     });
-    expect(issuePaths(refused)).toEqual(['/published_at']);
+    expect(issuePaths(rejected)).toEqual(['/published_at']);
     expect(await readPage(organization, page.id)).toEqual(page);
     const cleared = await patchPage(organization, page.id, { published_at: null, status: 'draft' });
     expect(cleared).toMatchObject({ status: 'draft', published_at: null });
@@ -99,7 +99,7 @@ describe('publication', () => {
     );
   });
 
-  it('without a moment is refused by the database itself', async () => {
+  it('without a time is rejected by the database', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published' });
     const { db, organizationId } = organization.scope;
@@ -112,7 +112,7 @@ describe('publication', () => {
     await expect(clearing).rejects.toThrow(/pages_published_when/);
   });
 
-  it('with null in a new page is stamped like without', async () => {
+  it('of a new page with null sets published_at', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published', published_at: null });
     expect(page.published_at).not.toBe(null);
@@ -120,7 +120,7 @@ describe('publication', () => {
 });
 
 describe('a scheduled page', () => {
-  it('is told when its time has come, once, in the shape of lists', async () => {
+  it('is recorded once when its time has come, with the summary of the page', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     expect(page).toMatchObject({ status: 'published', published_at: FUTURE });
@@ -130,18 +130,18 @@ describe('a scheduled page', () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     expect(await eventNames(organization)).toEqual(['page.created', 'page.published']);
-    const now = await readPage(organization, page.id);
+    const published = await readPage(organization, page.id);
     expect((await eventsOf(organization)).at(-1)).toEqual({
       type: 'page.published',
-      data: toSummary(now),
+      data: toSummary(published),
       changed_fields: null,
       actor: 'system',
     });
-    expect(now.updated_at).toBe(page.updated_at);
+    expect(published.updated_at).toBe(page.updated_at);
     expect(await revisionsOf(organization, page.id)).toEqual([]);
   });
 
-  it('is not told while it is a draft or archived', async () => {
+  it('is not recorded while it is a draft or archived', async () => {
     const organization = await newOrganization();
     for (const status of ['draft', 'archived']) {
       const page = await postPage(organization, { status: 'published', published_at: FUTURE });
@@ -152,7 +152,7 @@ describe('a scheduled page', () => {
     expect(await eventNames(organization)).not.toContain('page.published');
   });
 
-  it('is told by whoever changes it after its time and before the sweep, and not again', async () => {
+  it('is recorded by an update after its time and before the sweep, and only once', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     await bringForward(organization, page);
@@ -163,7 +163,7 @@ describe('a scheduled page', () => {
     expect(await eventNames(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
   });
 
-  it('is told at once when its time is moved into the past', async () => {
+  it('is recorded immediately when its time moves into the past', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published', published_at: FUTURE });
     await patchPage(organization, page.id, { published_at: PAST });
@@ -171,7 +171,7 @@ describe('a scheduled page', () => {
     expect(await eventNames(organization)).toEqual(['page.created', 'page.updated', 'page.published']);
   });
 
-  it('that was public before is told again when its new time comes', async () => {
+  it('is recorded again when a published page is scheduled again', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { status: 'published', published_at: PAST });
     await patchPage(organization, page.id, { published_at: FUTURE });
@@ -187,7 +187,7 @@ describe('a scheduled page', () => {
     ]);
   });
 
-  it('is found among more than are swept at once, in several organizations', async () => {
+  it('is recorded for more pages of several organizations than fit in one batch', async () => {
     const [first, second] = await Promise.all([newOrganization(), newOrganization()]);
     for (const { scope } of [first, second]) {
       const rows = Array.from({ length: 400 }, (_, number) => ({
@@ -210,8 +210,8 @@ describe('a scheduled page', () => {
   });
 });
 
-describe('a page that is gone', () => {
-  it('is told of before it is forgotten, and its slug is free', async () => {
+describe('a deleted page', () => {
+  it('is recorded with its last summary, leaves no rows, and frees its slug', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { slug: 'mine', content: '<p>A</p>' });
     await patchPage(organization, page.id, { content: '<p>B</p>' });
@@ -245,7 +245,7 @@ async function sweep(): Promise<void> {
   await publishDuePages(connection.db, toInstallation(config));
 }
 
-/** Sets published_at to a moment ago. */
+/** Sets published_at to one second ago. */
 async function bringForward({ scope: { db, organizationId } }: Client, { id }: Page): Promise<void> {
   await db
     .updateTable('pages')

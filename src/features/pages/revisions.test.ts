@@ -29,7 +29,7 @@ const full = {
 };
 
 describe('revisions', () => {
-  it('hold what a page was before each update, the last one first', async () => {
+  it('contain the page before each update, newest first', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const first = await postPage(organization, { ...full, author_id: author.id });
@@ -48,7 +48,7 @@ describe('revisions', () => {
     expect((await readRevision(organization, first.id, revisions[0]!.id)).content_html).toBe('<p>Two</p>');
   });
 
-  it('are paged', async () => {
+  it('are paginated', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization, { title: 'T0' });
     for (let number = 1; number <= 5; number++) await patchPage(organization, id, { title: `T${number}` });
@@ -60,7 +60,7 @@ describe('revisions', () => {
     expect((await organization.get(`/pages/${id}/revisions?per_page=101`)).status).toBe(400);
   });
 
-  it('are the last fifty', async () => {
+  it('are limited to the last 50', async () => {
     const organization = await newOrganization();
     const other = await postPage(organization);
     await patchPage(organization, other.id, { title: 'Other' });
@@ -71,7 +71,7 @@ describe('revisions', () => {
     expect(await revisionsOf(organization, other.id)).toHaveLength(1);
   });
 
-  it('are not made by a change that changes nothing', async () => {
+  it('are not created by an update that changes nothing', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { ...full, author_id: author.id });
@@ -87,7 +87,7 @@ describe('revisions', () => {
     expect(await eventsOf(organization)).toHaveLength(3);
   });
 
-  it('of an unknown page, unknown ones, and those of another page are 404', async () => {
+  it('return 404 for an unknown page, an unknown revision and a revision of another page', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization);
     await patchPage(organization, page.id, { title: 'B' });
@@ -110,7 +110,7 @@ describe('revisions', () => {
 });
 
 describe('restoring', () => {
-  it('takes no fields, and needs no body where JSON is declared', async () => {
+  it('rejects fields, and accepts an empty body with content-type JSON', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization);
     const changed = await patchPage(organization, page.id, { title: 'Second' });
@@ -122,7 +122,7 @@ describe('restoring', () => {
       expect((await organization.post(path, body, { 'content-type': 'application/json' })).status).toBe(200);
   });
 
-  it('brings back all but slug, status and published_at, and is an update itself', async () => {
+  it('restores everything but slug, status and published_at, and is recorded as an update', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const first = await postPage(organization, { ...full, author_id: author.id });
@@ -167,7 +167,7 @@ describe('restoring', () => {
     });
   });
 
-  it('leaves a page whose author is gone without one', async () => {
+  it('leaves a page without an author when the author has been deleted', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { title: 'First', author_id: author.id });
@@ -190,7 +190,7 @@ describe('restoring', () => {
     expect(await revisionsOf(organization, page.id)).toHaveLength(2);
   });
 
-  it('what the page is already changes nothing', async () => {
+  it('changes nothing when the page has the same content', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { title: 'First' });
     await patchPage(organization, page.id, { title: 'Second' });
@@ -203,7 +203,7 @@ describe('restoring', () => {
     expect(await eventsOf(organization)).toEqual(events);
   });
 
-  it('needs no body, also where JSON is declared', async () => {
+  it('accepts an empty body with content-type JSON, and rejects invalid JSON', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { title: 'First' });
     await patchPage(organization, page.id, { title: 'Second' });
@@ -217,7 +217,7 @@ describe('restoring', () => {
     expectError(await organization.post(path, '{', headers), 400, 'invalid_json');
   });
 
-  it('the oldest of fifty works, although it makes room for the new one', async () => {
+  it('works for the oldest of 50 revisions, which is then deleted for the new one', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization, { title: 'T0' });
     for (let number = 1; number <= 50; number++) await patchPage(organization, id, { title: `T${number}` });
@@ -229,8 +229,8 @@ describe('restoring', () => {
   });
 });
 
-describe('updates at the same time', () => {
-  it('follow one another, and each keeps what it replaced', async () => {
+describe('concurrent updates', () => {
+  it('run one after another, and each records a revision', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization, { title: 'T0', content: '<p>0</p>' });
     await Promise.all(
@@ -252,7 +252,7 @@ describe('updates at the same time', () => {
     expect(events).toHaveLength(20);
   });
 
-  it('with one If-Match succeed once', async () => {
+  it('with the same If-Match succeed once', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     const etag = (await organization.get(`/pages/${id}`)).headers.get('etag') ?? '';
@@ -265,7 +265,7 @@ describe('updates at the same time', () => {
     expect(await revisionsOf(organization, id)).toHaveLength(1);
   });
 
-  it('and a delete leave an update that came first, or 404', async () => {
+  it('return 200 or 404 beside a deletion', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     const [deleted, ...updated] = await Promise.all([
@@ -279,7 +279,7 @@ describe('updates at the same time', () => {
   });
 });
 
-/** The revision of this version of the page, as in lists. */
+/** The revision of this version of the page, as lists return it. */
 function summaryOf(page: Page, organization: Client): object {
   const { title, slug, status, cover_image, meta_title, meta_description, author_id, published_at } = page;
   return {

@@ -5,7 +5,7 @@ import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { patchPage, postPage, readPage } from '../../../test/pages.ts';
 
 describe('the slug of a page', () => {
-  it('is made from the title, and numbered when it is taken, also by a post', async () => {
+  it('is generated from the title, and numbered when a page or post has it', async () => {
     const organization = await newOrganization();
     const slugs = [];
     for (const fields of [
@@ -36,7 +36,7 @@ describe('the slug of a page', () => {
     ]);
   });
 
-  it('takes the first number that is free', async () => {
+  it('gets the first free number', async () => {
     const organization = await newOrganization();
     const pages = [];
     for (let number = 0; number < 4; number++) pages.push(await postPage(organization, { title: 'A' }));
@@ -46,7 +46,7 @@ describe('the slug of a page', () => {
     expect((await postPage(organization, { title: 'A' })).slug).toBe('a-6');
   });
 
-  it('that is given is taken as it is, and refused when another page or post has it', async () => {
+  it('that is sent is used as it is, and rejected when another page or post has it', async () => {
     const organization = await newOrganization();
     expect((await postPage(organization, { slug: 'mine' })).slug).toBe('mine');
     for (const kind of ['page', 'blog_post']) {
@@ -57,7 +57,7 @@ describe('the slug of a page', () => {
     expect((await postPage(await newOrganization(), { slug: 'mine' })).slug).toBe('mine');
   });
 
-  it('stays when the title changes, and changes by hand', async () => {
+  it('does not change with the title, and changes when one is sent', async () => {
     const organization = await newOrganization();
     const page = await postPage(organization, { title: 'Old' });
     expect((await patchPage(organization, page.id, { title: 'New' })).slug).toBe('old');
@@ -67,7 +67,7 @@ describe('the slug of a page', () => {
     expect((await postPage(organization, { title: 'Old' })).slug).toBe('old');
   });
 
-  it('that another page has is refused to a change, also within an Idempotency-Key', async () => {
+  it('that another page has is rejected in an update, also with an Idempotency-Key', async () => {
     const organization = await newOrganization();
     await postPage(organization, { slug: 'taken' });
     const page = await postPage(organization, { slug: 'mine' });
@@ -80,7 +80,7 @@ describe('the slug of a page', () => {
   });
 
   it.each(['jobs', 'blog', 'c', 'api', 'admin', 'assets', 'feed', 'sitemap', 'docs', 'healthz', 'login'])(
-    '%s is the board’s own: refused to a page, numbered when made from a title, free for posts',
+    '%s is reserved: pages cannot have it, a title gets a number, and posts can have it',
     async (slug) => {
       const organization = await newOrganization();
       expect(issuePaths(await organization.post('/pages', { title: 'A', slug }))).toEqual(['/slug']);
@@ -97,7 +97,7 @@ describe('the slug of a page', () => {
     },
   );
 
-  it('is another one for each of twenty writers of one title at once', async () => {
+  it('is unique for twenty concurrent requests with one title', async () => {
     const organization = await newOrganization();
     const pages = await Promise.all(
       Array.from({ length: 20 }, () => postPage(organization, { title: 'Docks' })),
@@ -106,7 +106,7 @@ describe('the slug of a page', () => {
     expect(pages.map(({ slug }) => slug).sort()).toEqual(expected.sort());
   });
 
-  it('that is given goes to one of ten writers at once, and 409 to the others', async () => {
+  it('that is sent is given to one of ten concurrent requests; the others get 409', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => organization.post('/pages', { title: 'A', slug: 'mine' })),
@@ -115,7 +115,7 @@ describe('the slug of a page', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('is found at once among 5,000 that are taken, and by twenty writers', async () => {
+  it('is generated within 10 seconds for twenty concurrent requests among 5,000 taken slugs', async () => {
     const organization = await newOrganization();
     await insertNumbered(organization, 5_000);
     const start = performance.now();
@@ -125,7 +125,7 @@ describe('the slug of a page', () => {
     expect(pages.map(({ slug }) => Number(slug.slice(6))).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, number) => 5_001 + number),
     );
-    // One query for each of 5,000 slugs by each of twenty writers would take minutes.
+    // One query for each of 5,000 slugs in each of twenty requests would take minutes.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

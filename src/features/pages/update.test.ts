@@ -6,7 +6,7 @@ import { patchPage, postAuthor, postPage, readPage, revisionsOf, toSummary } fro
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('PATCH /pages/{id}', () => {
-  it('changes what is given, and leaves the rest', async () => {
+  it('updates the fields that are sent, and no others', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { content: '<p>A</p>', meta_title: 'M' });
@@ -56,7 +56,7 @@ describe('PATCH /pages/{id}', () => {
     expect(await revisionsOf(organization, page.id)).toHaveLength(11);
   });
 
-  it('clears with null what may be null', async () => {
+  it('clears nullable fields with null', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, {
@@ -99,7 +99,7 @@ describe('PATCH /pages/{id}', () => {
     [{ custom_fields: { a: 'x'.repeat(65_536) } }, ['/custom_fields']],
     [{ kind: 'blog_post', type: 'blog_post', is_blog_article: true }, ['/is_blog_article', '/kind', '/type']],
     [{ content_html: '<p>A</p>', url: 'x' }, ['/content_html', '/url']],
-  ])('refuses %j, and changes nothing', async (changes, paths) => {
+  ])('rejects %j and changes nothing', async (changes, paths) => {
     const organization = await newOrganization();
     const page = await postPage(organization);
     const response = await organization.patch(`/pages/${page.id}`, changes);
@@ -109,16 +109,16 @@ describe('PATCH /pages/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('refuses an author of another organization', async () => {
-    const theirs = await postAuthor(await newOrganization());
+  it('rejects an author of another organization', async () => {
+    const foreignAuthor = await postAuthor(await newOrganization());
     const organization = await newOrganization();
     const page = await postPage(organization);
-    const response = await organization.patch(`/pages/${page.id}`, { author_id: theirs.id });
+    const response = await organization.patch(`/pages/${page.id}`, { author_id: foreignAuthor.id });
     expect(issuePaths(response)).toEqual(['/author_id']);
     expect(await readPage(organization, page.id)).toEqual(page);
   });
 
-  it('is done once for an Idempotency-Key', async () => {
+  it('runs once for an Idempotency-Key', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization);
     const send = () => organization.patch(`/pages/${id}`, { title: 'B' }, { 'idempotency-key': 'a' });
@@ -127,7 +127,7 @@ describe('PATCH /pages/{id}', () => {
     expect(await revisionsOf(organization, id)).toHaveLength(1);
   });
 
-  it('and DELETE obey If-Match', async () => {
+  it('checks If-Match, as DELETE does', async () => {
     const organization = await newOrganization();
     const { id } = await postPage(organization, { content: '<p>A</p>' });
     const tag = async () => ({

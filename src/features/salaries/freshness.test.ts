@@ -17,13 +17,13 @@ async function countOf(client: Client): Promise<number> {
 
 const pay = { salary_min: 50_000, salary_currency: 'EUR' };
 
-describe('a board of some jobs', () => {
+describe('figures of a small board', () => {
   let client: Client;
   beforeAll(async () => {
     client = await newOrganization();
   });
 
-  test('shows a write to whoever asks after it', async () => {
+  test('include each write immediately', async () => {
     for (let written = 1; written <= 5; written++) {
       const { id } = await postJob(client, pay);
       expect(await countOf(client)).toBe(written);
@@ -32,16 +32,16 @@ describe('a board of some jobs', () => {
     }
   });
 
-  test('shows it on every node', async () => {
+  test('include each write on every node', async () => {
     const board = await newOrganization();
     const node = await ownServer({});
-    const elsewhere = () => fetchCount(node, board);
-    expect([await countOf(board), await elsewhere()]).toEqual([0, 0]);
+    const countOnNode = () => fetchCount(node, board);
+    expect([await countOf(board), await countOnNode()]).toEqual([0, 0]);
     await postJob(board, pay);
-    expect([await countOf(board), await elsewhere()]).toEqual([1, 1]);
+    expect([await countOf(board), await countOnNode()]).toEqual([1, 1]);
   });
 
-  test('shows that a job has expired by time alone', async () => {
+  test('exclude a job when it expires, without a write', async () => {
     const board = await newOrganization();
     await postJob(board, { ...pay, expires_at: new Date(Date.now() + 600).toISOString() });
     await postJob(board, pay);
@@ -55,7 +55,7 @@ describe('a board of some jobs', () => {
     ).toBe(1);
   });
 
-  test('is kept while it does not change, whatever happens to others', async () => {
+  test('stay cached until the board itself changes', async () => {
     const [board, other] = [await newOrganization(), await newOrganization()];
     await postJob(board, pay);
     expect(await countOf(board)).toBe(1);
@@ -75,8 +75,8 @@ async function fetchCount({ origin }: TestServer, { key }: Client): Promise<numb
   return ((await response.json()) as { data: { salaried_jobs: number } }).data.salaried_jobs;
 }
 
-describe('a board of many jobs', () => {
-  /** A board on a database of its own, with a function that blocks computations. */
+describe('figures of a large board', () => {
+  /** A board in its own database, with a function that blocks computations. */
   async function newLargeBoard(): Promise<{ board: Client; holdUp(): Promise<HoldUp> }> {
     const url = await ownDatabase();
     const server = await ownServer({ DATABASE_URL: url });
@@ -86,7 +86,7 @@ describe('a board of many jobs', () => {
     return { board, holdUp: () => holdTable('job_salaries', url) };
   }
 
-  test('is answered from before a write while it is computed, but not for two seconds', async () => {
+  test('may be stale during a computation, for at most two seconds', async () => {
     const { board, holdUp } = await newLargeBoard();
     expect(await countOf(board)).toBe(MANY);
     await postJob(board, pay);
@@ -94,25 +94,25 @@ describe('a board of many jobs', () => {
     const computation = await holdUp();
     expect(await countOf(board)).toBe(MANY);
     await computation.waiting();
-    // Requests get figures that are less than two seconds out of date. After that, a request has to wait.
-    let askedAt = performance.now();
+    // Requests get figures that are less than two seconds old. After that, a request has to wait.
+    let requestedAt = performance.now();
     const waiting = await until(
       async () => {
-        askedAt = performance.now();
+        requestedAt = performance.now();
         const count = countOf(board);
-        const hasWaited = await Promise.race([count.then(() => false), soon(200).then(() => true)]);
+        const hasWaited = await Promise.race([count.then(() => false), sleep(200).then(() => true)]);
         return { hasWaited, count };
       },
       ({ hasWaited }) => hasWaited,
     );
     expect(waiting.hasWaited).toBe(true);
-    expect(askedAt - seenAt).toBeGreaterThan(1_000);
-    expect(askedAt - seenAt).toBeLessThan(2_500);
+    expect(requestedAt - seenAt).toBeGreaterThan(1_000);
+    expect(requestedAt - seenAt).toBeLessThan(2_500);
     await computation.release();
     expect(await waiting.count).toBe(MANY + 1);
   });
 
-  test('never answers with what was so two seconds before, however long computing takes', async () => {
+  test('are never older than two seconds, even during slow computations', async () => {
     const { board, holdUp } = await newLargeBoard();
     const end = performance.now() + 3_500;
     const committedAt: number[] = [];
@@ -120,25 +120,25 @@ describe('a board of many jobs', () => {
       while (performance.now() < end) {
         await postJob(board, pay);
         committedAt.push(performance.now());
-        await soon(80);
+        await sleep(80);
       }
     };
     const delay = async () => {
       for (let ms = 100; performance.now() < end; ms = (ms * 7) % 900) {
         const computation = await holdUp();
-        await soon(ms);
+        await sleep(ms);
         await computation.release();
-        await soon(50);
+        await sleep(50);
       }
     };
     const seen: number[] = [];
     const read = async () => {
       while (performance.now() < end) {
-        const askedAt = performance.now();
+        const requestedAt = performance.now();
         const count = (await countOf(board)) - MANY;
-        expect(count).toBeGreaterThanOrEqual(committedAt.filter((at) => at <= askedAt - 2_000).length);
+        expect(count).toBeGreaterThanOrEqual(committedAt.filter((at) => at <= requestedAt - 2_000).length);
         seen.push(count);
-        await soon(20);
+        await sleep(20);
       }
     };
     await Promise.all([write(), delay(), read(), read()]);
@@ -154,7 +154,7 @@ describe('a board of many jobs', () => {
   });
 });
 
-test('a failure of the database is a db_error, and the next answer is right again', async () => {
+test('a database failure returns db_error, and the next response is correct', async () => {
   const url = await ownDatabase();
   const server = await ownServer({ DATABASE_URL: url });
   const board = await newOrganization({ server });
@@ -170,6 +170,6 @@ test('a failure of the database is a db_error, and the next answer is right agai
   expect(await countOf(board)).toBe(1);
 });
 
-function soon(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../test/salaries.ts';
 
 describe('groups', () => {
-  test('begin at three jobs that count', async () => {
+  test('have at least three counted jobs', async () => {
     const [three, two] = ['Three', 'Two'];
     const salaries = await salariesOf([
       ...times(3, { job_type: 'three', location: three }),
@@ -24,7 +24,7 @@ describe('groups', () => {
     expect(salaries.overall).toMatchObject({ count: 5 });
   });
 
-  test('have the most jobs first, equal ones by name', async () => {
+  test('are sorted by number of jobs, then by name', async () => {
     const board = await newOrganization();
     const [zinc, amber, four] = await insertCategories(board.scope, ['zinc', 'Amber', 'Four']);
     const jobs = [
@@ -39,7 +39,7 @@ describe('groups', () => {
     expect(salaries.by_location.map(({ value }) => value)).toEqual(['Zagreb', 'bergen', 'Oslo']);
   });
 
-  test('are at most 100 categories, 20 job types and 15 locations', async () => {
+  test('include at most 100 categories, 20 job types and 15 locations', async () => {
     const board = await newOrganization();
     const names = Array.from({ length: 101 }, (_, n) => `Group ${String(n).padStart(3, '0')}`);
     const ids = await insertCategories(board.scope, names);
@@ -58,15 +58,15 @@ describe('groups', () => {
     expect(by_location.map(({ value }) => value)).toEqual([names[100], ...names.slice(0, 14)]);
   });
 
-  test('of locations know no case and no white space around, and show the commonest spelling', async () => {
-    const spelt = (...spellings: string[]) => spellings.map((location) => paidJob({ location }));
+  test('of locations ignore case and surrounding white space, and show the most common spelling', async () => {
+    const jobsAt = (...spellings: string[]) => spellings.map((location) => paidJob({ location }));
     const { by_location } = await salariesOf([
-      ...spelt('BERGEN', ' Bergen', 'Bergen\n', '\u00A0bergen'),
+      ...jobsAt('BERGEN', ' Bergen', 'Bergen\n', '\u00A0bergen'),
       // Ties are sorted by code point.
-      ...spelt('oslo', 'Oslo', 'OSLO'),
-      ...spelt('MÜNCHEN', 'München', 'München'),
-      ...spelt(' ', '', '\u3000'),
-      ...spelt('New  York', 'New York', 'New York'),
+      ...jobsAt('oslo', 'Oslo', 'OSLO'),
+      ...jobsAt('MÜNCHEN', 'München', 'München'),
+      ...jobsAt(' ', '', '\u3000'),
+      ...jobsAt('New  York', 'New York', 'New York'),
     ]);
     expect(by_location.map(({ value, count }) => [value, count])).toEqual([
       ['Bergen', 4],
@@ -75,13 +75,13 @@ describe('groups', () => {
     ]);
   });
 
-  test('of locations know that one letter is written in two ways', async () => {
+  test('of locations treat σ and ς as one letter', async () => {
     const jobs = ['Πειραιάς', 'ΠΕΙΡΑΙΆΣ', 'πειραιάσ'].map((location) => paidJob({ location }));
     const { by_location } = await salariesOf(jobs);
     expect(by_location).toMatchObject([{ count: 3 }]);
   });
 
-  test('of long locations are in the order of their names among short ones', async () => {
+  test('of long locations are sorted by name among short ones', async () => {
     const names = [`Bergen ${'€'.repeat(110)}`, 'amsterdam', 'Oslo', `Zürich ${'z'.repeat(300)}`];
     const { by_location } = await salariesOf(
       names.toReversed().flatMap((location) => times(3, { location })),
@@ -89,7 +89,7 @@ describe('groups', () => {
     expect(by_location.map(({ value }) => value)).toEqual(['amsterdam', names[0], 'Oslo', names[3]]);
   });
 
-  test('of locations that are too long for an index are told apart by their ends', async () => {
+  test('of locations that are too long for an index are distinguished by their ends', async () => {
     const long = '€'.repeat(499);
     const jobs = ['a', 'b'].flatMap((end) => times(3, { location: long + end }));
     const { by_location } = await salariesOf(jobs);
@@ -98,7 +98,7 @@ describe('groups', () => {
 });
 
 describe('explain', () => {
-  test('tells which jobs were left out, by id and once each', async () => {
+  test('returns each excluded job once, sorted by id', async () => {
     const implausible = paidJob({ id: '00000000-0000-4000-8000-000000000002', salary_min: 1e9 });
     const other = paidJob({
       id: '00000000-0000-4000-8000-000000000001',
@@ -106,8 +106,8 @@ describe('explain', () => {
       salary_min: 1e9,
     });
     const none = paidJob({ id: '00000000-0000-4000-8000-000000000003', salary_currency: null });
-    const gone = paidJob({ salary_currency: 'USD', status: 'expired' });
-    const jobs = [implausible, other, none, gone, paidJob({ salary_min: null }), ...times(2)];
+    const expired = paidJob({ salary_currency: 'USD', status: 'expired' });
+    const jobs = [implausible, other, none, expired, paidJob({ salary_min: null }), ...times(2)];
     const salaries = await salariesOf(jobs, '?explain=true');
     expect(salaries.excluded).toEqual([
       { job_id: other.id, reason: 'other_currency' },
@@ -118,14 +118,14 @@ describe('explain', () => {
     expect(await salariesOf(jobs, '?explain=false')).not.toHaveProperty('excluded');
   });
 
-  test('tells of 1,000 at most', async () => {
+  test('returns at most 1,000 jobs', async () => {
     const salaries = await salariesOf(times(1_001, { salary_min: 1e9 }), '?explain=true');
     expect(salaries.excluded_implausible).toBe(1_001);
     expect(salaries.excluded).toHaveLength(1_000);
   });
 });
 
-test('boards do not count each other’s jobs', async () => {
+test('figures exclude the jobs of other boards', async () => {
   const [one, other] = [await newOrganization(), await newOrganization()];
   await insertPaidJobs(one.scope.db, [
     { organizationId: one.scope.organizationId, jobs: times(3, { location: 'Bergen' }) },

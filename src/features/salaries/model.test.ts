@@ -10,7 +10,7 @@ import { computeSalaries } from './compute.ts';
 
 const BOARDS = propertyRuns(200);
 const CATEGORIES = 4;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 let db: Scope['db'];
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function anyJob(random: Random, categoryIds: string[], currencies: (string | nul
   });
 }
 
-test(`${BOARDS} boards of all kinds have the figures of a second program`, { timeout: 60_000 }, async () => {
+test(`figures of ${BOARDS} random boards match an independent model`, { timeout: 60_000 }, async () => {
   const seed = Date.now() % 2 ** 31;
   const random = newRandom(seed);
   const boards = (await newBoards(BOARDS)).map((board) => {
@@ -93,10 +93,10 @@ test(`${BOARDS} boards of all kinds have the figures of a second program`, { tim
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, compareSome));
+  await Promise.all(Array.from({ length: CONCURRENCY }, compareSome));
 });
 
-test('whatever changes jobs in the table, the figures follow', async () => {
+test('figures follow every change of the table of jobs', async () => {
   const seed = Date.now() % 2 ** 31;
   const random = newRandom(seed);
   const [board] = await newBoards(1);

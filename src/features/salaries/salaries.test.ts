@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 
 describe('the route', () => {
-  test('takes a flag and nothing else for explain', async () => {
+  test('accepts only a boolean for explain, and ignores other parameters', async () => {
     expectError(await client.get('/salaries?explain=perhaps'), 400, 'validation_error');
     expect(await readSalaries(client, '?currency=USD')).toEqual(await readSalaries(client));
   });
 
-  test('answers a board without a job with nothing', async () => {
+  test('returns empty figures for a board without jobs', async () => {
     expect(await salariesOf([])).toEqual({
       currency: null,
       total_active_jobs: 0,
@@ -37,7 +37,7 @@ describe('the route', () => {
     });
   });
 
-  test('counts what is written over the API, with the names of its categories', async () => {
+  test('covers jobs that the API created, with the names of their categories', async () => {
     const board = await newOrganization();
     const job = { category: 'Shipping', job_type: 'Full Time', location: 'Bergen', salary_currency: 'nok' };
     for (const salary_min of [500_000, 600_000, 700_000]) await postJob(board, { ...job, salary_min });
@@ -70,8 +70,8 @@ describe('the route', () => {
   });
 });
 
-describe('which jobs count', () => {
-  test('those that are live and name either side of their pay', async () => {
+describe('jobs that count', () => {
+  test('are active and have a minimum or a maximum', async () => {
     const salaries = await salariesOf([
       paidJob({ salary_min: 40_000, salary_max: 60_000 }),
       paidJob({ salary_min: null, salary_max: 70_000 }),
@@ -102,23 +102,26 @@ describe('which jobs count', () => {
     [null, 499.999_999_999_999_94, 'hourly', 1_040_000],
     [9_999, 10_001, 'yearly', 10_000],
     [17.5, null, 'hourly', 36_400],
-  ])('%d to %d a year, or for no period, is %s', async (salary_min, salary_max, period, midpoint) => {
-    const board = await newOrganization();
-    const pay = { salary_min, salary_max };
-    const jobs = [paidJob({ ...pay, salary_period: 'yearly' }), paidJob({ ...pay, salary_period: null })];
-    await insertPaidJobs(board.scope.db, [{ organizationId: board.scope.organizationId, jobs }]);
-    const kept = await board.scope.db
-      .selectFrom('job_salaries')
-      .select(['period', sql<number>`round(midpoint)::int`.as('midpoint')])
-      .where('organization_id', '=', board.scope.organizationId)
-      .execute();
-    expect(kept).toEqual([
-      { period, midpoint },
-      { period, midpoint },
-    ]);
-  });
+  ])(
+    'with %d to %d, yearly or without a period, count as %s',
+    async (salary_min, salary_max, period, midpoint) => {
+      const board = await newOrganization();
+      const pay = { salary_min, salary_max };
+      const jobs = [paidJob({ ...pay, salary_period: 'yearly' }), paidJob({ ...pay, salary_period: null })];
+      await insertPaidJobs(board.scope.db, [{ organizationId: board.scope.organizationId, jobs }]);
+      const stored = await board.scope.db
+        .selectFrom('job_salaries')
+        .select(['period', sql<number>`round(midpoint)::int`.as('midpoint')])
+        .where('organization_id', '=', board.scope.organizationId)
+        .execute();
+      expect(stored).toEqual([
+        { period, midpoint },
+        { period, midpoint },
+      ]);
+    },
+  );
 
-  test('another period is believed, and counted as often as a year has it', async () => {
+  test('with another period count once for each such period of a year', async () => {
     const pay = { hourly: 50, daily: 400, weekly: 2_000, monthly: 20_000 };
     const jobs = Object.entries(pay).map(([salary_period, salary_min]) =>
       paidJob({ salary_period, salary_min }),
@@ -129,7 +132,7 @@ describe('which jobs count', () => {
     expect(overall).toMatchObject({ min: 90_000, max: 240_000, avg: 128_400, p25: 104_000, p75: 104_000 });
   });
 
-  test('pay is plausible from exactly 10,000 to exactly 10,000,000 a year, by its midpoint', async () => {
+  test('have a midpoint from exactly 10,000 to exactly 10,000,000 a year', async () => {
     const salaries = await salariesOf(
       [
         [10_000, 10_000, 'yearly'],
@@ -151,7 +154,7 @@ describe('which jobs count', () => {
     expect(salaries.periods).toEqual({ weekly: 1, monthly: 1, yearly: 3 });
   });
 
-  test('the currency of most jobs is told, before any is found implausible', async () => {
+  test('have the most common currency, which is found before implausible jobs are excluded', async () => {
     const salaries = await salariesOf([
       ...times(3, { salary_currency: 'USD', salary_min: 1, salary_period: 'weekly' }),
       ...times(2, { salary_currency: 'EUR' }),
@@ -167,17 +170,17 @@ describe('which jobs count', () => {
     });
   });
 
-  test('of equally many, the first currency in the alphabet', async () => {
+  test('have the first currency in the alphabet when several are equally common', async () => {
     const jobs = ['USD', 'CHF', 'EUR'].map((salary_currency) => paidJob({ salary_currency }));
     expect(await salariesOf(jobs)).toMatchObject({ currency: 'CHF', excluded_other_currency: 2 });
   });
 
-  test('jobs without a currency are left out, unless no job has one', async () => {
+  test('have a currency, unless no job has one', async () => {
     const none = times(3, { salary_currency: null });
     expect(await salariesOf(none)).toMatchObject({ currency: null, salaried_jobs: 3, overall: { count: 3 } });
     // A currency without an amount is not a salary.
-    const mute = paidJob({ salary_min: null });
-    expect(await salariesOf([...none, mute])).toMatchObject({
+    const withoutAmount = paidJob({ salary_min: null });
+    expect(await salariesOf([...none, withoutAmount])).toMatchObject({
       currency: null,
       salaried_jobs: 3,
       total_active_jobs: 4,

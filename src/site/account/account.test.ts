@@ -22,7 +22,7 @@ const open = (path: string, by: Visitor | undefined = visitor) =>
   openPage(client, path, { headers: by?.cookie ? { cookie: by.cookie } : {} });
 
 describe('the account', () => {
-  it('shows who is signed in and what is valid, to nobody else', async () => {
+  it('shows the signed-in member and active subscriptions only', async () => {
     const plan = await postPlan(client, { name: 'Member' });
     await subscribe(client, { currentPeriodEnd: '2998-03-01T00:00:00Z' }, { memberId: member.id, plan });
     const over = await postPlan(client, { name: 'Over' });
@@ -40,14 +40,14 @@ describe('the account', () => {
     expect(response.text).toContain('noindex');
   });
 
-  it('asks whoever is nobody to sign in, and to come back', async () => {
+  it('redirects a visitor who is not signed in to the sign-in page, with a return path', async () => {
     for (const cookie of [undefined, `corkboard_session=${'a'.repeat(43)}`]) {
       const response = await openPage(client, '/account', { headers: cookie ? { cookie } : {} });
       expect([response.status, response.headers.get('location')]).toEqual([302, '/sign-in?to=%2Faccount']);
     }
   });
 
-  it('is on no other page: shared ones say nothing of who looks', async () => {
+  it('does not affect shared pages, which are the same for members and visitors', async () => {
     for (const path of ['/blog', '/sign-in/sent']) {
       const mine = await open(path);
       expect(mine.text).toBe((await openPage(client, path)).text);
@@ -56,7 +56,7 @@ describe('the account', () => {
   });
 });
 
-describe('the page of a payment by hand', () => {
+describe('the page of a manual payment', () => {
   const checkout = async (): Promise<URL> => {
     const plan = await postPlan(client, { name: 'Member', amount: 49 });
     const response = await client.post(`/members/${member.id}/checkout`, {
@@ -68,7 +68,7 @@ describe('the page of a payment by hand', () => {
     return new URL(response.body.data.url);
   };
 
-  it('is where the checkout leads: what is to be paid, to the member alone', async () => {
+  it('is the checkout URL, and shows the amount to the member only', async () => {
     const { pathname, search, searchParams } = await checkout();
     const mine = await open(pathname + search);
     expect(textsOf(requireSafePage(mine), 'dd')).toEqual([
@@ -84,7 +84,7 @@ describe('the page of a payment by hand', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('tells how to pay as the board’s own page does, once there is one', async () => {
+  it('shows the board’s own payment page once there is one', async () => {
     expect((await open('/payment')).status).toBe(404);
     await postPage(client, {
       title: 'How to pay',

@@ -23,7 +23,7 @@ const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)> ' & </t
 const post = (client: Client, title: string, fields: object = {}) =>
   postPage(client, { title, kind: 'blog_post', status: 'published', published_at: PAST, ...fields });
 
-/** One in every state, and what each surface must answer with. */
+/** Creates one post in every state, and a page. */
 async function postInEveryState(client: Client) {
   const archived = await post(client, 'Archived');
   await patchPage(client, archived.id, { status: 'archived' });
@@ -39,16 +39,16 @@ async function postInEveryState(client: Client) {
   await postPage(client, { title: 'A page', status: 'published' });
 }
 
-/** The paths of posts and pages that the sitemap leads to. */
+/** The paths of posts and pages in the sitemap. */
 async function readSitemap(client: Client): Promise<string[]> {
   const index = await openPage(client, '/sitemap.xml');
   const [, part = ''] = /\/\/[^/]+(\/sitemaps\/pages-[^<]+)/.exec(index.text) ?? [];
   const { text } = await openPage(client, part);
-  return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname).sort();
+  return [...text.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname).sort();
 }
 
 describe('a post', () => {
-  it('is shown once it is public, is gone once it is archived or deleted, and is nothing before', async () => {
+  it('returns 200 while it is public, 410 after it is archived or deleted, and 404 otherwise', async () => {
     const client = await newOrganization();
     await postInEveryState(client);
     const statuses: Record<string, number> = {};
@@ -94,7 +94,7 @@ describe('a post', () => {
     expect(live.text).not.toMatch(/Archived|Draft|Scheduled|Withdrawn|Deleted/);
   });
 
-  it('is another organization’s nowhere', async () => {
+  it('does not appear on other boards', async () => {
     const client = await newOrganization();
     await post(client, 'Ours alone');
     const other = await newOrganization();
@@ -104,7 +104,7 @@ describe('a post', () => {
     expect((await openPage(other, '/blog/theirs')).text).not.toContain('Ours');
   });
 
-  it('shows what it says of itself, and search engines read the same', async () => {
+  it('shows its fields, and the same in meta elements and structured data', async () => {
     const client = await newOrganization();
     const cover = await uploadImage(client, { bytes: await makeImage({ width: 1000, height: 600 }) });
     const avatar = await uploadImage(client, { bytes: await makeImage() });
@@ -140,7 +140,7 @@ describe('a post', () => {
     expect(response.text).toContain('"@type":"BlogPosting"');
   });
 
-  it('shows no image of another host, and asks nothing of one', async () => {
+  it('shows no images of other hosts', async () => {
     const client = await newOrganization();
     const author = await postAuthor(client, { avatar_url: 'https://spy.example/a.png' });
     await post(client, 'Covered', { cover_image: 'https://spy.example/b.png', author_id: author.id });
@@ -149,7 +149,7 @@ describe('a post', () => {
     expect(findElements(parsePage(await openPage(client, '/blog')), 'img')).toEqual([]);
   });
 
-  it('stays harmless whatever is written in it', async () => {
+  it('escapes hostile input', async () => {
     const client = await newOrganization();
     const author = await postAuthor(client, {
       name: HOSTILE,
@@ -172,7 +172,7 @@ describe('a post', () => {
     }
   });
 
-  it('leads on from a slug that it gave up, until it is withdrawn or deleted', async () => {
+  it('redirects former slugs until it is deleted', async () => {
     const client = await newOrganization();
     const page = await post(client, 'First name');
     await patchPage(client, page.id, { slug: 'second' });
@@ -195,7 +195,7 @@ describe('a post', () => {
     }
   });
 
-  it('that takes the slug of a deleted one is shown in its place', async () => {
+  it('with the slug of a deleted post returns 200', async () => {
     const client = await newOrganization();
     const old = await post(client, 'Tides');
     await client.delete(`/pages/${old.id}`);
@@ -204,8 +204,8 @@ describe('a post', () => {
   });
 });
 
-describe('the list of posts', () => {
-  it('has the newest first, and one address for each of its pages', async () => {
+describe('the post list', () => {
+  it('is newest first, with one canonical URL for each page', async () => {
     const client = await newOrganization();
     for (let day = 1; day <= 15; day++)
       await post(client, `Post ${day}`, { published_at: `2026-01-${String(day).padStart(2, '0')}` });
@@ -225,7 +225,7 @@ describe('the list of posts', () => {
     expect((await openPage(client, '/blog?page=3')).status).toBe(404);
   });
 
-  it('says so when there is none, in the board’s language', async () => {
+  it('shows a message while it is empty, and is in the board’s language', async () => {
     const client = await newOrganization();
     const board = boardIn('de', client.scope, 'Häfen');
     const caches = newSiteCaches();
@@ -242,7 +242,7 @@ describe('the list of posts', () => {
   });
 });
 
-test('posts that share words with one are offered beside it, before newer ones', async () => {
+test('related posts share words with the post, and come before newer posts', async () => {
   const client = await newOrganization();
   for (const title of [
     'Harbour pilots at night',

@@ -41,7 +41,7 @@ const publish = (data: Record<string, unknown>, fields: object = {}) =>
   saveItem(client, data, { status: 'published', ...fields });
 
 describe('an item', () => {
-  it('shows a field of each type as its type is read', async () => {
+  it('shows each field in the format of its type', async () => {
     const logo = await uploadImage(client, { bytes: await makeImage({ width: 400, height: 400 }) });
     await saveCollection(client, { visibility: 'public', schema });
     const item = await publish({
@@ -96,7 +96,7 @@ describe('an item', () => {
     expect(textsOf(list, 'dt')).toEqual(['Tier', 'Ships', 'Open']);
   });
 
-  it('stays harmless whatever is in it, and in the schema', async () => {
+  it('escapes hostile input in items and schemas', async () => {
     const labelled = schema.map((field) => ({ ...field, label: HOSTILE }));
     await saveCollection(client, {
       visibility: 'public',
@@ -121,7 +121,7 @@ describe('an item', () => {
     }
   });
 
-  it('shows what an older schema let in as it is kept, and follows no address that is none', async () => {
+  it('shows values that are invalid in the current schema, without unsafe links', async () => {
     const loose = schema.map(({ name }) => ({ name, type: 'json' }));
     await saveCollection(client, { visibility: 'public', schema: loose });
     const odd: Record<string, unknown> = { name: 'javascript:alert(0)' };
@@ -136,7 +136,7 @@ describe('an item', () => {
     }
   });
 
-  it('that a visitor sent in is vouched for by nobody', async () => {
+  it('of a visitor has links with rel="nofollow ugc"', async () => {
     await saveCollection(client, {
       visibility: 'public',
       schema,
@@ -152,7 +152,7 @@ describe('an item', () => {
     expect(attributeOf(link!, 'rel')).toBe('noopener nofollow ugc');
   });
 
-  it('is shown while it is public, in its own collection and organization alone', async () => {
+  it('is shown only while it is public, and only in its own collection and organization', async () => {
     await saveCollection(client, { visibility: 'public' });
     await saveCollection(client, { slug: 'others', visibility: 'public' });
     const states = {
@@ -178,8 +178,8 @@ describe('an item', () => {
   });
 });
 
-describe('the list of a collection', () => {
-  it('has pages, and none past the end', async () => {
+describe('the item list', () => {
+  it('has 24 items per page, and returns 404 after the last page', async () => {
     await saveCollection(client, { visibility: 'public', rules: { sort_by: 'position', sort_dir: 'asc' } });
     for (let position = 0; position < 25; position++) await publish({ name: `No ${position}` }, { position });
     const first = parsePage(await openPage(client, '/c/partners'));
@@ -189,8 +189,8 @@ describe('the list of a collection', () => {
   });
 });
 
-describe('a collection that is not for everybody', () => {
-  test('is a 404 when it is private, as if it did not exist', async () => {
+describe('a collection that is not public', () => {
+  test('returns 404 like an unknown one when it is private', async () => {
     await saveCollection(client, { visibility: 'private' });
     const item = await publish({ name: 'Hidden' });
     for (const path of ['/c/partners', `/c/partners/${item.id}`, '/c/unknown']) {
@@ -200,13 +200,13 @@ describe('a collection that is not for everybody', () => {
     }
   });
 
-  const isForThisBoardOnly = ({ headers }: TestResponse) => {
+  const expectSameOriginOnly = ({ headers }: TestResponse) => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).not.toBe('cross-origin');
   };
 
-  test('asks whoever is nobody to sign in when it is gated, and shows itself to those who hold what it takes', async () => {
+  test('requires signing in and the entitlement when it is gated', async () => {
     await saveCollection(client, { visibility: 'gated', required_entitlement: 'gold' });
     const item = await publish({ name: 'For gold alone' });
     const member = await postMemberWithPassword(client);
@@ -219,12 +219,12 @@ describe('a collection that is not for everybody', () => {
         302,
         `/sign-in?to=${encodeURIComponent(path)}`,
       ]);
-      isForThisBoardOnly(guest);
-      const refused = await open(path);
-      expect(refused.status).toBe(403);
-      expect(refused.text).not.toContain('For gold');
-      requireSafePage(refused);
-      isForThisBoardOnly(refused);
+      expectSameOriginOnly(guest);
+      const forbidden = await open(path);
+      expect(forbidden.status).toBe(403);
+      expect(forbidden.text).not.toContain('For gold');
+      requireSafePage(forbidden);
+      expectSameOriginOnly(forbidden);
     }
     await subscribe(
       client,
@@ -236,7 +236,7 @@ describe('a collection that is not for everybody', () => {
       expect(result.status).toBe(200);
       expect(result.text).toContain('For gold alone');
       expect(result.text).toContain('noindex');
-      isForThisBoardOnly(result);
+      expectSameOriginOnly(result);
       expect((await openPage(client, path)).status).toBe(302);
     }
     expect((await openPage(client, '/c/partners?page=2&utm=x')).headers.get('location')).toBe(
@@ -244,7 +244,7 @@ describe('a collection that is not for everybody', () => {
     );
   });
 
-  test('is closed to everybody at once who saw it while it was public', async () => {
+  test('is closed to all visitors after it was public', async () => {
     await saveCollection(client, { visibility: 'public' });
     await publish({ name: 'Once public' });
     expect((await openPage(client, '/c/partners')).headers.get('cache-control')).toMatch(

@@ -25,7 +25,7 @@ const show = async (client: Client, content: string, path = '/about-us') => {
 };
 
 describe('a custom page', () => {
-  it('has its states as posts have, at its own address alone', async () => {
+  it('returns 200, 301, 404 or 410 by its state, at its own path only', async () => {
     const client = await newOrganization();
     await publish(client, { title: 'Live' });
     await postPage(client, { title: 'Draft' });
@@ -53,7 +53,7 @@ describe('a custom page', () => {
     expect((await openPage(await newOrganization(), '/live')).status).toBe(404);
   });
 
-  it('appears when its time comes, and leaves when it is archived', async () => {
+  it('returns 200 from published_at on, and 410 after it is archived', async () => {
     const client = await newOrganization();
     const due = Date.now() + 1_500;
     const page = await publish(client, { published_at: new Date(due).toISOString() });
@@ -69,7 +69,7 @@ describe('a custom page', () => {
     expect((await until(open, ({ status }) => status === 410)).status).toBe(410);
   });
 
-  it('has one main heading, and those of its text below it without a gap', async () => {
+  it('has one main heading, and the headings of its content below it without gaps', async () => {
     const { page } = await show(
       await newOrganization(),
       '<h1>One</h1><h4>Four</h4><h1>Again</h1><h6>Six</h6>',
@@ -80,7 +80,7 @@ describe('a custom page', () => {
     expect(textsOf(page, 'h4')).toEqual(['Six']);
   });
 
-  it('shows colors and alignment by rules that its policy names by their hash', async () => {
+  it('shows colors and alignment with styles whose hash is in the content security policy', async () => {
     const { page, policy } = await show(
       await newOrganization(),
       '<p style="text-align: center"><span style="color: #c00">a</span></p><p style="text-align: center">b</p>',
@@ -94,7 +94,7 @@ describe('a custom page', () => {
     expect(classes.slice(0, 2)).toEqual(['s0', 's0']);
   });
 
-  it('allows frames in its policy only where it has one, sandboxed and as high as it was meant to be', async () => {
+  it('allows frames in the content security policy only when it has one, and sandboxes them with their aspect ratio', async () => {
     const plain = await show(await newOrganization(), '<p>no frame</p>');
     expect(plain.policy).not.toContain('frame-src');
     const framed = await show(
@@ -110,7 +110,7 @@ describe('a custom page', () => {
     expect(attributeOf(frames[1]!, 'sandbox')).not.toContain('allow-same-origin');
   });
 
-  it('has tables and code that the keyboard scrolls, and images of its own in several widths', async () => {
+  it('has tables and code that scroll by keyboard, and its own images in several widths', async () => {
     const client = await newOrganization();
     const image = await uploadImage(client, { bytes: await makeImage({ width: 700, height: 400 }) });
     const { page } = await show(
@@ -131,7 +131,7 @@ describe('a custom page', () => {
     expect([attributeOf(img!, 'width'), attributeOf(img!, 'height')]).toEqual(['700', '400']);
   });
 
-  it('does not show an image of another organization as its own', async () => {
+  it('does not show an image of another organization', async () => {
     const other = await newOrganization();
     const image = await uploadImage(other, { bytes: await makeImage() });
     const client = await newOrganization();

@@ -16,13 +16,13 @@ async function readXml(organization: Client, path: string) {
 
 const xmlFeeds = ['/feed.xml', '/feed.atom', '/indeed.xml', '/sitemap.xml'];
 
-describe('documents for programs', () => {
-  test.each(xmlFeeds)('%s is well-formed on a board without any job', async (path) => {
+describe('XML documents', () => {
+  test.each(xmlFeeds)('%s is well-formed for a board without jobs', async (path) => {
     const { document } = await readXml(await newOrganization(), path);
     expect(findAll(document, 'item').length + findAll(document, 'entry').length).toBe(0);
   });
 
-  test.each(xmlFeeds)('%s is well-formed whatever a job is called', async (path) => {
+  test.each(xmlFeeds)('%s is well-formed for a job with hostile text', async (path) => {
     const organization = await newOrganization();
     await postJob(organization, {
       title: HOSTILE_LINE,
@@ -35,19 +35,19 @@ describe('documents for programs', () => {
     await readXml(organization, path);
   });
 
-  test('hostile text reads as it was written, without what XML cannot hold', async () => {
+  test('contain hostile text as it was sent, without characters that XML does not allow', async () => {
     const organization = await newOrganization();
     await postJob(organization, { title: HOSTILE_LINE });
-    const wanted = `</title>]]>&<b>"'🚢 end`;
+    const expected = `</title>]]>&<b>"'🚢 end`;
     const { document: feed } = await readXml(organization, '/feed.xml');
-    expect(textOf(findAll(feed, 'item')[0]!, 'title')).toBe(wanted);
+    expect(textOf(findAll(feed, 'item')[0]!, 'title')).toBe(expected);
     const { document: partners } = await readXml(organization, '/indeed.xml');
-    expect(textOf(findAll(partners, 'job')[0]!, 'title')).toBe(wanted);
+    expect(textOf(findAll(partners, 'job')[0]!, 'title')).toBe(expected);
   });
 });
 
-describe('a feed of jobs', () => {
-  test('tells of live jobs, newest first, in all three forms alike', async () => {
+describe('a job feed', () => {
+  test('contains live jobs, newest first, in RSS, Atom and JSON', async () => {
     const organization = await newOrganization();
     const old = await postJob(organization, {
       title: 'Older',
@@ -82,7 +82,7 @@ describe('a feed of jobs', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  test('carries the description as HTML', async () => {
+  test('contains the description as HTML', async () => {
     const organization = await newOrganization();
     await postJob(organization, {
       title: 'Pilot',
@@ -95,7 +95,7 @@ describe('a feed of jobs', () => {
     expect(findAll(atom, 'content')[0]).toMatchObject({ text: html, attributes: { type: 'html' } });
   });
 
-  test('names no job of another organization', async () => {
+  test('contains no job of another organization', async () => {
     const [organization, other] = [await newOrganization(), await newOrganization()];
     await postJob(other, { title: 'Elsewhere' });
     for (const path of [...xmlFeeds, '/feed.json'])
@@ -103,8 +103,8 @@ describe('a feed of jobs', () => {
   });
 });
 
-describe('the feed for partners', () => {
-  test('has every live job with its place, its pay and a number that stays', async () => {
+describe('the Indeed feed', () => {
+  test('contains every live job with its location, its pay and a stable reference number', async () => {
     const organization = await newOrganization();
     const fields = {
       title: 'Pilot',

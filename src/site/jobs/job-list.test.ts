@@ -17,13 +17,13 @@ import { frontPage } from './list-page.tsx';
 
 const PAST = '2026-11-01T00:00:00Z';
 
-/** What a list page shows. */
+/** The parts of a list page. */
 interface PageResult {
   titles: string[];
   /** `1,712 jobs` */
   total: string;
   chips: string[];
-  /** Of each filter's values, by label. */
+  /** The count of each filter value, by label. */
   counts: Record<string, string>;
   checked: string[];
   robots: string | undefined;
@@ -60,7 +60,7 @@ async function show(client: Client, path: string): Promise<PageResult> {
   };
 }
 
-/** Posted in this order, so that the last is the newest. */
+/** Posts jobs in this order, so that the last is the newest. */
 async function postHarbour(client: Client): Promise<void> {
   const jobs = [
     ['Deckhand', 'North Sea Pilots', 'Rotterdam', 'Shipping', 'full-time', false],
@@ -84,7 +84,7 @@ async function postHarbour(client: Client): Promise<void> {
   );
 }
 
-/** A job in every state that visitors must not see, alike in all that lists and counts go by. */
+/** Posts a job in each hidden state, with the same properties as visible ones, and a draft with unique properties. */
 async function postHidden(client: Client): Promise<void> {
   const alike = {
     company_name: 'North Sea Pilots',
@@ -117,8 +117,8 @@ beforeAll(async () => {
   await postHarbour(harbour);
 });
 
-describe('the list of jobs', () => {
-  it('shows live jobs and nothing of others: no draft, no expired job, no other organization’s', async () => {
+describe('the job list', () => {
+  it('shows live jobs only: no draft, no expired job, and no job of another organization', async () => {
     const client = await newOrganization();
     const other = await newOrganization();
     await postHarbour(client);
@@ -149,7 +149,7 @@ describe('the list of jobs', () => {
     expect((await show(client, '/jobs?q=secret')).titles).toEqual([]);
   });
 
-  it('is the same at / and /jobs, and known at /', async () => {
+  it('is the same at / and /jobs, with the canonical path /', async () => {
     const front = await show(harbour, '/');
     expect(front).toMatchObject({ robots: undefined, canonical: '/' });
     expect((await show(harbour, '/jobs')).text).toBe(front.text);
@@ -176,7 +176,7 @@ describe('the list of jobs', () => {
     ['/jobs?q=cook&remote=1', [], ['“cook”', 'Remote only']],
     ['/jobs?q=!!!', [], ['“!!!”']],
     ['/jobs?sort=title&where=ham', ['Chart Maker', 'Cook', 'Harbour Pilot'], ['“ham”']],
-  ])('%s finds %j and says what is set', async (path, titles, chips) => {
+  ])('%s finds %j and shows the active filters', async (path, titles, chips) => {
     const result = await show(harbour, path);
     expect(result.titles).toEqual(titles);
     expect(result.chips).toEqual(chips);
@@ -184,7 +184,7 @@ describe('the list of jobs', () => {
     expect(result.robots === 'noindex').toBe(path !== '/jobs?category=shipping');
   });
 
-  it('takes bad values for absent, but for a page that there is not', async () => {
+  it('ignores invalid values, but returns 404 for a page that does not exist', async () => {
     for (const query of [
       'page=0',
       'page=-1',
@@ -207,7 +207,7 @@ describe('the list of jobs', () => {
       expect((await openPage(harbour, `/jobs?${query}`)).status, query).toBe(404);
   });
 
-  it('counts for each value what it would find beside all other filters', async () => {
+  it('counts for each value the jobs that match it together with all other filters', async () => {
     const { counts, checked } = await show(harbour, '/jobs?category=shipping&where=ham');
     expect(checked).toEqual(['Shipping', 'Any time']);
     expect(counts).toMatchObject({
@@ -222,7 +222,7 @@ describe('the list of jobs', () => {
     expect(counts).not.toHaveProperty('Rotterdam');
   });
 
-  it('is found by a location of the list, several of which may be chosen', async () => {
+  it('filters by one or more locations of its list', async () => {
     const page = requireSafePage(await openPage(harbour, '/'));
     const keys = findElements(page, 'input')
       .filter((each) => attributeOf(each, 'name') === 'location')
@@ -238,7 +238,7 @@ describe('the list of jobs', () => {
     expect(both.total).toBe('4 jobs');
   });
 
-  it('leaves each filter by a link', async () => {
+  it('removes each filter by a link', async () => {
     const page = requireSafePage(
       await openPage(harbour, '/jobs?q=pilot&category=shipping&remote=1&sort=title'),
     );
@@ -251,7 +251,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('says what jobs were posted within, and counts them', async () => {
+  it('filters by posting time and counts these jobs', async () => {
     const client = await newOrganization();
     const now = Date.now();
     const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -268,7 +268,7 @@ describe('the list of jobs', () => {
     expect(counts).toMatchObject({ 'Last 24 hours': '1', 'Last 7 days': '2', 'Last 30 days': '3' });
   });
 
-  it('helps where nothing is found, and where there is nothing at all', async () => {
+  it('shows different messages for no matching jobs and an empty board', async () => {
     const client = await newOrganization();
     const empty = await show(client, '/');
     expect(empty.text).toContain('No open jobs right now');
@@ -291,8 +291,8 @@ describe('the list of jobs', () => {
   });
 });
 
-describe('pages of the list', () => {
-  it('are numbered, link to each other, and hold each job once', async () => {
+describe('pages of the job list', () => {
+  it('link to each other, contain each job once, and pin jobs to the top', async () => {
     const client = await newOrganization();
     const jobs = Array.from({ length: 45 }, (_, index) => ({
       title: `Job ${index}`,
@@ -331,13 +331,13 @@ describe('pages of the list', () => {
       ['Next', '/jobs?page=3', undefined],
     ]);
     expect(pages.map(({ text }) => text.match(/Pinned/g)?.length ?? 0)).toEqual([2, 0, 0]);
-    // Pinned means at the top of all jobs: in any other order it would not be true.
+    // Other orders do not pin jobs, so they must not say that a job is pinned.
     const byTitle = await show(client, '/jobs?sort=title');
     expect(byTitle.titles[0]).toBe('Job 0');
     expect(byTitle.text).not.toContain('Pinned');
   });
 
-  it('say in words which jobs are featured', async () => {
+  it('label featured jobs in words', async () => {
     const client = await newOrganization();
     await postJobs(client, [{ title: 'Plain' }, { title: 'Bright', is_highlighted: true }]);
     const page = requireSafePage(await openPage(client, '/'));
@@ -347,7 +347,7 @@ describe('pages of the list', () => {
     expect(ofClass(findElements(page, 'p'), 'marks')).toHaveLength(1);
   });
 
-  it('are small and allow nothing of others', async () => {
+  it('are below 50 kB and allow no other hosts', async () => {
     const client = await newOrganization();
     const long = {
       title: 'x'.repeat(200),
@@ -367,7 +367,7 @@ describe('pages of the list', () => {
   });
 });
 
-test('the list reads in German', async () => {
+test('the job list is available in German', async () => {
   const client = await newOrganization();
   await postJobs(client, [
     {

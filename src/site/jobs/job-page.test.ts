@@ -10,7 +10,7 @@ import { jobPage } from './job-page.tsx';
 
 const PAST = '2026-11-01T00:00:00Z';
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)> ' & </title></style>{{x}}`;
-/** Overrides of direction that would turn around what follows them. */
+/** Bidirectional controls that would reverse the text after them. */
 const BIDI = '\u202Eevil\u2066\u200F';
 
 const full = {
@@ -39,14 +39,14 @@ const typesOf = (text: string) =>
     ([, json]) => JSON.parse(json!)['@type'],
   );
 
-/** The facts by their names. */
+/** The facts by name. */
 function factsOf(page: ReturnType<typeof requireSafePage>): Record<string, string> {
   const names = textsOf(page, 'dt');
   return Object.fromEntries(textsOf(page, 'dd').map((fact, index) => [names[index], fact]));
 }
 
-describe('the page of a job', () => {
-  it('shows all there is to know, and how to apply', async () => {
+describe('the job page', () => {
+  it('shows all fields of the job, and how to apply', async () => {
     const client = await newOrganization();
     await postJob(client, full);
     const response = await openPage(client, '/jobs/harbour-pilot');
@@ -86,7 +86,7 @@ describe('the page of a job', () => {
       expect(attributeOf(link, 'rel')).toContain('nofollow');
   });
 
-  it('shows a job of which only the title is known', async () => {
+  it('shows a job with only a title', async () => {
     const client = await newOrganization();
     const { slug } = await postJob(client, { title: 'Cook', posted_at: PAST, expires_at: null });
     const response = await openPage(client, `/jobs/${slug}`);
@@ -104,7 +104,7 @@ describe('the page of a job', () => {
     ],
     ['+31 (0)10 123-4567', 'tel:+310101234567'],
     [null, 'https://pilots.example/'],
-  ])('applies to %s by %s', async (how_to_apply, href) => {
+  ])('links %s to %s', async (how_to_apply, href) => {
     const client = await newOrganization();
     await postJob(client, {
       slug: 'a',
@@ -116,7 +116,7 @@ describe('the page of a job', () => {
     expect((await openPage(client, '/jobs/a/apply')).headers.get('location')).toBe('/jobs/a');
   });
 
-  it('is safe and whole whatever its fields hold', async () => {
+  it('escapes hostile input in every field', async () => {
     const client = await newOrganization();
     const hostile = {
       ...full,
@@ -148,12 +148,12 @@ describe('the page of a job', () => {
       expect(textOf(requireSafePage(result)), path).toContain('<script>alert(1)</script>');
       expect(result.headers.get('content-security-policy')).not.toContain('frame-src');
     }
-    // An override of direction ends with the element that isolates it.
+    // The effect of a bidirectional control ends with the element that isolates it.
     for (const bdi of findElements(page, 'bdi')) expect(findElements(bdi)).toEqual([]);
     expect(findElements(findElements(page, 'h1')[0]!, 'bdi')).toHaveLength(1);
   });
 
-  it('leads to no address that was put into the database by other ways', async () => {
+  it('does not link to an unsafe URL from the database', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, full);
     const bad = 'javascript:alert(1)//https://x.example';
@@ -171,7 +171,7 @@ describe('the page of a job', () => {
     );
   });
 
-  it('reads in German', async () => {
+  it('is available in German', async () => {
     const client = await newOrganization();
     const { scope } = client;
     await postJobs(client, [full, { ...full, slug: 'other', title: 'Lotse' }]);
@@ -203,7 +203,7 @@ describe('the page of a job', () => {
 });
 
 describe('a job that is not open', () => {
-  it('is nothing while it is a draft, and nothing once a draft is deleted', async () => {
+  it('returns 404 while it is a draft, and after a draft is deleted', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, { ...full, status: 'draft' });
     const unknown = await openPage(client, '/jobs/unknown');
@@ -219,10 +219,10 @@ describe('a job that is not open', () => {
   });
 
   test.each([
-    ['taken down by hand', { status: 'expired' }, undefined],
-    ['whose time has come', { expires_at: '2026-11-02T00:00:00Z' }, 'It closed on November 2, 2026.'],
+    ['with status expired', { status: 'expired' }, undefined],
+    ['after expires_at', { expires_at: '2026-11-02T00:00:00Z' }, 'It closed on November 2, 2026.'],
   ])(
-    '%s says so, takes no application, is not to be found, and offers similar ones',
+    '%s shows that it is closed, has noindex and no application link, and shows similar jobs',
     async (_, state, closing) => {
       const client = await newOrganization();
       await postJobs(client, [
@@ -244,7 +244,7 @@ describe('a job that is not open', () => {
     },
   );
 
-  it('is gone for good once it is deleted, at each address that it had, until the address is another’s', async () => {
+  it('returns 410 after it is deleted, at each former path, until another job has the slug', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, full);
     await client.patch(`/jobs/${id}`, { slug: 'second' });
@@ -265,8 +265,8 @@ describe('a job that is not open', () => {
   });
 });
 
-describe('a job that has another address now', () => {
-  it('is led to by 301 from all it had', async () => {
+describe('a job with a new slug', () => {
+  it('redirects all former paths with 301', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, full);
     await client.patch(`/jobs/${id}`, { slug: 'second' });
@@ -279,7 +279,7 @@ describe('a job that has another address now', () => {
     expect((await openPage(await newOrganization(), '/jobs/second')).status).toBe(404);
   });
 
-  it('is nothing at its old one while it is a draft', async () => {
+  it('returns 404 at a former path while it is a draft', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, full);
     await client.patch(`/jobs/${id}`, { slug: 'second', status: 'draft' });
@@ -287,8 +287,8 @@ describe('a job that has another address now', () => {
   });
 });
 
-describe('applying', () => {
-  it('leads on to the job’s own address, whatever the request says, and is kept nowhere', async () => {
+describe('an application link', () => {
+  it('redirects to how_to_apply, ignores the request’s input, and is not cached', async () => {
     const client = await newOrganization();
     await postJob(client, full);
     for (const query of [
@@ -307,7 +307,7 @@ describe('applying', () => {
     expect((await openPage(await newOrganization(), '/jobs/harbour-pilot/apply')).status).toBe(404);
   });
 
-  it('sends an address of any script in ASCII, without line breaks', async () => {
+  it('redirects to an ASCII form of the URL, without line breaks', async () => {
     const client = await newOrganization();
     await postJob(client, {
       slug: 'a',
@@ -328,7 +328,7 @@ describe('similar jobs', () => {
     return section ? textsOf(section, 'h3') : [];
   };
 
-  it('are live ones with most in common, a few of each company, and never of others', async () => {
+  it('are live jobs of the board with most in common, at most two for each company', async () => {
     const client = await newOrganization();
     const other = await newOrganization();
     const base = {
@@ -363,7 +363,7 @@ describe('similar jobs', () => {
     expect(similar).toContain('Deckhand');
   });
 
-  it('are not spoken of where there are none', async () => {
+  it('are not shown when there are none', async () => {
     const client = await newOrganization();
     await postJobs(client, [
       { title: 'Cook', slug: 'cook' },

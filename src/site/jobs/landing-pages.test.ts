@@ -89,19 +89,16 @@ describe('lists of categories, companies and locations', () => {
         ['東京', '1 job', /^\/locations\/x-\d+$/],
       ],
     ],
-  ] as const)(
-    '%s has those of live jobs, in the newest spelling, with their counts',
-    async (path, wanted) => {
-      const entries = await entriesOf(client, path);
-      const names = entries.map(({ name, count }) => [name.toLowerCase(), count]);
-      expect(names).toEqual(wanted.map(([name, count]) => [name.toLowerCase(), count]));
-      for (const [index, [, , pattern]] of wanted.entries()) expect(entries[index]!.path).toMatch(pattern);
-      expect(await headOf(client, path)).toEqual({ status: 200, canonical: path, isListed: true });
-      expect((await openPage(client, `${path}?page=2`)).status).toBe(404);
-    },
-  );
+  ] as const)('%s shows those of live jobs in their newest spelling, with counts', async (path, expected) => {
+    const entries = await entriesOf(client, path);
+    const names = entries.map(({ name, count }) => [name.toLowerCase(), count]);
+    expect(names).toEqual(expected.map(([name, count]) => [name.toLowerCase(), count]));
+    for (const [index, [, , pattern]] of expected.entries()) expect(entries[index]!.path).toMatch(pattern);
+    expect(await headOf(client, path)).toEqual({ status: 200, canonical: path, isListed: true });
+    expect((await openPage(client, `${path}?page=2`)).status).toBe(404);
+  });
 
-  it('is a page that search engines pass by while there is nothing in it', async () => {
+  it('have noindex while they are empty', async () => {
     const empty = await newOrganization();
     expect(await headOf(empty, '/companies')).toEqual({ status: 200, canonical: undefined, isListed: false });
   });
@@ -109,7 +106,7 @@ describe('lists of categories, companies and locations', () => {
 
 describe('the page of a category, a company or a location', () => {
   it.each(['/categories', '/companies', '/locations'])(
-    'of %s has just its live jobs, and may be found',
+    'in %s shows its live jobs only, and has a canonical URL',
     async (list) => {
       const [first] = await entriesOf(client, list);
       const response = await openPage(client, first!.path);
@@ -125,7 +122,7 @@ describe('the page of a category, a company or a location', () => {
     },
   );
 
-  it('is known by one spelling of its address, and of no other kind or organization', async () => {
+  it('redirects to its canonical path, and returns 404 for another kind or organization', async () => {
     const [, company] = await entriesOf(client, '/companies');
     const id = /\d+$/.exec(company!.path)![0];
     for (const key of [id, `other-name-${id}`]) {
@@ -145,7 +142,7 @@ describe('the page of a category, a company or a location', () => {
     expect((await openPage(other, company!.path)).status).toBe(404);
   });
 
-  it('stays when its last job is closed, without being found; of one that only drafts name there is nothing', async () => {
+  it('has noindex after its last job closes, and returns 404 when only drafts name it', async () => {
     const { db, organizationId } = client.scope;
     const facets = await db
       .selectFrom('job_facets')
@@ -165,7 +162,7 @@ describe('the page of a category, a company or a location', () => {
     expect(await headOf(client, '/categories/closed')).toEqual(closed);
   });
 
-  it('has pages', async () => {
+  it('is paginated', async () => {
     const many = await newOrganization();
     await postJobs(
       many,
@@ -179,7 +176,7 @@ describe('the page of a category, a company or a location', () => {
       isListed: true,
     });
     expect((await openPage(many, '/categories/shipping?page=3')).status).toBe(404);
-    // The list with just this filter is known as this page.
+    // The list with only this filter has this page as its canonical URL.
     expect(await headOf(many, '/jobs?category=shipping')).toMatchObject({
       canonical: '/categories/shipping',
       isListed: true,

@@ -29,18 +29,18 @@ const state: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 999_999_999 }),
 });
 
-describe('the address of a list', () => {
-  it('says just what it asks for', () => {
+describe('the URL of a list', () => {
+  it('contains the complete state', () => {
     fc.assert(
-      fc.property(state, (asked) => {
-        const { pathname, searchParams } = new URL(toListPath(asked), 'https://board.example');
-        expect(readListState(searchParams)).toEqual(asked);
+      fc.property(state, (expected) => {
+        const { pathname, searchParams } = new URL(toListPath(expected), 'https://board.example');
+        expect(readListState(searchParams)).toEqual(expected);
         expect(pathname).toBe(searchParams.size === 0 ? '/' : '/jobs');
       }),
     );
   });
 
-  it('asks for something whatever is in it', () => {
+  it('is stable for any parameters', () => {
     const anything = fc.array(
       fc.tuple(fc.constantFrom(...listParameters), fc.string({ unit: 'binary', maxLength: 20 })),
       { maxLength: 12 },
@@ -56,7 +56,7 @@ describe('the address of a list', () => {
   });
 });
 
-test('the key of a company or a location has its number, whatever its name is', () => {
+test('the key of a company or location contains its id for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 2_147_483_647 }), (name, id) => {
       const key = toFacetKey(name, id);
@@ -113,6 +113,6 @@ test.each([
   ['//evil.example', undefined, undefined],
   ['', undefined, undefined],
   [null, undefined, undefined],
-])('visitors of %j are led to %j, which is called %j', (text, address, host) => {
-  expect([toWebUrl(text), toHostName(text)]).toEqual([address, host]);
+])('the URL %j becomes the link %j with the host name %j', (text, url, host) => {
+  expect([toWebUrl(text), toHostName(text)]).toEqual([url, host]);
 });

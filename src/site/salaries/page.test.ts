@@ -39,8 +39,8 @@ async function show(result: Salaries, language: 'en' | 'de' = 'en') {
   return { text, page: requireSafePage({ text }) };
 }
 
-describe('the page of salaries', () => {
-  it('has each figure in a table, and each bar in words', async () => {
+describe('the salary page', () => {
+  it('shows each figure in a table, and describes each bar in words', async () => {
     const { page } = await show(figures);
     expect(textsOf(page, 'td')).toEqual([
       ...['€50,000', '€60,000', '€70,000'],
@@ -53,11 +53,11 @@ describe('the page of salaries', () => {
       'The middle 50% of jobs pay €40,000 to €60,000. The median is €50,000.',
     );
     const half = findElements(bars[0]!, 'rect')[1]!;
-    // The highest upper quarter of the page is 80,000.
+    // The highest upper quartile of the page is 80,000.
     expect([attributeOf(half, 'x'), attributeOf(half, 'width')]).toEqual(['50', '25']);
   });
 
-  it('says how many of the jobs that state pay it is based on, and why the others are not counted', async () => {
+  it('shows how many of the jobs with pay it is based on, and why others are excluded', async () => {
     const counts = { ...figures, salaried_jobs: 316, excluded_other_currency: 693, excluded_implausible: 1 };
     expect((await show(counts)).text).toContain(
       '<p>Based on 316 of 1,010 open jobs that state their pay. Not included because of another or no currency: 693. Not included because the pay is implausible: 1.</p>',
@@ -69,7 +69,7 @@ describe('the page of salaries', () => {
     expect((await show(all)).text).toContain('<p>Based on 316 of 316 open jobs that state their pay.</p>');
   });
 
-  it('leads from each group to its jobs', async () => {
+  it('links each group to its jobs', async () => {
     const { page } = await show(figures);
     expect(linksOf(page)).toEqual([
       '/categories/shipping',
@@ -79,7 +79,7 @@ describe('the page of salaries', () => {
     expect(textsOf(page, 'a')).toContain(HOSTILE);
   });
 
-  it('says so when no job says what it pays, and is not found then', async () => {
+  it('has noindex and no table when no job has pay', async () => {
     const none = {
       ...figures,
       currency: null,
@@ -94,7 +94,7 @@ describe('the page of salaries', () => {
     expect((await show({ ...none, currency: 'EUR' })).text).toContain('noindex');
   });
 
-  it('shows pay of nothing as nothing', async () => {
+  it('shows bars for pay of zero', async () => {
     const zero = { count: 3, min: 0, max: 0, avg: 0, p25: 0, median: 0, p75: 0 };
     const { page } = await show({
       ...figures,
@@ -103,11 +103,11 @@ describe('the page of salaries', () => {
       by_job_type: [],
       by_location: [],
     });
-    const rect = findElements(page, 'rect')[1]!;
-    expect([attributeOf(rect, 'x'), attributeOf(rect, 'width')]).toEqual(['0', '1']);
+    const bar = findElements(page, 'rect')[1]!;
+    expect([attributeOf(bar, 'x'), attributeOf(bar, 'width')]).toEqual(['0', '1']);
   });
 
-  it('reads in German, amounts included', async () => {
+  it('is available in German, with formatted amounts', async () => {
     const { page } = await show(figures, 'de');
     expect(textsOf(page, 'h1')).toEqual(['Gehälter']);
     expect(textsOf(page, 'data')).toEqual(['50.000\u00a0€']);

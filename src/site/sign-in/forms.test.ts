@@ -36,13 +36,13 @@ const linkRequests = async () =>
     .execute();
 
 /** A response without the headers that always differ. */
-function withoutAccident({ status, headers, text }: TestResponse) {
-  const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-  return { status, headers: Object.fromEntries(kept), text };
+function withoutChangingHeaders({ status, headers, text }: TestResponse) {
+  const stable = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return { status, headers: Object.fromEntries(stable), text };
 }
 
-describe('signing in without scripts', () => {
-  it('by password begins a session and goes on to the account, or to where one came from', async () => {
+describe('signing in by form', () => {
+  it('with a password creates a session and redirects to the account or the return path', async () => {
     const response = await signIn();
     expect([response.status, locationOf(response)]).toEqual([303, '/account']);
     expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax/);
@@ -52,7 +52,7 @@ describe('signing in without scripts', () => {
     expect(locationOf(await signIn({ to: '/c/briefings?page=2' }))).toBe('/c/briefings?page=2');
   });
 
-  it('never leads elsewhere', async () => {
+  it('never redirects to another host', async () => {
     for (const to of [
       '//evil.example',
       'https://evil.example',
@@ -71,7 +71,7 @@ describe('signing in without scripts', () => {
     }
   });
 
-  it('carries where one came from through a failed attempt', async () => {
+  it('keeps the return path after a failed attempt', async () => {
     const page = requireSafePage(await openPage(client, '/sign-in?to=%2Fc%2Fbriefings'));
     const hidden = findElements(page, 'input').filter((input) => attributeOf(input, 'name') === 'to');
     expect(hidden.map((input) => attributeOf(input, 'value'))).toEqual(['/c/briefings', '/c/briefings']);
@@ -80,21 +80,21 @@ describe('signing in without scripts', () => {
     expect(again).toHaveLength(2);
   });
 
-  it('answers alike whether the address, the password or both are wrong', async () => {
+  it('returns the same response for a wrong password and an unknown email address', async () => {
     const wrong = await signIn({ password: 'wrong one' });
     expect(wrong.status).toBe(422);
     expect(wrong.headers.get('set-cookie')).toBeNull();
     expect(textsOf(requireSafePage(wrong), 'p')[0]).toBe('Incorrect email address or password.');
     const unknown = await sendForm(client, '/sign-in', { email: member.email, password: 'wrong one' });
     const other = await newOrganization();
-    const elsewhere = await sendForm(other, '/sign-in', { email: member.email, password: PASSWORD });
-    expect(withoutAccident(unknown)).toEqual(withoutAccident(wrong));
-    expect(elsewhere.status).toBe(422);
-    const nobody = await signIn({ email: 'nobody@pilots.example' });
-    expect(nobody.text.replaceAll('nobody@pilots.example', member.email)).toBe(wrong.text);
+    const onOtherBoard = await sendForm(other, '/sign-in', { email: member.email, password: PASSWORD });
+    expect(withoutChangingHeaders(unknown)).toEqual(withoutChangingHeaders(wrong));
+    expect(onOtherBoard.status).toBe(422);
+    const forUnknownEmail = await signIn({ email: 'nobody@pilots.example' });
+    expect(forUnknownEmail.text.replaceAll('nobody@pilots.example', member.email)).toBe(wrong.text);
   });
 
-  it('shows what was typed again and runs nothing of it', async () => {
+  it('escapes hostile input', async () => {
     for (const email of [HOSTILE, '', 'x'.repeat(4000), '\u0000'])
       requireSafePage(await signIn({ email, to: HOSTILE }));
     for (const path of ['/sign-in/link', '/sign-in/token']) {
@@ -110,7 +110,7 @@ describe('signing in without scripts', () => {
     );
   });
 
-  it('takes forms and nothing else, and no more than a form has', async () => {
+  it('accepts only forms of limited size', async () => {
     const responses = await Promise.all([
       signIn({}, { headers: { 'content-type': 'application/json' } }),
       signIn({}, { headers: { 'content-type': 'text/plain' } }),
@@ -120,8 +120,8 @@ describe('signing in without scripts', () => {
   });
 });
 
-describe('a link', () => {
-  it('is used up by the button alone, and leads to where it was asked for', async () => {
+describe('a sign-in link', () => {
+  it('is used only when the form is sent, and redirects to its return path', async () => {
     const token = await insertLink(client, member, { return_to: '/c/briefings' });
     for (let look = 0; look < 3; look++) {
       const response = await openPage(client, `/sign-in?token=${token}`);
@@ -141,24 +141,27 @@ describe('a link', () => {
     expect(again.text).toContain('Request a new one below.');
   });
 
-  it('is asked for alike by members and by others', async () => {
-    const asked = await sendForm(client, '/sign-in/link', { email: member.email, to: '/c/briefings' });
-    const nobody = await sendForm(client, '/sign-in/link', { email: 'nobody@pilots.example', to: '//evil' });
-    expect([asked.status, locationOf(asked)]).toEqual([303, '/sign-in/sent']);
-    expect(withoutAccident(nobody)).toEqual(withoutAccident(asked));
+  it('is requested with the same response for members and others', async () => {
+    const forMember = await sendForm(client, '/sign-in/link', { email: member.email, to: '/c/briefings' });
+    const forUnknownEmail = await sendForm(client, '/sign-in/link', {
+      email: 'nobody@pilots.example',
+      to: '//evil',
+    });
+    expect([forMember.status, locationOf(forMember)]).toEqual([303, '/sign-in/sent']);
+    expect(withoutChangingHeaders(forUnknownEmail)).toEqual(withoutChangingHeaders(forMember));
     const requests = await linkRequests();
     expect(requests.map(({ return_to }) => return_to).sort()).toEqual(['/c/briefings', null]);
     requireSafePage(await openPage(client, '/sign-in/sent'));
   });
 
-  it('is not sent to what is no address', async () => {
+  it('is not requested for an invalid email address', async () => {
     const response = await sendForm(client, '/sign-in/link', { email: 'nobody' });
     expect(response.status).toBe(422);
     expect(await linkRequests()).toEqual([]);
   });
 });
 
-test('the forms read in the language of the board', async () => {
+test('the forms are in the language of the board', async () => {
   const changed = await client.patch('/organization', { language: 'de' });
   expect(changed.status, changed.text).toBe(200);
   const response = await until(
@@ -179,7 +182,7 @@ test('signing out ends the session', async () => {
   expect((await sendForm(client, '/sign-out')).status).toBe(303);
 });
 
-const elsewhere: Record<string, string>[] = [
+const otherOrigins: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'http://other.boards.localhost:3000', 'sec-fetch-site': 'same-site' },
   { origin: 'null' },
@@ -187,11 +190,11 @@ const elsewhere: Record<string, string>[] = [
 ];
 
 test.each(['/sign-in', '/sign-in/link', '/sign-in/token', '/sign-out'])(
-  'a form elsewhere cannot be sent to %s',
+  '%s rejects forms of other origins',
   async (path) => {
     const token = await insertLink(client, member);
     const cookie = cookieOf(await signIn());
-    for (const headers of elsewhere) {
+    for (const headers of otherOrigins) {
       const fields = { email: member.email, password: PASSWORD, token };
       const response = await sendForm(client, path, fields, { headers: { cookie, ...headers } });
       expect(response.status).toBe(403);
@@ -203,10 +206,10 @@ test.each(['/sign-in', '/sign-in/link', '/sign-in/token', '/sign-out'])(
   },
 );
 
-describe('the limits of the API', () => {
+describe('sign-in rate limits', () => {
   const LIMITS = { RATE_LIMIT_SIGN_IN: '4', TRUST_PROXY: '127.0.0.1' };
-  let addresses = 0;
-  const newAddress = () => `198.51.100.${++addresses}`;
+  let ipAddressCount = 0;
+  const newIpAddress = () => `198.51.100.${++ipAddressCount}`;
 
   const attempt = (server: TestServer, organization: Client, email: string, from: string) =>
     sendForm(
@@ -216,34 +219,34 @@ describe('the limits of the API', () => {
       { server, headers: { 'x-forwarded-for': from } },
     );
 
-  it('are those of the forms, counted together, by the address that they come from', async () => {
+  it('count forms and API requests together, by IP address', async () => {
     const server = await ownServer(LIMITS);
     const organization = await newOrganization({ server });
-    const from = newAddress();
+    const from = newIpAddress();
     const visitor = await visit(organization, { server });
     for (let count = 0; count < 2; count++) {
       expect((await attempt(server, organization, `a${count}@pilots.example`, from)).status).toBe(422);
       const credentials = { email: `b${count}@pilots.example`, password: 'wrong one' };
-      const asked = await visitor.send('POST', '/organization/session', credentials, {
+      const forMember = await visitor.send('POST', '/organization/session', credentials, {
         'x-forwarded-for': from,
       });
-      expect(asked.status).toBe(401);
+      expect(forMember.status).toBe(401);
     }
-    const refused = await attempt(server, organization, 'c@pilots.example', from);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(textsOf(requireSafePage(refused), 'h1')).toEqual(['Too many requests']);
-    expect((await attempt(server, organization, 'c@pilots.example', newAddress())).status).toBe(422);
+    const limited = await attempt(server, organization, 'c@pilots.example', from);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(textsOf(requireSafePage(limited), 'h1')).toEqual(['Too many requests']);
+    expect((await attempt(server, organization, 'c@pilots.example', newIpAddress())).status).toBe(422);
   });
 
-  it('count by the account too, a member’s or nobody’s, from wherever', async () => {
+  it('count by account too, from any IP address, whether the member exists or not', async () => {
     const server = await ownServer({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     const organization = await newOrganization({ server });
     const known = await postMemberWithPassword(organization);
     for (const email of [known.email, 'nobody@pilots.example']) {
       const statuses = [];
       for (let count = 0; count < 11; count++)
-        statuses.push((await attempt(server, organization, email, newAddress())).status);
+        statuses.push((await attempt(server, organization, email, newIpAddress())).status);
       expect(statuses).toEqual([...Array(10).fill(422), 429]);
     }
   });

@@ -5,13 +5,13 @@ import { openPage } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { findAll, parseXml } from '../../../test/xml.ts';
 
-/** Every address that the sitemap leads to, with its date. */
+/** Every URL in the sitemap, with its date. */
 async function readSitemap(organization: Parameters<typeof openPage>[0]): Promise<Record<string, string>> {
   const index = parseXml((await openPage(organization, '/sitemap.xml')).text);
   const found: [string, string][] = [];
   for (const { text } of findAll(index, 'sitemap').flatMap((part) => findAll(part, 'loc'))) {
     const part = await openPage(organization, new URL(text).pathname);
-    // The index is half a second old at most; by then its last part may have gone.
+    // The index is at most half a second old. Its last part may be gone by now.
     if (part.status === 404) continue;
     for (const { children } of findAll(parseXml(part.text), 'url'))
       found.push([children[0]!.text, children[1]?.text ?? '']);
@@ -19,18 +19,18 @@ async function readSitemap(organization: Parameters<typeof openPage>[0]): Promis
   return Object.fromEntries(found);
 }
 
-test('the sitemap leads to every live job, with the time of its last change', async () => {
+test('the sitemap contains every live job with the time of its last update', async () => {
   const organization = await newOrganization();
   const jobs = [await postJob(organization, { title: 'One' }), await postJob(organization, { title: 'Two' })];
   await postJob(organization, { title: 'Draft', status: 'draft' });
   await postJob(organization, { title: 'Expired', status: 'expired' });
-  const wanted = Object.fromEntries(jobs.map(({ url, updated_at }) => [url, updated_at]));
-  expect(await readSitemap(organization)).toMatchObject(wanted);
-  const addresses = Object.keys(await readSitemap(organization));
-  expect(addresses.filter((address) => address.includes('/jobs/')).length).toBe(2);
+  const expected = Object.fromEntries(jobs.map(({ url, updated_at }) => [url, updated_at]));
+  expect(await readSitemap(organization)).toMatchObject(expected);
+  const urls = Object.keys(await readSitemap(organization));
+  expect(urls.filter((url) => url.includes('/jobs/')).length).toBe(2);
 });
 
-test('so it does to what live jobs have in common, with the time of the last change of one', async () => {
+test('the sitemap contains categories, companies and locations of live jobs, with the time of their last job update', async () => {
   const organization = await newOrganization();
   const fields = { category: 'Shipping', company_name: 'Quay', location: 'Ghent, Belgium' };
   await postJob(organization, { title: 'One', ...fields });
@@ -38,7 +38,7 @@ test('so it does to what live jobs have in common, with the time of the last cha
   await postJob(organization, { title: 'Three', company_name: 'Mole', status: 'draft' });
   const { boardUrl } = organization.scope.organization;
   const found = Object.entries(await readSitemap(organization))
-    .map(([address, date]) => [address.slice(boardUrl.length), date] as const)
+    .map(([url, date]) => [url.slice(boardUrl.length), date] as const)
     .filter(([path]) => !path.startsWith('/jobs/'));
   expect(found).toEqual([
     ['/', ''],
@@ -49,7 +49,7 @@ test('so it does to what live jobs have in common, with the time of the last cha
   for (const [path] of found) expect((await openPage(organization, path)).status).toBe(200);
 });
 
-test('so it does to public collections and their items, a part for each collection', async () => {
+test('the sitemap contains public collections and their items, with one part for each collection', async () => {
   const organization = await newOrganization();
   for (const slug of ['partners', 'courses'])
     await saveCollection(organization, { slug, visibility: 'public' });
@@ -65,23 +65,23 @@ test('so it does to public collections and their items, a part for each collecti
   expect(text.match(/sitemaps\/items-/g)).toHaveLength(2);
 });
 
-test('an empty board has a sitemap of its front page', async () => {
+test('the sitemap of an empty board contains its front page', async () => {
   const organization = await newOrganization();
   expect(Object.keys(await readSitemap(organization))).toEqual([
     `${organization.scope.organization.boardUrl}/`,
   ]);
 });
 
-test('a job that is taken offline leaves the sitemap', async () => {
+test('the sitemap does not contain an expired job', async () => {
   const organization = await newOrganization();
   const job = await postJob(organization, { title: 'One' });
   expect(await readSitemap(organization)).toHaveProperty([job.url]);
   await organization.patch(`/jobs/${job.id}`, { status: 'expired' });
-  const left = await until(
+  const remaining = await until(
     () => readSitemap(organization),
     (found) => !(job.url in found),
   );
-  expect(left).not.toHaveProperty([job.url]);
+  expect(remaining).not.toHaveProperty([job.url]);
 });
 
 test.each([
@@ -96,23 +96,23 @@ test.each([
   'items-01a2012d-5950-732e-a3eb-1c132793309e.01a2012d-5950-732e-a3eb-1c132793309e.xml',
   'items-x.y.xml',
   'collections-01a2012d-5950-732e-a3eb-1c132793309e.xml',
-])('there is no part %s', async (file) => {
+])('the part %s returns 404', async (file) => {
   const { status } = await openPage(await newOrganization(), `/sitemaps/${file}`);
   expect(status).toBe(404);
 });
 
-test('HEAD tells whether there is a part', async () => {
+test('HEAD returns 200 for an existing part and 404 for others', async () => {
   const organization = await newOrganization();
   const head = (path: string) => openPage(organization, path, { method: 'HEAD' });
   const { status, headers, text } = await head('/sitemaps/board-1.xml');
   expect([status, headers.get('content-type'), text]).toEqual([200, 'application/xml; charset=utf-8', '']);
-  // Nobody knows how long it would be.
+  // The length is unknown before the part is rendered.
   expect(headers.get('content-length')).toBeNull();
   expect((await head('/indeed.xml')).status).toBe(200);
   expect((await head('/sitemaps/companies-1.xml')).status).toBe(404);
 });
 
-test('robots are told where the sitemap is', async () => {
+test('robots.txt contains the URL of the sitemap', async () => {
   const organization = await newOrganization();
   const { text } = await openPage(organization, '/robots.txt');
   expect(text).toContain(`\nSitemap: ${organization.scope.organization.boardUrl}/sitemap.xml\n`);

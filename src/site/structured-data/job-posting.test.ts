@@ -20,7 +20,7 @@ const complete = {
   expires_at: '2099-12-01T09:00:00.000Z',
 };
 
-async function markUp(fields: Record<string, unknown>, country: string | null = null) {
+async function buildPosting(fields: Record<string, unknown>, country: string | null = null) {
   const organization = await newOrganization();
   const job = await postJob(organization, { ...complete, ...fields });
   const { scope } = organization;
@@ -28,9 +28,9 @@ async function markUp(fields: Record<string, unknown>, country: string | null = 
   return { job, posting: toJobPosting(job, board) };
 }
 
-test('a job is marked up with all that job searches require and all that it has', async () => {
-  const { job, posting } = await markUp({});
-  const wanted: JobPosting = {
+test('a complete job has all properties that job search engines require', async () => {
+  const { job, posting } = await buildPosting({});
+  const expected: JobPosting = {
     '@type': 'JobPosting',
     title: 'Harbour Pilot',
     description: '<p>Guide ships in and out.</p>',
@@ -56,25 +56,25 @@ test('a job is marked up with all that job searches require and all that it has'
     },
     directApply: false,
   };
-  expect(posting).toEqual(wanted);
+  expect(posting).toEqual(expected);
 });
 
-describe('a job that lacks what is required is not marked up', () => {
+describe('a job has no structured data if it has', () => {
   test.each([
     ['no company', { company_name: null }],
     ['no description', { description: null }],
-    ['no place', { location: null }],
-    ['a place without a country', { location: 'Rotterdam' }],
-    ['remote work without a country', { location: null, is_remote: true }],
-    ['a draft', { status: 'draft' }],
-    ['expired', { status: 'expired' }],
+    ['no location', { location: null }],
+    ['a location without a country', { location: 'Rotterdam' }],
+    ['no location for remote work', { location: null, is_remote: true }],
+    ['the status draft', { status: 'draft' }],
+    ['the status expired', { status: 'expired' }],
   ])('%s', async (_, fields) => {
-    expect((await markUp(fields)).posting).toBeUndefined();
+    expect((await buildPosting(fields)).posting).toBeUndefined();
   });
 });
 
-test('remote work names the country of its applicants instead of a place', async () => {
-  const { posting } = await markUp({ is_remote: true, location: 'Netherlands' });
+test('a remote job has the country of its applicants instead of a location', async () => {
+  const { posting } = await buildPosting({ is_remote: true, location: 'Netherlands' });
   expect(posting).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'NL' },
@@ -82,32 +82,32 @@ test('remote work names the country of its applicants instead of a place', async
   expect(posting).not.toHaveProperty('jobLocation');
 });
 
-test("what names no country is in the board's", async () => {
-  const { posting } = await markUp({ location: 'Rotterdam' }, 'NL');
+test('a location without a country is in the country of the board', async () => {
+  const { posting } = await buildPosting({ location: 'Rotterdam' }, 'NL');
   expect(posting).toMatchObject({ jobLocation: { address: { addressCountry: 'NL' } } });
-  const remote = await markUp({ location: null, is_remote: true }, 'NL');
+  const remote = await buildPosting({ location: null, is_remote: true }, 'NL');
   expect(remote.posting).toMatchObject({ applicantLocationRequirements: { name: 'NL' } });
-  expect((await markUp({ location: null }, 'NL')).posting).toBeUndefined();
+  expect((await buildPosting({ location: null }, 'NL')).posting).toBeUndefined();
 });
 
-describe('pay is marked up', () => {
+describe('pay is included', () => {
   test.each([
-    ['one side', { salary_max: null }, { value: 52_000, unitText: 'YEAR' }],
-    ['the same on both sides', { salary_max: 52_000 }, { value: 52_000, unitText: 'YEAR' }],
+    ['a minimum only', { salary_max: null }, { value: 52_000, unitText: 'YEAR' }],
+    ['equal minimum and maximum', { salary_max: 52_000 }, { value: 52_000, unitText: 'YEAR' }],
     [
-      'by the hour',
+      'a range per hour',
       { salary_min: 20, salary_max: 25.5, salary_period: 'hourly' },
       { minValue: 20, maxValue: 25.5, unitText: 'HOUR' },
     ],
   ])('with %s', async (_, fields, value) => {
-    expect((await markUp(fields)).posting).toMatchObject({ baseSalary: { value } });
+    expect((await buildPosting(fields)).posting).toMatchObject({ baseSalary: { value } });
   });
 
   test.each([
     ['currency', { salary_currency: null }],
     ['period', { salary_period: null }],
     ['amount', { salary_min: null, salary_max: null }],
-  ])('not without a %s', async (_, fields) => {
-    expect((await markUp(fields)).posting).not.toHaveProperty('baseSalary');
+  ])('only with a %s', async (_, fields) => {
+    expect((await buildPosting(fields)).posting).not.toHaveProperty('baseSalary');
   });
 });

@@ -22,11 +22,14 @@ test.each<[string, Board['language'], ...(string | undefined)[]]>([
   ['Berlin', 'de', 'Berlin', undefined, undefined],
   ['Europe', 'en', 'Europe', undefined, undefined],
   [', ,', 'en', undefined, undefined, undefined],
-])('“%s” in %s', (location, language, locality, region, country) => {
-  expect(readPlace(location, { language, country: null })).toEqual({ locality, region, country });
-});
+])(
+  '“%s” in language %s has city %s, region %s and country %s',
+  (location, language, locality, region, country) => {
+    expect(readPlace(location, { language, country: null })).toEqual({ locality, region, country });
+  },
+);
 
-test("a place without a country is in the board's", () => {
+test('a location without a country is in the country of the board', () => {
   const board = { language: 'de', country: 'DE' } as const;
   expect(readPlace('Berlin', board).country).toBe('DE');
   expect(readPlace('Zürich, Schweiz', board).country).toBe('CH');

@@ -16,7 +16,7 @@ import { ViewRecorder } from './recorder.ts';
 import { hashVisitor } from './visitor.ts';
 
 const TODAY = dayOf(Date.now());
-const ADDRESS = '203.0.113.77';
+const IP_ADDRESS = '203.0.113.77';
 const AGENT = browser('140.1.2.3-of-nobody-else');
 
 interface Board {
@@ -24,7 +24,7 @@ interface Board {
   scope: Scope;
 }
 
-/** A board in a database of its own: what is forgotten is forgotten for all. */
+/** A board in its own database, because the purge covers all organizations. */
 async function newBoard(): Promise<Board> {
   const connection = connectDatabase(await ownDatabase(), { poolSize: 3 });
   onTestFinished(connection.close);
@@ -33,7 +33,7 @@ async function newBoard(): Promise<Board> {
   return { connection, scope: organizationScope(connection.db, row!, platform, 'test') };
 }
 
-/** Views of the days that have begun so many days ago. */
+/** Records views on the days that began this many days ago. */
 async function viewOn({ connection, scope }: Board, daysAgo: number[]): Promise<void> {
   let nowMs = Date.now();
   const views = new ViewRecorder({
@@ -47,7 +47,10 @@ async function viewOn({ connection, scope }: Board, daysAgo: number[]): Promise<
   for (const days of daysAgo) {
     nowMs = Date.now() - days * 86_400_000;
     const headers = { 'user-agent': AGENT, referer: 'http://harbour.localhost/jobs' };
-    views.record(scope, viewOfRequest({ ip: ADDRESS, host: 'harbour.localhost', headers }, { referrer: '' }));
+    views.record(
+      scope,
+      viewOfRequest({ ip: IP_ADDRESS, host: 'harbour.localhost', headers }, { referrer: '' }),
+    );
   }
   await views.close();
 }
@@ -63,23 +66,23 @@ async function partitionsOf({ connection }: Board, parent: string): Promise<stri
 const partition = (parent: string, daysAgo: number) =>
   `${parent}_${addDays(TODAY, -daysAgo).replaceAll('-', '')}`;
 
-test('no table holds an address or a user agent, in any way of writing', async () => {
+test('no table contains an IP address or user agent, in any encoding', async () => {
   const board = await newBoard();
   await viewOn(board, [0, 1]);
-  for (const kept of [ADDRESS, AGENT, 'of-nobody-else'])
-    expect(await findInDatabase(kept, board.connection.pool)).toEqual([]);
-  // So that it is known to look at these tables: a path is there.
+  for (const value of [IP_ADDRESS, AGENT, 'of-nobody-else'])
+    expect(await findInDatabase(value, board.connection.pool)).toEqual([]);
+  // This path shows that the search covers these tables.
   expect((await findInDatabase('/jobs', board.connection.pool)).length).toBeGreaterThan(0);
 });
 
-test('a salt is the same for all who ask, another one each day, and none for a day that is closed', async () => {
+test('a day has one salt for all callers, each day has a different salt, and a closed day has no salt', async () => {
   const { connection } = await newBoard();
   const { db } = connection;
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => openDay(db, TODAY)));
   for (const other of others) expect(other).toEqual(first);
   expect(await openDay(db, addDays(TODAY, -1))).not.toEqual(first);
   expect(await openDay(db, addDays(TODAY, -3))).toBeUndefined();
-  const client = { ip: ADDRESS, userAgent: AGENT, device: 'desktop', wantsPrivacy: false } as const;
+  const client = { ip: IP_ADDRESS, userAgent: AGENT, device: 'desktop', wantsPrivacy: false } as const;
   const hash = hashVisitor(first!, 1, client);
   expect(hash).toHaveLength(16);
   expect(hashVisitor(first!, 1, { ...client })).toEqual(hash);
@@ -88,11 +91,11 @@ test('a salt is the same for all who ask, another one each day, and none for a d
   expect(hashVisitor(Buffer.alloc(32), 1, client)).not.toEqual(hash);
 });
 
-test('two days after a day its salt and visitors are forgotten; its views stay for 90 days, its figures for good', async () => {
+test('salts and visitors are deleted after two days and views after 90; figures remain', async () => {
   const board = await newBoard();
   const { db } = board.connection;
   await viewOn(board, [0, 2]);
-  // As if they had been there for long.
+  // Partitions of past days.
   for (const table of ['analytics_views', 'analytics_visitors'])
     for (const days of [3, 90, 91]) {
       const from = sql.lit(addDays(TODAY, -days));
@@ -126,7 +129,7 @@ test('two days after a day its salt and visitors are forgotten; its views stay f
   ]);
 });
 
-test('whoever reads for long holds up the forgetting, and the forgetting nobody for long', async () => {
+test('the purge gives up after a lock timeout behind a long read, and succeeds later', async () => {
   const board = await newBoard();
   const { db } = board.connection;
   await viewOn(board, [0]);
@@ -141,7 +144,7 @@ test('whoever reads for long holds up the forgetting, and the forgetting nobody 
   expect(await partitionsOf(board, 'analytics_visitors')).not.toContain(old);
 });
 
-test('slots are made ahead, once, by as many as like', async () => {
+test('partitions are created two days ahead, once for concurrent calls', async () => {
   const board = await newBoard();
   const { db } = board.connection;
   await Promise.all([createDaysAhead(db), createDaysAhead(db), openDay(db, addDays(TODAY, 2))]);
@@ -150,7 +153,7 @@ test('slots are made ahead, once, by as many as like', async () => {
     expect(await partitionsOf(board, parent)).toEqual([0, -1, -2].map((n) => partition(parent, n)));
 });
 
-test('an organization that is erased takes its views and figures along', async () => {
+test('deleting an organization deletes its views and figures', async () => {
   const board = await newBoard();
   const { db } = board.connection;
   await viewOn(board, [0, 1]);

@@ -22,9 +22,9 @@ const viewsOf = async (client: Client) => (await analyticsOf(client)).totals.pag
 const pathsOf = async (client: Client): Promise<string[]> =>
   (await analyticsOf(client)).top_pages.map(({ path }: { path: string }) => path);
 
-test('what is no view is answered like one, and counts nothing', async () => {
+test('an invalid view gets status 204 like a valid one, and is not counted', async () => {
   const client = await newOrganization();
-  const refused: (object | string)[] = [
+  const invalidBodies: (object | string)[] = [
     '{',
     '',
     'null',
@@ -49,7 +49,7 @@ test('what is no view is answered like one, and counts nothing', async () => {
     { kind: 'apply_click', job: UNKNOWN_ID },
     { __proto__: { path: '/' } },
   ];
-  for (const body of refused) {
+  for (const body of invalidBodies) {
     const response = await tell(client, body);
     expect({ body, status: response.status, text: response.text }).toEqual({ body, status: 204, text: '' });
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -58,7 +58,7 @@ test('what is no view is answered like one, and counts nothing', async () => {
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 0, apply_clicks: 0, visitors: 0 });
 });
 
-test('only a body of a few kilobytes, as text or JSON, is read', async () => {
+test('a body that is larger than a few kilobytes, or neither text nor JSON, is rejected', async () => {
   const client = await newOrganization();
   expect((await tell(client, { path: '/', referrer: 'x'.repeat(9_000) })).status).toBe(413);
   expect((await tell(client, { path: '/' }, { headers: { 'content-type': 'text/html' } })).status).toBe(415);
@@ -66,7 +66,7 @@ test('only a body of a few kilobytes, as text or JSON, is read', async () => {
   expect(await viewsOf(client)).toBe(1);
 });
 
-test('paths are kept in one spelling, without query and fragment', async () => {
+test('paths are normalized, without query and fragment', async () => {
   const client = await newOrganization();
   await look(
     client,
@@ -79,10 +79,10 @@ test('paths are kept in one spelling, without query and fragment', async () => {
   expect((await analyticsOf(client)).top_pages[0]).toMatchObject({ path: '/jobs', views: 5 });
 });
 
-test('a job is known by its id or its address, former ones included; jobs that are none are one page', async () => {
+test('a job is found by its id or its current or former path; unknown jobs count as one page', async () => {
   const client = await newOrganization();
   const other = await newOrganization();
-  const theirs = await postJob(other, { title: 'Theirs' });
+  const foreignJob = await postJob(other, { title: 'Theirs' });
   const job = await postJob(client, { title: 'Pilot' });
   await client.patch(`/jobs/${job.id}`, { slug: 'captain' });
   await look(client, [
@@ -91,7 +91,7 @@ test('a job is known by its id or its address, former ones included; jobs that a
     { path: '/', job: job.id.toUpperCase() },
     { path: '/jobs/invented-1' },
     { path: '/jobs/invented-2', job: UNKNOWN_ID },
-    { path: `/jobs/${theirs.slug}`, job: theirs.id },
+    { path: `/jobs/${foreignJob.slug}`, job: foreignJob.id },
   ]);
   expect((await jobAnalyticsOf(client)).data).toMatchObject([{ job_id: job.id, views: 3 }]);
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 6, job_views: 3 });
@@ -99,7 +99,7 @@ test('a job is known by its id or its address, former ones included; jobs that a
   expect((await jobAnalyticsOf(other)).data).toEqual([]);
 });
 
-test('whoever invents paths and referrers fills no table with them', async () => {
+test('a day stores a limited number of new paths and sources, and counts the rest as other', async () => {
   const client = await newOrganization();
   const server = await sharedServer();
   const { path: maxPaths = 0, source: maxSources = 0 } = MAX_NEW_A_DAY;
@@ -126,7 +126,7 @@ test('whoever invents paths and referrers fills no table with them', async () =>
   expect(top_pages[1]).toEqual({ path: '/about', views: 2, visitors: 1 });
 });
 
-test('nothing is lost where what is called other comes first on a day that is full', async () => {
+test('views count in full when other is the first path on a day that reaches its limit', async () => {
   const client = await newOrganization();
   const { path: maxPaths = 0, source: maxSources = 0 } = MAX_NEW_A_DAY;
   const day = dayOf(Date.now());
@@ -147,7 +147,7 @@ test('nothing is lost where what is called other comes first on a day that is fu
   expect(sources[0]).toMatchObject({ source: 'other', views: 3 });
 });
 
-test('of a referrer the host alone is used, and of utm_source what is plain text', async () => {
+test('only the host of a referrer is used, and utm_source only as plain text', async () => {
   const client = await newOrganization();
   const own = hostOf(client);
   const sources: [Record<string, string>, string | null][] = [
@@ -178,7 +178,7 @@ test('of a referrer the host alone is used, and of utm_source what is plain text
   ).toEqual(Object.fromEntries(counts));
 });
 
-test('robots, prefetching and pages of other sites are not counted', async () => {
+test('bots, prefetches and requests of other sites are not counted', async () => {
   const client = await newOrganization();
   const agents = [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -198,20 +198,20 @@ test('robots, prefetching and pages of other sites are not counted', async () =>
     await look(client, [{ path: '/' }], { headers });
   expect(await viewsOf(client)).toBe(0);
   await look(client, [{ path: '/' }], { headers: { 'sec-fetch-site': 'same-origin' } });
-  // Whoever follows a link from elsewhere does look at the board.
+  // A visitor who follows a link from another site views the board.
   const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
   await look(client, [{ path: '/' }], { headers: navigation });
   expect(await viewsOf(client)).toBe(2);
 });
 
-test('of who asks for privacy the view is counted, and no visitor is made', async () => {
+test('a request for privacy is counted as a view, without a visitor', async () => {
   const client = await newOrganization();
   await look(client, [{ path: '/' }], { headers: { 'sec-gpc': '1' } });
   await look(client, [{ path: '/' }], { headers: { dnt: '1' } });
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 2, visitors: 0 });
 });
 
-test('the host says whose view it is, and nothing else does', async () => {
+test('the host alone determines the board', async () => {
   const [client, other] = [await newOrganization(), await newOrganization()];
   await look(client, [{ path: '/' }], { headers: { host: hostOf(other) } });
   await look(client, [{ path: '/' }], { headers: { host: 'nobody.example' } });
@@ -225,7 +225,7 @@ test('the host says whose view it is, and nothing else does', async () => {
   expect([await viewsOf(client), await viewsOf(other)]).toEqual([0, 2]);
 });
 
-test('the image of one pixel counts the page that shows it', async () => {
+test('the tracking pixel counts the page that shows it', async () => {
   const client = await newOrganization();
   const { origin, app } = await sharedServer();
   const load = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -250,14 +250,14 @@ test('the image of one pixel counts the page that shows it', async () => {
   expect(sources).toEqual([{ source: 'search.example', views: 1, visitors: 1 }]);
 });
 
-test('an address has so many views a minute; those beyond are answered alike', async () => {
+test('an IP ipAddress has a limit of views per minute; those above it get the same response', async () => {
   const server = await ownServer({ RATE_LIMIT_VIEWS: '2', TRUST_PROXY: '127.0.0.1' });
   const client = await newOrganization({ server });
-  const from = (address: string) => ({ server, headers: { 'x-forwarded-for': address } });
+  const from = (ipAddress: string) => ({ server, headers: { 'x-forwarded-for': ipAddress } });
   const views = [{ path: '/' }, { path: '/' }, { path: '/' }];
   await look(client, views, from('203.0.113.7'));
   expect(await viewsOf(client)).toBe(2);
-  // Of IPv6 the network counts, for the limit as for the visitor.
+  // For IPv6, the network counts, for the limit as for the visitor.
   await look(client, views.slice(1), from('2001:db8::1'));
   await look(client, views.slice(1), from('2001:db8::ffff:2'));
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 4, visitors: 2 });
@@ -266,7 +266,7 @@ test('an address has so many views a minute; those beyond are answered alike', a
   );
 });
 
-test('a page elsewhere may not send JSON, and no origin is told that it may', async () => {
+test('a preflight from another origin does not allow POST', async () => {
   const { origin } = await sharedServer();
   const response = await request(`${origin}/api/v1/organization/views`, {
     method: 'OPTIONS',

@@ -18,7 +18,7 @@ interface Node {
   outcomes: Record<string, number>;
 }
 
-/** A recorder like that of another node, perhaps with another clock. */
+/** A recorder as on another node, optionally with another clock. */
 async function newNode(options: Partial<RecorderOptions> = {}): Promise<Node> {
   const { connection } = await sharedServer();
   const outcomes: Record<string, number> = {};
@@ -51,7 +51,7 @@ async function daysOf(client: Client): Promise<Record<string, number[]>> {
   );
 }
 
-test('a view belongs to the UTC day on which it was taken, not written', async () => {
+test('a view counts on the UTC day of its request, not of its write', async () => {
   const client = await newOrganization();
   let nowMs = Date.parse(`${TODAY}T00:00:00Z`) - 1;
   const { views } = await newNode({ now: () => nowMs });
@@ -59,7 +59,7 @@ test('a view belongs to the UTC day on which it was taken, not written', async (
   nowMs += 1;
   views.record(client.scope, viewOf(client));
   await views.flush();
-  // The same visitor, who is another one on the next day.
+  // The same visitor counts again on the next day.
   expect(await daysOf(client)).toMatchObject({ [YESTERDAY]: [1, 1], [TODAY]: [1, 1] });
   const { rows } = await sql<{ visitors: number }>`
     select count(distinct visitor) as visitors from analytics_views
@@ -67,7 +67,7 @@ test('a view belongs to the UTC day on which it was taken, not written', async (
   expect(rows).toEqual([{ visitors: 2 }]);
 });
 
-test('views of a node that was cut off land on their day, until it is closed', async () => {
+test('late views of a disconnected node count on their day until that day is closed', async () => {
   const client = await newOrganization();
   let nowMs = Date.now();
   const { views, outcomes } = await newNode({ now: () => nowMs });
@@ -85,7 +85,7 @@ test('views of a node that was cut off land on their day, until it is closed', a
   expect(outcomes).toEqual({ counted: 3, dropped: 1 });
 });
 
-test('several nodes that write at once count each view and each visitor once, and never wait in a circle', async () => {
+test('concurrent nodes count each view and each visitor once, without deadlocks', async () => {
   const client = await newOrganization();
   const jobs = await Promise.all(['A', 'B', 'C', 'D'].map((title) => postJob(client, { title })));
   const nodes = await Promise.all([newNode(), newNode(), newNode()]);
@@ -106,7 +106,7 @@ test('several nodes that write at once count each view and each visitor once, an
   expect(nodes.map(({ outcomes }) => outcomes)).toEqual(nodes.map(() => ({ counted: 160 })));
 });
 
-test('jobs that are deleted meanwhile hold up nothing, and lose no other view', async () => {
+test('jobs that are deleted concurrently do not block or lose other views', async () => {
   const client = await newOrganization();
   const jobs = await Promise.all(['A', 'B', 'C', 'D'].map((title) => postJob(client, { title })));
   const { views } = await newNode();
@@ -117,16 +117,16 @@ test('jobs that are deleted meanwhile hold up nothing, and lose no other view', 
   }
   const { totals, top_pages } = await analyticsOf(client);
   expect(totals.page_views).toBe(16);
-  // What was told of a job that was gone is a page that there is not.
+  // Views of a deleted job remain in the totals without its path.
   expect(top_pages.every(({ path }: { path: string }) => path === '/')).toBe(true);
 });
 
-test('while the database is away views wait, as many as there is room for; then they are counted', async () => {
+test('during a database outage, up to maxWaiting views wait; more are dropped, and closing the recorder drops the rest', async () => {
   const client = await newOrganization();
-  const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', { poolSize: 1 });
-  onTestFinished(away.close);
+  const unreachable = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', { poolSize: 1 });
+  onTestFinished(unreachable.close);
   const { connection } = await sharedServer();
-  const options = { db: away.db, maxWaiting: 3 };
+  const options = { db: unreachable.db, maxWaiting: 3 };
   const { views, outcomes } = await newNode(options);
   for (let n = 0; n < 2; n++) views.record(client.scope, viewOf(client));
   await views.flush();
@@ -138,7 +138,7 @@ test('while the database is away views wait, as many as there is room for; then 
   expect(connection.pool.waitingCount).toBe(0);
 });
 
-test('a batch whose commit was left unanswered counts once when it is written again', async () => {
+test('a batch counts once when its commit is not confirmed and it is written again', async () => {
   const client = await newOrganization();
   const { connection } = await sharedServer();
   let isCut = true;
@@ -166,7 +166,7 @@ test('a batch whose commit was left unanswered counts once when it is written ag
   expect(outcomes).toEqual({ counted: 7 });
 });
 
-test('a view is written within about a second, by itself', async () => {
+test('a view is written within seconds without a flush', async () => {
   const client = await newOrganization();
   const { views } = await newNode();
   const startedMs = Date.now();
@@ -178,13 +178,13 @@ test('a view is written within about a second, by itself', async () => {
   expect(Date.now() - startedMs).toBeLessThan(5_000);
 });
 
-test('whatever is told of no board, or of one that cannot be found, troubles nobody', async () => {
+test('views of an unknown board or one that cannot be found do not affect others', async () => {
   const client = await newOrganization();
   const { views, outcomes } = await newNode();
   views.record(Promise.resolve(undefined), viewOf(client));
   views.record(Promise.reject(new Error('away')), viewOf(client));
-  const gone = { ...client.scope, organizationId: 2_147_483_647 };
-  views.record(gone, viewOf(client));
+  const deletedScope = { ...client.scope, organizationId: 2_147_483_647 };
+  views.record(deletedScope, viewOf(client));
   views.record(client.scope, viewOf(client));
   await views.flush();
   expect(outcomes).toEqual({ refused: 1, dropped: 2, counted: 1 });

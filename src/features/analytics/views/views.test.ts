@@ -3,20 +3,20 @@ import { analyticsOf, browser, jobAnalyticsOf, look, PHONE, TABLET } from '../..
 import { newOrganization } from '../../../../test/app.ts';
 import { postJob } from '../../../../test/jobs.ts';
 
-test('every figure is what the definitions say, by hand', async () => {
+test('every figure matches a count by hand', async () => {
   const client = await newOrganization();
   const pilot = await postJob(client, { title: 'Pilot' });
   const cook = await postJob(client, { title: 'Cook' });
   const fromSearch = 'https://www.search.example/?q=pilot';
   const board = `http://${client.slug}.boards.localhost:3000/`;
-  // One visitor, on a desktop: from a search to a job, the list, the job again, and an application.
+  // One visitor on a desktop: from a search to a job, the list, the job again, and an application.
   await look(client, [
     { path: `/jobs/${pilot.slug}`, referrer: fromSearch },
     { path: '/jobs', referrer: `${board}jobs/${pilot.slug}` },
     { path: `/jobs/${pilot.slug}`, referrer: `${board}jobs` },
     { kind: 'apply_click', path: `/jobs/${pilot.slug}/apply`, job: pilot.id },
   ]);
-  // Another one, on a phone: directly, two jobs, and two applications for one of them.
+  // Another visitor on a phone: directly, two jobs, and two applications for one of them.
   await look(
     client,
     [
@@ -71,7 +71,7 @@ test('every figure is what the definitions say, by hand', async () => {
   expect(meta.pagination.total_items).toBe(2);
 });
 
-test('a visitor is counted once a day, whatever else of the same address there is', async () => {
+test('a visitor is counted once a day, separately from others with the same IP address', async () => {
   const client = await newOrganization();
   await look(client, [{ path: '/' }, { path: '/about' }]);
   await look(client, [{ path: '/' }], { agent: browser(141) });

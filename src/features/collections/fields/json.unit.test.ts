@@ -6,7 +6,7 @@ const check = (value: unknown) => json.compile({ required: false })(value, conte
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 describe('a json field', () => {
-  it('takes 32 levels and no more', () => {
+  it('accepts 32 levels and rejects more', () => {
     expect(check(nested(32))).toHaveProperty('value');
     const issues = [{ path: '', message: 'must not be nested more than 32 deep' }];
     expect(check([nested(32), 1])).toEqual({ issues });
@@ -14,7 +14,7 @@ describe('a json field', () => {
     expect(check(nested(500_000))).toEqual({ issues });
   });
 
-  it('names each place that cannot be stored', () => {
+  it('reports each path that cannot be stored', () => {
     const value = JSON.parse(
       '{"a/b":["\\u0000",1e400],"~":"\\ud800","__proto__":{"isAdmin":true},"x\\u0000":1,"fine":null}',
     );
@@ -28,7 +28,7 @@ describe('a json field', () => {
     ]);
   });
 
-  it('complains about twenty places or so, and cuts long keys', () => {
+  it('reports at most 20 problems, and shortens long keys', () => {
     const many = check(Array.from({ length: 100_000 }, () => '\0'));
     expect('issues' in many && many.issues).toHaveLength(20);
     expect(check({ ['k'.repeat(1_000_000)]: '\0' })).toEqual({
@@ -37,13 +37,13 @@ describe('a json field', () => {
   });
 
   it.each([[new Date(0)], [new Map()], [10n], [() => 1], [Symbol('x')], [{ inner: undefined }]])(
-    'what is no JSON is refused: %s',
+    'rejects a value that is not JSON: %s',
     (value) => {
       expect(check(value)).toHaveProperty('issues');
     },
   );
 
-  it('a circle is too deep', () => {
+  it('rejects a circular object as too deep', () => {
     const circle: Record<string, unknown> = {};
     circle.left = circle;
     circle.right = circle;

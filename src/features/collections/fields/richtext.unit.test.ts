@@ -16,7 +16,7 @@ const text = (value: string) => ({ type: 'text', text: value });
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 
 describe('a richtext field', () => {
-  it('stores HTML as a TipTap document without what is not on the list', () => {
+  it('stores HTML as a TipTap document, without elements that are not allowed', () => {
     const stored = store('<p onclick="x()">Hello <b>you</b><script>x()</script></p>');
     expect(stored).toEqual({
       type: 'doc',
@@ -31,38 +31,38 @@ describe('a richtext field', () => {
     expect(richTextToHtml(stored)).toBe('<p>Hello <strong>you</strong></p>');
   });
 
-  it('gives what the database will give back', () => {
+  it('returns the same value as the database does later', () => {
     const html = '<h2 style="text-align: center">a</h2><table><tr><td>b</td></tr></table>';
     const checked = check(html);
     expect(isDeepStrictEqual('value' in checked && checked.value, store(html))).toBe(true);
   });
 
-  it('stores a document, and a text that holds one, alike; what is stored changes no more', () => {
-    const given = doc({ type: 'paragraph', content: [text('a')] });
-    const stored = store(given);
-    expect(store(JSON.stringify(given))).toEqual(stored);
+  it('stores a document and its JSON text alike, and does not change what it stored', () => {
+    const document = doc({ type: 'paragraph', content: [text('a')] });
+    const stored = store(document);
+    expect(store(JSON.stringify(document))).toEqual(stored);
     expect(store(stored)).toEqual(stored);
     expect(store(richTextToHtml(stored))).toEqual(stored);
   });
 
-  it('names the place in a document that the list does not have', () => {
+  it('reports the path in a document that is not allowed', () => {
     const bad = doc({ type: 'paragraph' }, { type: 'carousel' });
     const message = 'is not valid rich text: Unknown node at /content/1/type';
     expect(check(bad)).toEqual({ issues: [{ path: '/content/1/type', message }] });
     expect(check(JSON.stringify(bad))).toEqual({ issues: [{ path: '', message }] });
   });
 
-  it.each([[7], [true], [[]], [{}], [{ type: 'paragraph' }]])('%j is no rich text', (value) => {
+  it.each([[7], [true], [[]], [{}], [{ type: 'paragraph' }]])('rejects %j', (value) => {
     const message = 'is not valid rich text: Expected HTML or a TipTap document at the document';
     expect(check(value)).toEqual({ issues: [{ path: '', message }] });
   });
 
-  it('more than can be kept is refused', () => {
+  it('rejects a document that is too large', () => {
     const result = check('<p>a</p>'.repeat(20_001));
     expect(result).toHaveProperty('issues.0.message', expect.stringContaining('20000 nodes'));
   });
 
-  it('shows own images and no others', () => {
+  it('may show images of this service only', () => {
     const own = '<img src="https://cdn.example/assets/a.png"><img src="/assets/b.png">';
     expect(richtext.imageUrls?.(store(own))).toEqual(['https://cdn.example/assets/a.png', '/assets/b.png']);
     const message =
@@ -70,7 +70,7 @@ describe('a richtext field', () => {
     expect(check(`${own}<img src="https://x.example/c.png">`)).toEqual({ issues: [{ path: '', message }] });
   });
 
-  it('has something to see where it is required', () => {
+  it('needs visible content when it is required', () => {
     const issues = [{ path: '', message: 'must not be empty' }];
     for (const empty of ['', '<p> </p>', '<p><br></p>', doc()]) {
       expect(check(empty, true)).toEqual({ issues });
@@ -86,7 +86,7 @@ describe('a richtext field', () => {
   });
 
   it.each([['plain'], [7], [null], [undefined], [{ type: 'doc', content: [{ type: 'gone' }] }]])(
-    '%j of an older schema reads as nothing',
+    'reads an invalid %j of an older schema as empty',
     (stored) => {
       expect(richTextToHtml(stored)).toBe('');
       expect(richtext.toSearchText?.(stored)).toBe('');

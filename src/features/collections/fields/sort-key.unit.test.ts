@@ -4,7 +4,7 @@ import { type SortKind, toSortKey } from './sort-key.ts';
 it.each<[SortKind, unknown, unknown]>([
   ['text', 'b', 'b'],
   ['text', '', ''],
-  // The cut splits a surrogate pair, of which no half remains.
+  // The cut splits a surrogate pair, and drops its first half.
   ['text', `${'x'.repeat(199)}🙂`, `${'x'.repeat(199)}\ufffd`],
   ['number', 0, 0],
   ['number', -7.5, -7.5],
@@ -23,6 +23,6 @@ it.each<[SortKind, unknown]>([
   ['boolean', 'true'],
   ['time', 7],
   ['time', 'yesterday'],
-])('by %s, %j of an older schema has no place', (kind, stored) => {
+])('by %s, %j of an older schema has no key', (kind, stored) => {
   expect(toSortKey(kind, stored)).toBeNull();
 });

@@ -10,7 +10,7 @@ function check(type: FieldTypeName, value: unknown, settings: Partial<FieldSetti
   return getFieldType(type).compile({ required: false, ...settings })(value, context);
 }
 
-const taken: [FieldTypeName, unknown, Partial<FieldSettings>?, JsonValue?][] = [
+const validValues: [FieldTypeName, unknown, Partial<FieldSettings>?, JsonValue?][] = [
   ['text', ''],
   ['text', ' two  words '],
   ['text', 'x'.repeat(500)],
@@ -52,13 +52,13 @@ const taken: [FieldTypeName, unknown, Partial<FieldSettings>?, JsonValue?][] = [
   ['json', []],
 ];
 
-describe('a value that fits is stored', () => {
-  it.each(taken)('%s takes %j', (type, value, settings = {}, stored = value as JsonValue) => {
+describe('a valid value is stored', () => {
+  it.each(validValues)('%s accepts %j', (type, value, settings = {}, stored = value as JsonValue) => {
     expect(check(type, value, settings)).toEqual({ value: stored });
   });
 });
 
-const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
+const invalidValues: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
   ['text', 7, 'must be a string'],
   ['text', ['a'], 'must be a string'],
   ['text', 'x'.repeat(501), 'must not have more than 500 characters'],
@@ -133,13 +133,13 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
   ['email', `a@${'b.'.repeat(126)}c`, 'must not have more than 254 characters'],
 ];
 
-describe('a value that does not fit is refused with the reason', () => {
-  it.each(refused)('%s refuses %j: %s', (type, value, message, settings = {}) => {
+describe('an invalid value is rejected with the reason', () => {
+  it.each(invalidValues)('%s rejects %j: %s', (type, value, message, settings = {}) => {
     expect(check(type, value, settings)).toEqual({ issues: [{ path: '', message }] });
   });
 
   it.each(['\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'])(
-    'a text ends where %j begins',
+    'text rejects a final %j, and longtext accepts it',
     (lineBreak) => {
       const issues = [{ path: '', message: 'must be one line (a longtext field takes several)' }];
       expect(check('text', `a${lineBreak}`)).toEqual({ issues });
@@ -147,7 +147,7 @@ describe('a value that does not fit is refused with the reason', () => {
     },
   );
 
-  it('a multiselect names each wrong entry', () => {
+  it('multiselect reports each invalid entry', () => {
     expect(check('multiselect', ['a', 'x', 'a', 7], { options: ['a', 'b', 'c', 'd'] })).toEqual({
       issues: [
         { path: '/1', message: 'must be one of the options of the field' },
@@ -158,7 +158,7 @@ describe('a value that does not fit is refused with the reason', () => {
   });
 });
 
-describe('judging takes no longer than the value is long', () => {
+describe('validation time is linear in the length of a value', () => {
   it.each<[FieldTypeName, unknown, Partial<FieldSettings>]>([
     ['email', `${'a.'.repeat(100_000)}@`, {}],
     ['email', `a@${'b-'.repeat(110)}`, {}],
@@ -175,8 +175,8 @@ describe('judging takes no longer than the value is long', () => {
   });
 });
 
-describe('what lists, searches and usages see', () => {
-  it('a search sees texts, addresses and what was chosen', () => {
+describe('field types for search and asset usages', () => {
+  it('search covers texts, URLs, options and email addresses, but no other types', () => {
     const seen = (type: FieldTypeName, stored: unknown) => getFieldType(type).toSearchText?.(stored);
     for (const type of ['text', 'longtext', 'url', 'select', 'email'] as const) {
       expect(seen(type, 'words')).toBe('words');
@@ -190,7 +190,7 @@ describe('what lists, searches and usages see', () => {
     }
   });
 
-  it('an image field shows its image', () => {
+  it('an image field returns its image', () => {
     const { imageUrls } = getFieldType('image');
     expect(imageUrls?.('https://cdn.example/a.png')).toEqual(['https://cdn.example/a.png']);
     expect(imageUrls?.(undefined)).toEqual([]);

@@ -33,7 +33,7 @@ async function countUsages(): Promise<number> {
   return rows.length;
 }
 
-test('an asset that an item shows is in use by it, field by field', async () => {
+test('an asset is in use by each field of an item that shows it', async () => {
   const asset = await uploadImage(client);
   const item = await saveItem(client, { logo: asset.url, body: `<p>x</p><img src="${asset.url}">` });
   expect(await usagesOf(asset)).toEqual([
@@ -48,7 +48,7 @@ test('an asset that an item shows is in use by it, field by field', async () => 
   expect((await client.delete(`/assets/${asset.id}`)).status).toBe(200);
 });
 
-test('a deleted item and a deleted collection show nothing any more', async () => {
+test('assets are not in use by deleted items and collections', async () => {
   const asset = await uploadImage(client);
   const item = await saveItem(client, { logo: asset.url });
   await saveItem(client, { logo: asset.url });
@@ -60,7 +60,7 @@ test('a deleted item and a deleted collection show nothing any more', async () =
   expect((await client.delete(`/assets/${asset.id}`)).status).toBe(200);
 });
 
-test('an item that is written after its schema lost the image shows it no more', async () => {
+test('an asset is not in use after an update of an item whose schema has lost the image field', async () => {
   const asset = await uploadImage(client);
   const item = await saveItem(client, { logo: asset.url });
   await saveCollection(client, { schema: [{ name: 'name', type: 'text' }] });
@@ -69,7 +69,7 @@ test('an item that is written after its schema lost the image shows it no more',
   expect(await countUsages()).toBe(0);
 });
 
-test('an item that is sent again unchanged shows what the schema of now sees in it, and is found by its words', async () => {
+test('an item that is sent again unchanged is indexed by the current schema, for assets and search', async () => {
   const asset = await uploadImage(client);
   const json = [
     { name: 'logo', type: 'json' },

@@ -21,7 +21,7 @@ const save = (body: object, onDuplicate = 'update') =>
   client.post(`/cms/partners?on_duplicate=${onDuplicate}`, body);
 
 describe('the external_id of an item', () => {
-  it('is read in the item, the list and the events, and filters the list', async () => {
+  it('is part of the item, the list and the events, and filters the list', async () => {
     const item = await saveItem(client, data, { external_id });
     const other = await saveItem(client, data);
     expect([item.external_id, other.external_id]).toEqual([external_id, null]);
@@ -36,21 +36,21 @@ describe('the external_id of an item', () => {
     });
   });
 
-  it('is neither shown to the public, nor found or set by it', async () => {
+  it('is not part of public responses, and does not filter them', async () => {
     const item = await saveItem(client, data, { external_id, status: 'published' });
     await saveItem(client, data, { status: 'published' });
     const { origin } = await sharedServer();
-    const ask = (path: string) => askBoard(origin, `${client.slug}.boards.localhost`, path);
-    const list = await ask(`/organization/cms/partners?external_id=${external_id}`);
+    const readPublic = (path: string) => askBoard(origin, `${client.slug}.boards.localhost`, path);
+    const list = await readPublic(`/organization/cms/partners?external_id=${external_id}`);
     expect(list.body.total).toBe(2);
-    const single = await ask(`/organization/cms/partners/${item.id}`);
+    const single = await readPublic(`/organization/cms/partners/${item.id}`);
     for (const { status, text } of [list, single]) {
       expect(status).toBe(200);
       expect(text).not.toContain('external_id');
     }
   });
 
-  it('is unique in a collection', async () => {
+  it('is unique within a collection', async () => {
     const item = await saveItem(client, data, { external_id });
     const again = await client.post('/cms/partners', { data, external_id });
     expectError(again, 409, 'duplicate_item');
@@ -60,15 +60,15 @@ describe('the external_id of an item', () => {
     expect((await client.get('/cms/partners')).body.total).toBe(1);
   });
 
-  it('can be set, changed and cleared, but not to one that is taken', async () => {
+  it('can be set, changed and cleared, but not to that of another item', async () => {
     const taken = await saveItem(client, data, { external_id });
     const item = await saveItem(client, data);
-    for (const refused of [
+    for (const rejected of [
       await client.patch(`/cms/partners/${item.id}`, { position: 1, external_id }),
       await save({ id: item.id, data, position: 1, external_id }),
     ]) {
-      expectError(refused, 409, 'duplicate_item');
-      expect(refused.body.error.details).toEqual({ existing_item_id: taken.id });
+      expectError(rejected, 409, 'duplicate_item');
+      expect(rejected.body.error.details).toEqual({ existing_item_id: taken.id });
     }
     expect((await readItem(client, item)).position).toBe(0);
     expect((await patchItem(client, item, { external_id: 'CRM-5' })).external_id).toBe('CRM-5');
@@ -83,7 +83,7 @@ describe('the external_id of an item', () => {
 });
 
 describe('POST /cms/{slug} with on_duplicate', () => {
-  it('update replaces the data as a whole, and the other fields that are sent', async () => {
+  it('update replaces all data and the other fields that are sent', async () => {
     const item = await saveItem(client, data, { external_id, position: 7 });
     const response = await save({ data: { name: 'North Sea Pilots' }, external_id, status: 'published' });
     expect(response.status, response.text).toBe(200);
@@ -97,26 +97,26 @@ describe('POST /cms/{slug} with on_duplicate', () => {
     expect(await readItem(client, item)).toEqual(response.body.item);
   });
 
-  it('skip returns the stored item as it is', async () => {
+  it('skip returns the stored item unchanged', async () => {
     const item = await saveItem(client, data, { external_id });
     const response = await save({ data: { name: 'Other' }, external_id }, 'skip');
     expect([response.status, response.body.item]).toEqual([200, item]);
   });
 
-  it('creates what is new, and takes no other word', async () => {
-    for (const word of ['update', 'skip', 'error'])
-      expect((await save({ data, external_id: word }, word)).status).toBe(201);
+  it('creates an item with an unknown external_id, and rejects an unknown mode', async () => {
+    for (const mode of ['update', 'skip', 'error'])
+      expect((await save({ data, external_id: mode }, mode)).status).toBe(201);
     expect(issuePaths(await save({ data, external_id }, 'replace'))).toEqual(['on_duplicate']);
   });
 
-  it('refuses an id that is not the one of the item that has the external_id', async () => {
+  it('rejects an id that differs from that of the item with the external_id', async () => {
     const item = await saveItem(client, data, { external_id });
-    const refused = await save({ data, id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a99', external_id });
-    expectError(refused, 409, 'duplicate_item');
+    const rejected = await save({ data, id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a99', external_id });
+    expectError(rejected, 409, 'duplicate_item');
     expect((await save({ data, id: item.id, external_id })).status).toBe(200);
   });
 
-  it('of twenty imports at once makes one item, and all succeed', async () => {
+  it('update creates one item for twenty concurrent imports, which all succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ data: { name: `P${index}` }, external_id })),
     );
@@ -125,7 +125,7 @@ describe('POST /cms/{slug} with on_duplicate', () => {
     expect((await client.get('/cms/partners')).body.total).toBe(1);
   });
 
-  it('without a word lets one of twenty writers at once create the item', async () => {
+  it('lets one of twenty concurrent requests create the item when it is omitted', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/cms/partners', { data, external_id })),
     );

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await saveCollection(client, { visibility: 'public', rules: { allow_public_submit: true } });
 });
 
-/** The totals of all, of published, and of public items. */
+/** The totals of all items, published items and public items. */
 async function totals(): Promise<number[]> {
   const { origin } = await sharedServer();
   const board = `${client.slug}.boards.localhost`;
@@ -20,7 +20,7 @@ async function totals(): Promise<number[]> {
   return responses.map(({ body }) => body.total);
 }
 
-test('totals that are kept follow every change at once', async () => {
+test('cached totals include every change immediately', async () => {
   expect(await totals()).toEqual([0, 0, 0]);
   const item = await saveItem(client, { name: 'Pilots' }, { status: 'published' });
   expect(await totals()).toEqual([1, 1, 1]);
@@ -43,7 +43,7 @@ test('totals that are kept follow every change at once', async () => {
   expect(await totals()).toEqual([0, 0, 0]);
 });
 
-test('totals that are kept follow the clock, without a sweep', async () => {
+test('cached totals follow starts_at and expires_at without a sweep', async () => {
   const soon = () => new Date(Date.now() + 700).toISOString();
   await saveItem(client, { name: 'Pilots' }, { status: 'published', starts_at: soon() });
   expect(await until(totals, (found) => found.join() === '1,1,1')).toEqual([1, 1, 1]);

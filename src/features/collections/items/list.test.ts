@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('a list', () => {
-  test('holds items, total, limit and offset; 50 at most unless more are asked for', async () => {
+  test('returns items, total, limit and offset, with a limit of 50 by default and up to 500', async () => {
     expect((await client.get('/cms/partners')).body).toEqual({ items: [], total: 0, limit: 50, offset: 0 });
     const item = await saveItem(client, { name: 'Pilots' });
     expect((await client.get('/cms/partners?limit=1&offset=0')).body).toEqual({
@@ -67,19 +67,19 @@ describe('a list', () => {
     [`sort=${'x'.repeat(70)}`, 'sort'],
     [`search=${'x'.repeat(501)}`, 'search'],
     [`search=${'x+'.repeat(31)}`, 'search'],
-  ])('with %s is 400 at the parameter', async (query, parameter) => {
+  ])('with %s returns 400 with the parameter', async (query, parameter) => {
     expect(issuePaths(await client.get(`/cms/partners?${query}`))).toEqual([parameter]);
   });
 
-  test('of an unknown collection is 404', async () => {
+  test('of an unknown collection returns 404', async () => {
     expectError(await client.get('/cms/unknown'), 404, 'not_found');
   });
 
-  test('ignores parameters that it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     expect((await client.get('/cms/partners?page=3&source=public')).status).toBe(200);
   });
 
-  test('has the items of its collection alone', async () => {
+  test('contains the items of its collection only', async () => {
     await saveCollection(client, { slug: 'other', schema });
     await saveItem(client, { name: 'Mine' });
     await saveItem(client, { name: 'Other' }, { slug: 'other' });
@@ -100,7 +100,7 @@ describe('a list', () => {
 });
 
 describe('the order', () => {
-  test('is that of the rules, then by id, in the same direction', async () => {
+  test('follows the rules, then the id in the same direction', async () => {
     await saveCollection(client, { schema, rules: { sort_by: 'position', sort_dir: 'desc' } });
     for (const [name, position] of [
       ['a', 1],
@@ -116,21 +116,21 @@ describe('the order', () => {
     expect(await namesOf(client, '')).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('by default is the newest first', async () => {
+  test('is newest first by default', async () => {
     for (const name of ['a', 'b', 'c']) await saveItem(client, { name });
     expect(await namesOf(client, '')).toEqual(['c', 'b', 'a']);
   });
 
   test.each([
     ['created_at', ['a', 'b', 'c', 'd']],
-    // Update a and c.
+    // Updates a and c.
     ['updated_at', ['b', 'd', 'a', 'c']],
     ['position', ['b', 'a', 'd', 'c']],
     // An item without starts_at counts as started first.
     ['starts_at', ['b', 'd', 'c', 'a']],
     // An item without expires_at counts as expiring last.
     ['expires_at', ['c', 'a', 'b', 'd']],
-  ])('by %s, either way', async (sort, expected) => {
+  ])('by %s works in both directions', async (sort, expected) => {
     const fields = {
       a: { position: 1, starts_at: '2030-01-02', expires_at: '2031-01-02' },
       b: { position: 0 },
@@ -152,7 +152,7 @@ describe('the order', () => {
     ['isOpen', ['Boot', 'zoo', 'Ähre', 'bahn', 'none']],
     ['tier', ['Boot', 'Ähre', 'bahn', 'zoo', 'none']],
     ['mail', ['zoo', 'Ähre', 'Boot', 'bahn', 'none']],
-  ])('by the field %s, either way, with items that lack it last', async (sort, expected) => {
+  ])('by the field %s works in both directions, with items without a value last', async (sort, expected) => {
     const data = [
       {
         name: 'Ähre',
@@ -202,7 +202,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('of a built-in name wins over a field of the schema', async () => {
+  test('by a built-in field takes precedence over a schema field with the same name', async () => {
     await saveCollection(client, { schema: [...schema, { name: 'position', type: 'number' }] });
     await saveItem(client, { name: 'a', position: 2 }, { position: 1 });
     await saveItem(client, { name: 'b', position: 1 }, { position: 2 });
@@ -212,7 +212,7 @@ describe('the order', () => {
 
 describe('pages', () => {
   test.each(['created_at', '-created_at', 'position', '-expires_at', 'score', '-score', '-name', 'tier'])(
-    'by %s hold every item once',
+    'by %s contain every item once',
     async (sort) => {
       const collection = await saveCollection(client, { schema });
       const data = Array.from({ length: 103 }, (_, n) => ({
@@ -263,13 +263,13 @@ describe('a search', () => {
     );
   });
 
-  test('goes with a status, and a blank one is none', async () => {
+  test('combines with a status, and is ignored when blank', async () => {
     expect(await namesOf(client, 'search=cafe&status=draft')).toEqual(['cafe']);
     expect(await namesOf(client, 'search=cafe&status=draft&sort=name')).toEqual(['cafe']);
     expect((await client.get('/cms/partners?search=%20')).body.total).toBe(3);
   });
 
-  test('follows what is written and deleted', async () => {
+  test('reflects updates and deletions', async () => {
     const item = await saveItem(client, { name: 'Windmill' });
     await patchItem(client, item, { data: { name: 'Watermill' } });
     expect(await namesOf(client, 'search=windmill')).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the owner of an item', () => {
-  test('is a member, who can be changed and taken away', async () => {
+  test('is a member, and can be changed and cleared', async () => {
     const item = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
     expect(item.owner_user_id).toBe(member.id);
     const other = await postMember(client);
@@ -31,18 +31,18 @@ describe('the owner of an item', () => {
     ]);
   });
 
-  test('is kept when the item is written anew without one', async () => {
+  test('does not change when the item is replaced without an owner', async () => {
     const { id } = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
     const response = await client.post('/cms/partners', { id, data: { name: 'Crew' } });
     expect(response.body.item).toMatchObject({ data: { name: 'Crew' }, owner_user_id: member.id });
   });
 
-  test('cannot be a member of another organization, or one who was erased', async () => {
-    const theirs = await postMember(await newOrganization());
+  test('cannot be a member of another organization or an erased member', async () => {
+    const foreignMember = await postMember(await newOrganization());
     const erased = await postMember(client);
     await client.delete(`/members/${erased.id}`);
     const item = await saveItem(client, { name: 'Pilots' });
-    for (const owner_user_id of [theirs.id, erased.id]) {
+    for (const owner_user_id of [foreignMember.id, erased.id]) {
       const body = { data: { name: 'Pilots' }, owner_user_id };
       expect(issuePaths(await client.post('/cms/partners', body))).toEqual(['/owner_user_id']);
       expect(issuePaths(await client.post('/cms/partners', { ...body, id: item.id }))).toEqual([
@@ -54,7 +54,7 @@ describe('the owner of an item', () => {
     expect(await readItem(client, item)).toEqual(item);
   });
 
-  test('cannot be erased between the check and the writing', async () => {
+  test('cannot be erased between validation and write', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
     const lock = await holdMember(member.id);
     const erasing = client.delete(`/members/${member.id}`);
@@ -67,7 +67,7 @@ describe('the owner of an item', () => {
     expect(await readItem(client, item)).toEqual(item);
   });
 
-  test('erased while many write items of theirs, owns none of them, and nobody fails', async () => {
+  test('owns no items after an erasure, and concurrent writes return 200, 201 or 400', async () => {
     const items = await Promise.all(
       [1, 2, 3].map(() => saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id })),
     );

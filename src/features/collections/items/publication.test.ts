@@ -34,7 +34,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('an item past expires_at', () => {
-  test('reads as expired at once, and the status filter follows', async () => {
+  test('is expired immediately, also in the status filter', async () => {
     const item = await saveDueItem();
     await saveItem(client, { name: 'Live' }, { expires_at: minutesFromNow(5) });
     expect((await readItem(client, item)).status).toBe('expired');
@@ -43,7 +43,7 @@ describe('an item past expires_at', () => {
     expect((await client.get('/cms/partners?status=expired')).body).toMatchObject({ total: 1 });
   });
 
-  test('is made expired by the sweep, which tells once', async () => {
+  test('is stored as expired by the sweep, with one event', async () => {
     const item = await saveDueItem();
     await sweep();
     await sweep();
@@ -59,7 +59,7 @@ describe('an item past expires_at', () => {
     );
   });
 
-  test('tells that it expired also when somebody changes it before the sweep comes', async () => {
+  test('is recorded as expired when an update comes before the sweep', async () => {
     const item = await saveDueItem();
     expect((await patchItem(client, item, { position: 2 })).status).toBe('expired');
     await sweep();
@@ -72,7 +72,7 @@ describe('an item past expires_at', () => {
   });
 
   test.each([true, false])(
-    'tells that it expired and is public again when it is published anew (swept before: %s)',
+    'is recorded as expired and published when it is published again (swept before: %s)',
     async (isSwept) => {
       const item = await saveDueItem();
       if (isSwept) await sweep();
@@ -88,7 +88,7 @@ describe('an item past expires_at', () => {
   );
 
   test.each([true, false])(
-    'tells that it expired also when it is archived (swept before: %s)',
+    'is recorded as expired when it is archived (swept before: %s)',
     async (isSwept) => {
       const item = await saveDueItem();
       if (isSwept) await sweep();
@@ -97,7 +97,7 @@ describe('an item past expires_at', () => {
     },
   );
 
-  test.each([true, false])('stays expired when its end is moved (swept before: %s)', async (isSwept) => {
+  test.each([true, false])('stays expired when expires_at moves (swept before: %s)', async (isSwept) => {
     const item = await saveDueItem();
     if (isSwept) await sweep();
     expect((await patchItem(client, item, { expires_at: null })).status).toBe('expired');
@@ -105,7 +105,7 @@ describe('an item past expires_at', () => {
     expect((await itemEvents(client, item.id)).at(-1)).toBe('published');
   });
 
-  test('cannot be published again before its end is moved', async () => {
+  test('cannot be published again before expires_at moves', async () => {
     const item = await saveDueItem();
     expect((await patchItem(client, item, { status: 'published' })).status).toBe('expired');
     await sweep();
@@ -120,7 +120,7 @@ describe('an item past expires_at', () => {
     ]);
   });
 
-  test('of another status stays what it is', async () => {
+  test('does not change with another status', async () => {
     for (const status of ['draft', 'pending_review', 'archived']) {
       const item = await saveItem(client, { name: status }, { status, expires_at: '2020-01-01' });
       await sweep();
@@ -129,7 +129,7 @@ describe('an item past expires_at', () => {
     }
   });
 
-  test('that is created so is expired from the beginning', async () => {
+  test('is created as expired, without another event', async () => {
     const item = await saveItem(client, { name: 'Late' }, { expires_at: '2020-01-01' });
     expect(item.status).toBe('expired');
     await sweep();
@@ -138,7 +138,7 @@ describe('an item past expires_at', () => {
 });
 
 describe('a scheduled item', () => {
-  test('is published, and announced by the sweep once its time has come', async () => {
+  test('is recorded as published by the sweep once starts_at has passed', async () => {
     const item = await saveItem(client, { name: 'Soon' }, { starts_at: minutesFromNow(5) });
     expect(item.status).toBe('published');
     await sweep();
@@ -151,7 +151,7 @@ describe('a scheduled item', () => {
     expect(await readItem(client, item)).toEqual(before);
   });
 
-  test('that is changed after its time is announced by the change', async () => {
+  test('is recorded as published by an update after starts_at', async () => {
     const item = await saveItem(client, { name: 'Soon' }, { starts_at: minutesFromNow(5) });
     await letTimePass(client, item, 'starts_at');
     await patchItem(client, item, { data: { name: 'Now' } });
@@ -159,7 +159,7 @@ describe('a scheduled item', () => {
     expect(await itemEvents(client, item.id)).toEqual(['created', 'updated data', 'published']);
   });
 
-  test('is announced again each time that it becomes public again', async () => {
+  test('is recorded as published each time it becomes public again', async () => {
     const item = await saveItem(client, { name: 'Often' });
     await patchItem(client, item, { starts_at: minutesFromNow(5) });
     await patchItem(client, item, { starts_at: null });
@@ -179,7 +179,7 @@ describe('a scheduled item', () => {
     ]);
   });
 
-  test('that ends before anybody was told is not announced any more', async () => {
+  test('is not recorded as published when it ends before the first sweep', async () => {
     const item = await saveItem(
       client,
       { name: 'Missed' },
@@ -192,7 +192,7 @@ describe('a scheduled item', () => {
   });
 });
 
-test('an item that is set to expired by hand tells so', async () => {
+test('an item that is set to expired is recorded as expired', async () => {
   const item = await saveItem(client, { name: 'Over' });
   expect((await patchItem(client, item, { status: 'expired' })).status).toBe('expired');
   expect(await itemEvents(client, item.id)).toEqual([
@@ -203,7 +203,7 @@ test('an item that is set to expired by hand tells so', async () => {
   ]);
 });
 
-test('two sweeps at once tell of each item once', async () => {
+test('concurrent sweeps record each item once', async () => {
   const items = await Promise.all(Array.from({ length: 30 }, saveDueItem));
   await Promise.all([sweep(), sweep(), sweep()]);
   await sweep();

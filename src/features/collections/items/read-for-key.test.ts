@@ -25,7 +25,7 @@ const values: unknown[] = [
   undefined,
 ];
 
-test('what is read of a stored value is enough for its key, and little', async () => {
+test('the part of a value that is read for its sort key is sufficient and short', async () => {
   const { scope } = await newOrganization();
   for (const value of values) {
     const data = JSON.stringify({ field: value });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a new item', () => {
-  test('is answered 201 with its address, defaults filled in and unknown fields dropped', async () => {
+  test('is created with status 201, a Location, defaults for absent fields and without unknown fields', async () => {
     const response = await client.post('/cms/partners', { data: { name: 'Pilots', unknown: 1 } });
     expect(response.status).toBe(201);
     const { item } = response.body;
@@ -56,7 +56,7 @@ describe('a new item', () => {
     expect(item.status).toBe(expected);
   });
 
-  test('may be given every field', async () => {
+  test('accepts every field', async () => {
     const fields = {
       status: 'draft',
       starts_at: '2030-01-02',
@@ -73,7 +73,7 @@ describe('a new item', () => {
     });
   });
 
-  test('tells that it was created, and that it is public if it is', async () => {
+  test('is recorded as created, and as published if it is public', async () => {
     const hidden = await saveItem(client, { name: 'Hidden' });
     const shown = await saveItem(client, { name: 'Shown' }, { status: 'published' });
     expect(await itemEvents(client, hidden.id)).toEqual(['created']);
@@ -84,14 +84,14 @@ describe('a new item', () => {
 });
 
 describe('an item with an id', () => {
-  test('that nobody has is created with it', async () => {
+  test('is created with that id if it is unused', async () => {
     const id = newId();
     const response = await client.post('/cms/partners', { id, data: { name: 'Pilots' } });
     expect([response.status, response.body.item.id]).toEqual([201, id]);
     expect(response.headers.get('location')).toBe(`/api/v1/cms/partners/${id}`);
   });
 
-  test('of the collection is replaced: data as a whole, with defaults, and other fields only when sent', async () => {
+  test('is replaced in full, with defaults, but keeps other fields that are omitted', async () => {
     const before = await saveItem(
       client,
       { name: 'Pilots', tier: 'gold', score: 3 },
@@ -116,13 +116,13 @@ describe('an item with an id', () => {
     ]);
   });
 
-  test('in capitals is the same item', async () => {
+  test('in upper case is the same item', async () => {
     const { id } = await saveItem(client, { name: 'Pilots' });
     const response = await client.post('/cms/partners', { id: id.toUpperCase(), data: { name: 'Tugs' } });
     expect([response.status, response.body.item.id]).toEqual([200, id]);
   });
 
-  test('that is written the same again changes nothing and tells nobody', async () => {
+  test('is not changed and not recorded when it is sent again', async () => {
     const item = await saveItem(client, { name: 'Pilots', extra: { a: [1, { b: null }] } });
     const same = { id: item.id, data: { extra: { a: [1, { b: null }] }, name: 'Pilots' }, position: -0 };
     const response = await client.post('/cms/partners', same);
@@ -130,7 +130,7 @@ describe('an item with an id', () => {
     expect(await itemEvents(client, item.id)).toEqual(['created']);
   });
 
-  test('of another collection or another organization is 404, and stays as it is', async () => {
+  test('of another collection or organization returns 404 and is not changed', async () => {
     await saveCollection(client, { slug: 'other', schema });
     const other = await newOrganization();
     await saveCollection(other, { schema });
@@ -143,7 +143,7 @@ describe('an item with an id', () => {
     expect(await readItem(other, ofOther)).toEqual(ofOther);
   });
 
-  test('that twenty write at once is created once, and replaced by all others', async () => {
+  test('is created once by twenty concurrent requests, and replaced by the others', async () => {
     const id = newId();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -157,7 +157,7 @@ describe('an item with an id', () => {
     expect((await client.get('/cms/partners')).body.total).toBe(1);
   });
 
-  test('that two organizations write at once belongs to the one that was first', async () => {
+  test('belongs to the organization whose concurrent request is first', async () => {
     const other = await newOrganization();
     await saveCollection(other, { schema });
     const id = newId();
@@ -167,8 +167,8 @@ describe('an item with an id', () => {
   });
 });
 
-describe('all problems are told at once', () => {
-  test('of data and of what is beside it', async () => {
+describe('an invalid item is rejected with all problems', () => {
+  test('of data and other fields together', async () => {
     const response = await client.post('/cms/partners', {
       id: 'x',
       data: { tier: 'tin', score: '5' },
@@ -198,45 +198,45 @@ describe('all problems are told at once', () => {
     ['a list for data', { data: [] }, ['/data']],
     ['a list for a body', [], ['']],
     ['null for a body', null, ['']],
-    ['a text for a body', '"x"', ['']],
-    ['an odd time', { data: { name: 'x' }, starts_at: 'now' }, ['/starts_at']],
+    ['a string for a body', '"x"', ['']],
+    ['an invalid time', { data: { name: 'x' }, starts_at: 'now' }, ['/starts_at']],
     ['a position beyond 32 bits', { data: { name: 'x' }, position: 2_147_483_648 }, ['/position']],
-    ['a number as a text', { data: { name: 'x', score: '5' } }, ['/data/score']],
+    ['a number as a string', { data: { name: 'x', score: '5' } }, ['/data/score']],
     ['a number out of range', { data: { name: 'x', score: 11 } }, ['/data/score']],
-    ['an owner', { data: { name: 'x' }, owner_user_id: newId() }, ['/owner_user_id']],
+    ['an unknown owner', { data: { name: 'x' }, owner_user_id: newId() }, ['/owner_user_id']],
     [
-      'a start that is no earlier than the end',
+      'a start after the end',
       { data: { name: 'x' }, starts_at: '2030-01-02', expires_at: '2030-01-01' },
       ['/expires_at'],
     ],
     ['a required field that is null', { data: { name: null } }, ['/data/name']],
-    ['a text with a zero byte', { data: { name: 'a\0b' } }, ['/data/name']],
-    ['half a surrogate pair', '{"data":{"name":"\\ud800"}}', ['/data/name']],
+    ['a string with U+0000', { data: { name: 'a\0b' } }, ['/data/name']],
+    ['an unpaired surrogate', '{"data":{"name":"\\ud800"}}', ['/data/name']],
     ['300 kB', { data: { name: 'x', extra: 'x'.repeat(300_000) } }, ['/data']],
   ])('%s', async (_, body, paths) => {
     expect(issuePaths(await client.post('/cms/partners', body))).toEqual(paths);
   });
 
-  test('a thousand levels are refused before they are read', async () => {
+  test('a thousand levels are rejected before they are parsed', async () => {
     const deep = `{"data":{"name":"x","extra":${'['.repeat(1000)}${']'.repeat(1000)}}}`;
     const response = await client.post('/cms/partners', deep);
     expect(response.status).toBe(400);
     expect(response.body.error.message).toMatch(/deep|depth|level/);
   });
 
-  test('40 levels are refused by their field', async () => {
+  test('40 levels are rejected by their field', async () => {
     const deep = `{"data":{"name":"x","extra":${'['.repeat(40)}${']'.repeat(40)}}}`;
     expect(issuePaths(await client.post('/cms/partners', deep))).toEqual(['/data/extra']);
   });
 
-  test('an unknown collection is 404, whatever the body', async () => {
+  test('an unknown collection returns 404', async () => {
     for (const slug of ['unknown', 'Not%20a%20slug', '__proto__', `x${'y'.repeat(500)}`]) {
       expectError(await client.post(`/cms/${slug}`, { data: { name: 'x' } }), 404, 'not_found');
     }
   });
 });
 
-test('as many different words as 256 kB can hold are stored and found', async () => {
+test('an item of 256 kB with only distinct words is stored and found', async () => {
   await saveCollection(client, {
     schema: [...schema, { name: 'text', type: 'longtext', max_length: 100_000 }],
   });

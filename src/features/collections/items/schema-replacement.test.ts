@@ -14,7 +14,7 @@ const after = [
   { name: 'score', type: 'number' },
 ];
 
-test('a new schema touches no stored item, and judges what is written from then on', async () => {
+test('a new schema does not change stored items, and validates later writes of their data', async () => {
   const client = await newOrganization();
   await saveCollection(client, { schema: before });
   const item = await saveItem(client, { score: 'high' });
@@ -31,7 +31,7 @@ test('a new schema touches no stored item, and judges what is written from then 
   expect(mended.data).toEqual({ name: 'Pilots', score: 1 });
 });
 
-test('a field that the schema no longer has is kept until its item is written', async () => {
+test('a removed field stays stored until its item is written', async () => {
   const client = await newOrganization();
   await saveCollection(client, { schema: before });
   const item = await saveItem(client, { name: 'Pilots', score: 'high' });
@@ -40,7 +40,7 @@ test('a field that the schema no longer has is kept until its item is written', 
   expect((await patchItem(client, item, { data: { name: 'Tugs' } })).data).toEqual({ name: 'Tugs' });
 });
 
-test('a replacement waits for who is writing, and who writes waits for a replacement', async () => {
+test('a schema replacement waits for concurrent writes, and writes wait for a replacement', async () => {
   const client = await newOrganization();
   const { id } = await saveCollection(client, { schema: before });
   const { connection } = await sharedServer();
@@ -52,7 +52,7 @@ test('a replacement waits for who is writing, and who writes waits for a replace
     return rows.length;
   };
   /** Sends a request while a transaction locks the collection. No response may arrive before the transaction ends. */
-  const whileHeld = async (strength: 'share' | 'update', send: () => Promise<unknown>) => {
+  const whileLocked = async (strength: 'share' | 'update', send: () => Promise<unknown>) => {
     let isAnswered = false;
     const response = await connection.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`
@@ -73,11 +73,11 @@ test('a replacement waits for who is writing, and who writes waits for a replace
     });
     await response.sent;
   };
-  await whileHeld('share', () => saveCollection(client, { schema: after }));
-  await whileHeld('update', () => saveItem(client, { name: 'Pilots' }));
+  await whileLocked('share', () => saveCollection(client, { schema: after }));
+  await whileLocked('update', () => saveItem(client, { name: 'Pilots' }));
 });
 
-test('writers and replacements at once leave no item that its schema of the time would have refused', async () => {
+test('concurrent writes and replacements store exactly the accepted items', async () => {
   const client = await newOrganization();
   await saveCollection(client, { schema: before });
   const write = async (score: unknown) => {

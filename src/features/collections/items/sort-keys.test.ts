@@ -29,7 +29,7 @@ beforeEach(async () => {
   collection = await saveCollection(client, { schema });
 });
 
-async function makeKeys(): Promise<void> {
+async function createKeys(): Promise<void> {
   const { connection } = await sharedServer();
   await makeSortKeys(connection.db, new AbortController().signal);
 }
@@ -106,12 +106,12 @@ async function storedAndRebuiltKeys(): Promise<[unknown[], unknown[]]> {
   const own = sql`where organization_id = ${client.scope.organizationId}`;
   await sql`delete from collection_sort_keys ${own}`.execute(client.scope.db);
   await sql`update collection_sort_fields set is_ready = false ${own}`.execute(client.scope.db);
-  await makeKeys();
+  await createKeys();
   return [before, await read()];
 }
 
 describe('a list by a field of the schema', () => {
-  test('has one order, sorted in the process or by keys, also after changes and deletions', async () => {
+  test('has the same order in memory and by keys, also after updates and deletions', async () => {
     const ids = await insertMany();
     const orders = fields.flatMap((field) => [field, `-${field}`]);
     const all = async () => {
@@ -124,7 +124,7 @@ describe('a list by a field of the schema', () => {
     };
     const here = await all();
     for (const order of orders) expect(here[order]?.toSorted()).toEqual(ids.toSorted());
-    await makeKeys();
+    await createKeys();
     expect((await sortFields()).map(({ field, is_ready }) => [field, is_ready])).toEqual(
       fields.map((field) => [field, true]),
     );
@@ -147,27 +147,27 @@ describe('a list by a field of the schema', () => {
     expect(await all()).toEqual(byKeys);
   }, 60_000);
 
-  test('of few items asks for no keys', async () => {
+  test('of few items requests no keys', async () => {
     await insertMany(50);
     await idsBy('name');
     expect(await sortFields()).toEqual([]);
   });
 
-  test('asks for the keys of a field once, however many ask', async () => {
+  test('requests the keys of a field once for concurrent requests', async () => {
     await insertMany();
     await Promise.all(Array.from({ length: 12 }, () => client.get('/cms/partners?sort=score')));
     expect(await sortFields()).toEqual([{ id: expect.any(Number), field: 'score', is_ready: false }]);
   });
 });
 
-describe('keys', () => {
-  test('are right after writers were busy while they were made', async () => {
+describe('sort keys', () => {
+  test('are correct after concurrent writes during their creation', async () => {
     const ids = await insertMany();
     await idsBy('score');
     await idsBy('name');
-    let isMade = false;
-    const made = makeKeys().finally(() => {
-      isMade = true;
+    let isCreated = false;
+    const creation = createKeys().finally(() => {
+      isCreated = true;
     });
     let writes = 0;
     const write = async (random: Random) => {
@@ -184,9 +184,9 @@ describe('keys', () => {
     const writeOn = async (writer: number) => {
       const random = createRandom(writer, 1);
       // Each writer continues for a while after the keys are created.
-      for (let left = 20; left > 0; left -= isMade ? 1 : 0) await write(random);
+      for (let left = 20; left > 0; left -= isCreated ? 1 : 0) await write(random);
     };
-    await Promise.all([made, ...Array.from({ length: 6 }, (_, writer) => writeOn(writer))]);
+    await Promise.all([creation, ...Array.from({ length: 6 }, (_, writer) => writeOn(writer))]);
     expect(writes).toBeGreaterThanOrEqual(120);
     expect((await sortFields()).map(({ is_ready }) => is_ready)).toEqual([true, true]);
     const [stored, rebuilt] = await storedAndRebuiltKeys();
@@ -194,7 +194,7 @@ describe('keys', () => {
     expect(stored).toEqual(rebuilt);
   }, 60_000);
 
-  test('wait for a writer who does not know of them yet', async () => {
+  test('wait for a transaction that began before the keys were requested', async () => {
     await insertMany();
     const { connection } = await sharedServer();
     const begun = Promise.withResolvers<void>();
@@ -209,9 +209,9 @@ describe('keys', () => {
     });
     await begun.promise;
     await idsBy('score');
-    let isMade = false;
-    const made = makeKeys().finally(() => {
-      isMade = true;
+    let isCreated = false;
+    const creation = createKeys().finally(() => {
+      isCreated = true;
     });
     const isWaiting = async () => {
       const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
@@ -219,18 +219,18 @@ describe('keys', () => {
       return rows.length > 0;
     };
     expect(await until(isWaiting, Boolean)).toBe(true);
-    expect(isMade).toBe(false);
+    expect(isCreated).toBe(false);
     registered.resolve();
-    await Promise.all([writer, made]);
+    await Promise.all([writer, creation]);
     const [stored, rebuilt] = await storedAndRebuiltKeys();
     expect(stored).toHaveLength(MANY + 1);
     expect(stored).toEqual(rebuilt);
   }, 30_000);
 
-  test('go with their field: a field that is gone or of another order loses them, others keep theirs', async () => {
+  test('are deleted when their field is removed or its order changes, and stay otherwise', async () => {
     await insertMany();
     for (const field of ['name', 'score', 'isOpen']) await idsBy(field);
-    await makeKeys();
+    await createKeys();
     const [name] = await sortFields();
     await saveCollection(client, {
       schema: [
@@ -242,26 +242,26 @@ describe('keys', () => {
     expect(await sortFields()).toEqual([name]);
     // A value that is no longer text counts as missing. All items are still listed.
     expect(new Set(await idsBy('score')).size).toBe(MANY);
-    await makeKeys();
+    await createKeys();
     expect(new Set(await idsBy('score')).size).toBe(MANY);
     const [stored, rebuilt] = await storedAndRebuiltKeys();
     expect(stored).toEqual(rebuilt);
   }, 30_000);
 
-  test('of a schema that is replaced while they are made are not made', async () => {
+  test('are not created for a schema that is replaced during their creation', async () => {
     await insertMany();
     await idsBy('score');
-    await Promise.all([makeKeys(), saveCollection(client, { schema: [{ name: 'score', type: 'text' }] })]);
+    await Promise.all([createKeys(), saveCollection(client, { schema: [{ name: 'score', type: 'text' }] })]);
     expect(await sortFields()).toEqual([]);
     const { rows } = await sql`select from collection_sort_keys
       where organization_id = ${client.scope.organizationId}`.execute(client.scope.db);
     expect(rows).toHaveLength(0);
   }, 30_000);
 
-  test('go with the collection, which tells how many items it had', async () => {
+  test('are deleted with the collection, which returns its number of items', async () => {
     await insertMany();
     await idsBy('score');
-    await makeKeys();
+    await createKeys();
     const response = await client.delete('/cms/partners');
     expect(response.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: MANY });
     expect(await sortFields()).toEqual([]);

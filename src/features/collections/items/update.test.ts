@@ -18,8 +18,8 @@ beforeEach(async () => {
   await saveCollection(client, { schema });
 });
 
-describe('a change', () => {
-  test('merges fields of data: absent ones stay, null removes, values are replaced whole', async () => {
+describe('an update', () => {
+  test('merges the fields of data: absent ones stay, null clears, and values replace the stored ones', async () => {
     const item = await saveItem(client, { name: 'Pilots', tier: 'gold', extra: { a: 1, b: 2 } });
     const changed = await patchItem(client, item, { data: { tier: null, extra: { c: 3 }, unknown: 1 } });
     expect(changed.data).toEqual({ name: 'Pilots', extra: { c: 3 } });
@@ -29,7 +29,7 @@ describe('a change', () => {
     expect((await readItem(client, item)).data).toEqual({ name: 'Tugs', extra: { c: 3 } });
   });
 
-  test('of other fields leaves data alone, and null clears them', async () => {
+  test('of other fields does not change data, and null clears them', async () => {
     const item = await saveItem(
       client,
       { name: 'Pilots' },
@@ -54,7 +54,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that changes nothing tells nobody and keeps updated_at', async () => {
+  test('with the stored values records nothing and keeps updated_at', async () => {
     const item = await saveItem(client, { name: 'Pilots', extra: { a: [1] } }, { starts_at: '2030-01-01' });
     const same = {
       data: { extra: { a: [1] }, unknown: 5 },
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(await itemEvents(client, item.id)).toEqual(['created']);
   });
 
-  test('tells what it changed, with the item as it is now', async () => {
+  test('records the changed fields and the updated item', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
     const changed = await patchItem(client, item, { data: { name: 'Tugs' }, position: 0 });
     const event = (await eventsOf(client)).at(-1);
@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(event?.data).toEqual({ ...changed, collection: 'partners' });
   });
 
-  test('tells all problems at once: of data, of the rest, and of what both would become', async () => {
+  test('reports all problems together: of data, of other fields and of the combination with stored values', async () => {
     const item = await saveItem(client, { name: 'Pilots' }, { starts_at: '2030-01-02' });
     const bad = { data: { name: null, tier: 5 }, position: 'x', id: item.id };
     expect(issuePaths(await client.patch(`/cms/partners/${item.id}`, bad)).sort()).toEqual([
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(await readItem(client, item)).toEqual(item);
   });
 
-  test('of an item that is not there, or elsewhere, is 404', async () => {
+  test('of an unknown item or one of another collection returns 404', async () => {
     await saveCollection(client, { slug: 'other', schema });
     const elsewhere = await saveItem(client, { name: 'Pilots' }, { slug: 'other' });
     for (const id of [newId(), 'x', elsewhere.id]) {
@@ -102,7 +102,7 @@ describe('a change', () => {
     }
   });
 
-  test('of twenty at once loses none', async () => {
+  test('does not lose any of twenty concurrent updates', async () => {
     await saveCollection(client, {
       schema: Array.from({ length: 20 }, (_, n) => ({ name: `f${n}`, type: 'number' })),
     });
@@ -116,7 +116,7 @@ describe('a change', () => {
 });
 
 describe('If-Match', () => {
-  test('lets a change and a deletion pass for the version that it names, and for no other', async () => {
+  test('accepts an update and a deletion only for the current version', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
     const path = `/cms/partners/${item.id}`;
     const etag = (await client.get(path)).headers.get('etag') ?? '';
@@ -130,7 +130,7 @@ describe('If-Match', () => {
 });
 
 describe('a deletion', () => {
-  test('says so, tells subscribers, and cannot be repeated', async () => {
+  test('is confirmed, recorded, and not repeatable', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
     const response = await client.delete(`/cms/partners/${item.id}`);
     expect([response.status, response.body]).toEqual([200, { item: { id: item.id, deleted: true } }]);
@@ -140,7 +140,7 @@ describe('a deletion', () => {
   });
 });
 
-test('an Idempotency-Key creates one item, however often it is sent', async () => {
+test('an Idempotency-Key creates one item for repeated requests', async () => {
   const headers = { 'idempotency-key': 'one' };
   const send = () => client.post('/cms/partners', { data: { name: 'Pilots' } }, headers);
   const first = await send();
@@ -151,7 +151,7 @@ test('an Idempotency-Key creates one item, however often it is sent', async () =
   expect((await client.get('/cms/partners')).body.total).toBe(1);
 });
 
-test('rich text is stored as a document and printed as HTML beside it', async () => {
+test('rich text is stored as a document and returned with HTML in data_html', async () => {
   await saveCollection(client, { schema: [{ name: 'body', type: 'richtext' }, ...schema] });
   const item = await saveItem(client, {
     name: 'Pilots',

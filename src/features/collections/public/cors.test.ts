@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-describe('from other pages', () => {
+describe('from other origins', () => {
   const submit = (body: unknown, { method = 'POST', headers = {} } = {}) =>
     askBoard(server.origin, `${organization.slug}.boards.localhost`, PATH, { method, body, headers });
 
@@ -39,7 +39,7 @@ describe('from other pages', () => {
       },
     });
 
-  it('JSON may be posted: the preflight allows it, and the answer may be read', async () => {
+  it('JSON may be posted: the preflight allows it, and the response is readable', async () => {
     const response = await preflight(PATH, 'POST');
     expect(response.status).toBe(204);
     expect(response.text).toBe('');
@@ -58,14 +58,14 @@ describe('from other pages', () => {
     }
   });
 
-  it('the preflight is the same for a collection that does not exist', async () => {
+  it('the preflight response is the same for an unknown collection', async () => {
     const responses = [];
     for (const slug of ['testimonials', 'nobody'])
       responses.push(withoutIds(await preflight(`/organization/cms/${slug}/submit`, 'POST')));
     expect(responses[0]).toEqual(responses[1]);
   });
 
-  it('nothing else may be changed: other preflights allow GET and HEAD', async () => {
+  it('no other request may write: other preflights allow GET and HEAD only', async () => {
     for (const path of ['/jobs', '/cms', '/cms/testimonials', '/organization/cms/testimonials', '/nowhere']) {
       const response = await preflight(path, 'POST');
       expect(response.status).toBe(204);
@@ -73,12 +73,12 @@ describe('from other pages', () => {
     }
   });
 
-  it('an OPTIONS that is no preflight is answered too', async () => {
+  it('an OPTIONS request that is not a preflight returns 204', async () => {
     const response = await submit(undefined, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is told which methods there are', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s returns 405 with the allowed methods', async (method) => {
     const response = await submit({ data }, { method });
     expectError(response, 405, 'method_not_allowed');
     // “submit” could also be the id of an item.

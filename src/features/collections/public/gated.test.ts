@@ -28,12 +28,12 @@ beforeEach(async () => {
 const LIST = '/organization/cms/briefings';
 const read = (path = LIST, by = visitor, headers: Record<string, string> = {}) =>
   by.send('GET', path, undefined, headers);
-const give = async (entitlements: string[], fields: object = {}, to = member) =>
+const grant = async (entitlements: string[], fields: object = {}, to = member) =>
   subscribe(client, { ...fields }, { memberId: to.id, plan: await postPlan(client, { entitlements }) });
 
 describe('a gated collection', () => {
-  it('opens for a member whose subscription includes it: what is public of it, and nothing more', async () => {
-    await give(['silver', 'gold']);
+  it('shows its public items to a member whose subscription includes the entitlement', async () => {
+    await grant(['silver', 'gold']);
     expect(await hasEntitlement(client.scope, member.id, 'gold')).toBe(true);
     expect(await hasEntitlement(client.scope, member.id, 'bronze')).toBe(false);
     const list = await read();
@@ -46,7 +46,7 @@ describe('a gated collection', () => {
     expectError(await read(`${LIST}/${UNKNOWN_ID}`), 404, 'not_found');
   });
 
-  it('asks whoever is nobody to sign in, and says nothing of what it takes', async () => {
+  it('returns 401 to a visitor who is not signed in, without naming the entitlement', async () => {
     for (const guest of [
       await visit(client),
       await visit(client, { cookie: `corkboard_session=${'a'.repeat(43)}` }),
@@ -59,8 +59,8 @@ describe('a gated collection', () => {
     }
   });
 
-  it('tells a member without the entitlement which one it takes, and shows nothing', async () => {
-    await give(['silver', 'golden', 'gold-2']);
+  it('returns 403 with the required entitlement to a member without it, and no items', async () => {
+    await grant(['silver', 'golden', 'gold-2']);
     for (const path of [LIST, `${LIST}/${itemId}`, `${LIST}/${UNKNOWN_ID}`]) {
       const response = await read(path);
       expectError(response, 403, 'entitlement_required');
@@ -70,36 +70,36 @@ describe('a gated collection', () => {
     }
   });
 
-  it('opens for every member who is signed in when it takes no entitlement', async () => {
+  it('is open to every signed-in member when it requires no entitlement', async () => {
     await saveCollection(client, { slug: 'notes', visibility: 'gated' });
     expect((await read('/organization/cms/notes')).status).toBe(200);
     expectError(await read('/organization/cms/notes', await visit(client)), 401, 'sign_in_required');
   });
 
-  it('does not open for the subscription of somebody else, here or on another board', async () => {
+  it('ignores the subscription of another member, and a session of another board', async () => {
     const other = await postMemberWithPassword(client);
-    await give(['gold'], {}, other);
+    await grant(['gold'], {}, other);
     expectError(await read(), 403, 'entitlement_required');
     const elsewhere = await newOrganization();
-    const theirs = await postMemberWithPassword(elsewhere, { email: member.email });
-    const guest = await visit(client, { cookie: (await signedIn(elsewhere, theirs)).cookie });
+    const foreignMember = await postMemberWithPassword(elsewhere, { email: member.email });
+    const guest = await visit(client, { cookie: (await signedIn(elsewhere, foreignMember)).cookie });
     expectError(await read(LIST, guest), 401, 'sign_in_required');
   });
 
-  it('is read with a key by its own address, which is no way around', async () => {
+  it('is not open to an API key on its public path', async () => {
     const response = await read(LIST, await visit(client), { 'x-api-key': client.key });
     expectError(response, 401, 'sign_in_required');
   });
 });
 
-describe('it closes at once', () => {
+describe('access ends immediately', () => {
   test.each([
     ['the member signs out', () => visitor.send('DELETE', SESSION), 401],
     ['the member is suspended', () => patchMember(client, member, { isSuspended: true }), 401],
     ['the member is rejected', () => patchMember(client, member, { approvalStatus: 'rejected' }), 401],
     ['the member is erased', () => client.delete(`/members/${member.id}`), 401],
   ])('when %s', async (_, change, status) => {
-    await give(['gold']);
+    await grant(['gold']);
     const { cookie } = visitor;
     expect((await read()).status).toBe(200);
     await change();
@@ -111,26 +111,26 @@ describe('it closes at once', () => {
     ['is paused', { status: 'paused' }],
     ['has ended', { currentPeriodStart: '2019-01-01T00:00:00Z', currentPeriodEnd: PAST }],
   ])('when the subscription %s', async (_, changes) => {
-    const subscription = await give(['gold']);
+    const subscription = await grant(['gold']);
     expect((await read()).status).toBe(200);
     const response = await client.patch(pathOf(subscription), changes);
     expect(response.status, response.text).toBe(200);
     expectError(await read(), 403, 'entitlement_required');
   });
 
-  test('when the plan no longer includes it, and opens again with another subscription', async () => {
+  test('when the plan no longer includes it, and returns with another subscription', async () => {
     const plan = await postPlan(client, { entitlements: ['gold'] });
     await subscribe(client, { currentPeriodEnd: FUTURE }, { memberId: member.id, plan });
     expect((await client.patch(`/plans/${plan.id}`, { entitlements: ['silver'] })).status).toBe(200);
     expectError(await read(), 403, 'entitlement_required');
-    await give(['gold'], { currentPeriodEnd: null });
+    await grant(['gold'], { currentPeriodEnd: null });
     expect((await read()).status).toBe(200);
   });
 });
 
-describe('caches', () => {
-  it('keep nothing that is for members, and no page elsewhere loads it', async () => {
-    await give(['gold']);
+describe('cache headers', () => {
+  it('prevent caching and cross-origin loading of gated content', async () => {
+    await grant(['gold']);
     for (const path of [LIST, `${LIST}/${itemId}`]) {
       const response = await read(path);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -139,7 +139,7 @@ describe('caches', () => {
     }
   });
 
-  it('share what is public, whoever is signed in', async () => {
+  it('allow shared caching of public content, also for members', async () => {
     await saveCollection(client, { slug: 'partners', visibility: 'public' });
     for (const by of [visitor, await visit(client)]) {
       const response = await read('/organization/cms/partners', by);
@@ -149,7 +149,7 @@ describe('caches', () => {
     }
   });
 
-  it('are told what a collection is now, once it is gated', async () => {
+  it('do not let a cached copy revalidate after the collection becomes gated', async () => {
     await saveCollection(client, { slug: 'turned', visibility: 'public' });
     const guest = await visit(client);
     const open = await read('/organization/cms/turned', guest);
@@ -161,15 +161,15 @@ describe('caches', () => {
   });
 });
 
-test('the platform’s own host opens it too, for the board that is named', async () => {
-  await give(['gold']);
+test('the platform host serves a gated collection of the board that the query names', async () => {
+  await grant(['gold']);
   const { origin } = await sharedServer();
-  const ask = (slug: string) =>
+  const readBoard = (slug: string) =>
     askBoard(origin, 'boards.localhost', `${LIST}?organization=${slug}`, {
       headers: { cookie: visitor.cookie! },
     });
-  expect((await ask(client.slug)).status).toBe(200);
+  expect((await readBoard(client.slug)).status).toBe(200);
   const other = await newOrganization();
   await saveCollection(other, { slug: 'briefings', visibility: 'gated' });
-  expectError(await ask(other.slug), 401, 'sign_in_required');
+  expectError(await readBoard(other.slug), 401, 'sign_in_required');
 });

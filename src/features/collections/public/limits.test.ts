@@ -28,24 +28,24 @@ async function openBoard(at: TestServer): Promise<Client> {
   return organization;
 }
 
-/** Starts a server with these limits, and returns functions that send requests of a visitor from an IP address. */
-async function limited(settings: Record<string, string> = LIMITS) {
+/** Starts a server with these limits, and returns functions that send a visitor’s requests from an IP address. */
+async function startLimited(settings: Record<string, string> = LIMITS) {
   const server = await ownServer(settings);
   const organization = await openBoard(server);
   return { server, organization, ...visitorsOf(server, organization) };
 }
 
 function visitorsOf({ origin }: Pick<TestServer, 'origin'>, { slug }: Client) {
-  const ask = (path: string, method: string, body?: unknown, from = '192.0.2.1') =>
+  const send = (path: string, method: string, body?: unknown, from = '192.0.2.1') =>
     askBoard(origin, `${slug}.boards.localhost`, `/organization/cms/partners${path}`, {
       method,
       body,
       headers: { 'x-forwarded-for': from },
     });
   return {
-    read: (from?: string, path = '') => ask(path, 'GET', undefined, from),
-    submit: (from?: string, body: unknown = { data: { name: 'x' } }) => ask('/submit', 'POST', body, from),
-    preflight: (from?: string) => ask('/submit', 'OPTIONS', undefined, from),
+    read: (from?: string, path = '') => send(path, 'GET', undefined, from),
+    submit: (from?: string, body: unknown = { data: { name: 'x' } }) => send('/submit', 'POST', body, from),
+    preflight: (from?: string) => send('/submit', 'OPTIONS', undefined, from),
   };
 }
 
@@ -55,29 +55,29 @@ async function times(count: number, send: () => Promise<TestResponse>): Promise<
   return statuses;
 }
 
-const many = (count: number, status: number) => Array<number>(count).fill(status);
+const repeat = (count: number, status: number) => Array<number>(count).fill(status);
 
-describe('submissions of an address', () => {
-  test('are limited by the minute, and what is refused is not stored', async () => {
-    const { organization, submit } = await limited();
+describe('submissions from an IP address', () => {
+  test('are limited per minute, and rejected ones are not stored', async () => {
+    const { organization, submit } = await startLimited();
     const first = await submit();
     expect(first.headers.get('ratelimit-policy')).toBe('"submit";q=3;w=60');
     expect(first.headers.get('ratelimit')).toMatch(/^"submit";r=2;t=\d+$/);
     expect(await times(4, submit)).toEqual([202, 202, 429, 429]);
-    const refused = await submit();
-    const retryAfter = refused.headers.get('retry-after')!;
+    const rejected = await submit();
+    const retryAfter = rejected.headers.get('retry-after')!;
     expect(retryAfter).toMatch(/^[1-9]\d*$/);
     expect(Number(retryAfter)).toBeLessThanOrEqual(60);
-    expect(refused.body.error).toMatchObject({
+    expect(rejected.body.error).toMatchObject({
       code: 'rate_limited',
       details: { limit: 3, window_seconds: 60, retry_after: Number(retryAfter) },
     });
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*');
     expect((await organization.get('/cms/partners')).body.total).toBe(3);
   });
 
-  test('are counted before anything else is looked at', async () => {
-    const { submit } = await limited();
+  test('are counted before they are parsed or validated', async () => {
+    const { submit } = await startLimited();
     const responses = [await submit('192.0.2.1', '{'), await submit('192.0.2.1', {})];
     responses.push(await submit('192.0.2.1', { data: { name: 'x' }, website: 'x' }));
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 202]);
@@ -85,8 +85,8 @@ describe('submissions of an address', () => {
       expect((await submit('192.0.2.1', body)).status).toBe(429);
   });
 
-  test('do not hinder another address, nor reading, nor what keys do', async () => {
-    const { organization, submit, read } = await limited();
+  test('do not count for other IP addresses, reads or requests with a key', async () => {
+    const { organization, submit, read } = await startLimited();
     expect(await times(4, submit)).toEqual([202, 202, 202, 429]);
     expect((await submit('192.0.2.2')).status).toBe(202);
     expect((await read()).status).toBe(200);
@@ -94,22 +94,22 @@ describe('submissions of an address', () => {
   });
 
   test('count across all boards and collections', async () => {
-    const { server, submit } = await limited();
+    const { server, submit } = await startLimited();
     const other = visitorsOf(server, await openBoard(server));
     expect([(await submit()).status, (await other.submit()).status, (await submit()).status]).toEqual(
-      many(3, 202),
+      repeat(3, 202),
     );
     expect((await other.submit()).status).toBe(429);
   });
 
-  test('are exact when all come at once', async () => {
-    const { submit } = await limited();
+  test('are limited exactly when they are concurrent', async () => {
+    const { submit } = await startLimited();
     const responses = await Promise.all(Array.from({ length: 20 }, () => submit()));
-    expect(responses.map(({ status }) => status).sort()).toEqual([...many(3, 202), ...many(17, 429)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...repeat(3, 202), ...repeat(17, 429)]);
   });
 
-  test('of IPv6 count by the network of one customer, however it is written', async () => {
-    const { submit } = await limited();
+  test('count by /64 network for IPv6, in any notation', async () => {
+    const { submit } = await startLimited();
     const addresses = [
       '2001:db8:1:2::1',
       '2001:db8:1:2:ffff::',
@@ -122,8 +122,8 @@ describe('submissions of an address', () => {
     expect((await submit('2001:db8:1:3::1')).status).toBe(202);
   });
 
-  test('of an IPv4 address count as one, also when it is written as IPv6', async () => {
-    const { submit } = await limited();
+  test('count as one for an IPv4 address and its IPv6 notation', async () => {
+    const { submit } = await startLimited();
     const statuses = [];
     for (const ip of ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209', '192.0.2.9'])
       statuses.push((await submit(ip)).status);
@@ -131,66 +131,66 @@ describe('submissions of an address', () => {
     expect((await submit('::ffff:192.0.2.10')).status).toBe(202);
   });
 
-  test('count by the connection when no proxy is trusted', async () => {
-    const { submit } = await limited({ ...LIMITS, TRUST_PROXY: '' });
+  test('count by the connection’s IP address when no proxy is trusted', async () => {
+    const { submit } = await startLimited({ ...LIMITS, TRUST_PROXY: '' });
     const statuses = [];
     for (let host = 1; host <= 4; host++) statuses.push((await submit(`192.0.2.${host}`)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  test('have no limit with 0, and no headers of one', async () => {
-    const { submit } = await limited({ ...LIMITS, RATE_LIMIT_SUBMIT: '0' });
+  test('are not limited with 0, and have no rate limit headers', async () => {
+    const { submit } = await startLimited({ ...LIMITS, RATE_LIMIT_SUBMIT: '0' });
     const responses = await Promise.all(Array.from({ length: 60 }, () => submit()));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     expect(responses[0]!.headers.get('ratelimit')).toBeNull();
   });
 
-  test('are 5 a minute when nothing else is said', async () => {
-    const { submit } = await limited({ ...LIMITS, RATE_LIMIT_SUBMIT: '' });
-    expect(await times(6, submit)).toEqual([...many(5, 202), 429]);
+  test('are limited to 5 per minute by default', async () => {
+    const { submit } = await startLimited({ ...LIMITS, RATE_LIMIT_SUBMIT: '' });
+    expect(await times(6, submit)).toEqual([...repeat(5, 202), 429]);
   });
 
-  test('need no leave to be asked for: preflights do not count', async () => {
-    const { preflight, submit, read } = await limited();
-    expect(await times(8, preflight)).toEqual(many(8, 204));
+  test('do not include preflights', async () => {
+    const { preflight, submit, read } = await startLimited();
+    expect(await times(8, preflight)).toEqual(repeat(8, 204));
     expect((await submit()).status).toBe(202);
     expect((await read()).headers.get('x-ratelimit-remaining')).toBe('3');
   });
 });
 
-describe('reads of an address', () => {
-  test('are limited by the minute, whatever they answer', async () => {
-    const { read } = await limited();
+describe('reads from an IP address', () => {
+  test('are limited per minute, whatever their status', async () => {
+    const { read } = await startLimited();
     const first = await read();
     expect(first.headers.get('ratelimit-policy')).toBe('"public";q=4;w=60');
     const statuses = [];
     for (const path of ['?limit=0', '/no-id', '', '', ''])
       statuses.push((await read(undefined, path)).status);
     expect(statuses).toEqual([400, 404, 200, 429, 429]);
-    const refused = await read();
-    expect(refused.body.error.details).toMatchObject({ limit: 4, window_seconds: 60 });
+    const rejected = await read();
+    expect(rejected.body.error.details).toMatchObject({ limit: 4, window_seconds: 60 });
     expect((await read('192.0.2.2')).status).toBe(200);
   });
 
-  test('have no limit with 0, and 300 when nothing is said', async () => {
-    const free = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '0' });
+  test('are not limited with 0, and are startLimited to 300 by default', async () => {
+    const free = await startLimited({ ...LIMITS, RATE_LIMIT_PUBLIC: '0' });
     expect((await free.read()).headers.get('x-ratelimit-limit')).toBeNull();
-    const usual = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '' });
+    const usual = await startLimited({ ...LIMITS, RATE_LIMIT_PUBLIC: '' });
     expect((await usual.read()).headers.get('x-ratelimit-limit')).toBe('300');
   });
 });
 
-test('there may be ten times as many a day as a minute, and no more', async () => {
+test('a day allows ten times the submissions of a minute', async () => {
   const { server, organization, counters } = await serverWithClock();
   const { submit } = visitorsOf(server, organization);
   for (let minute = 0; minute < 10; minute++) {
-    expect(await times(6, submit)).toEqual([...many(5, 202), 429]);
+    expect(await times(6, submit)).toEqual([...repeat(5, 202), 429]);
     counters.minute = newRequestCounter();
   }
-  const refused = await submit();
-  expect(refused.status).toBe(429);
-  const retryAfter = Number(refused.headers.get('retry-after'));
-  expect(refused.body.error.details).toEqual({
+  const rejected = await submit();
+  expect(rejected.status).toBe(429);
+  const retryAfter = Number(rejected.headers.get('retry-after'));
+  expect(rejected.body.error.details).toEqual({
     limit: 50,
     window_seconds: 86_400,
     retry_after: retryAfter,
@@ -229,7 +229,7 @@ async function serverWithClock() {
 }
 
 describe.skipIf(!hasRedis)('with Redis', () => {
-  test('two servers count as one', async () => {
+  test('two servers share one count', async () => {
     const { url } = await startRedis();
     const servers = [
       await ownServer({ ...LIMITS, REDIS_URL: url }),

@@ -35,7 +35,7 @@ async function namesOf(query = ''): Promise<string[]> {
   return body.items.map(({ data }: { data: { name: string } }) => data.name);
 }
 
-describe('everybody sees', () => {
+describe('visitors see', () => {
   const shown: [string, object][] = [
     ['published', { status: 'published' }],
     ['started', { status: 'published', starts_at: PAST }],
@@ -51,7 +51,7 @@ describe('everybody sees', () => {
     ['over', { status: 'published', expires_at: PAST }],
   ];
 
-  it('what is published, has started and has not expired, and nothing else', async () => {
+  it('items that are published, have started and have not expired, and no others', async () => {
     for (const [name, fields] of [...shown, ...hidden]) {
       const { id } = await saveItem(organization, { name }, fields as Record<string, string>);
       const { status } = await read(`/partners/${id}`);
@@ -68,7 +68,7 @@ describe('everybody sees', () => {
       expect((await read(`/partners?status=${status}`)).text).toBe((await read('/partners')).text);
   });
 
-  it('an item without its owner, its source, its status and its external_id', async () => {
+  it('an item without its owner, source, status and external_id', async () => {
     const data = {
       name: 'North Sea Pilots',
       rank: 1,
@@ -94,7 +94,7 @@ describe('everybody sees', () => {
     expect((await read('/partners')).body.items).toEqual([rest]);
   });
 
-  it('nothing of another organization, whatever key is sent', async () => {
+  it('no items of another organization, even with its key', async () => {
     const other = await newOrganization();
     await saveCollection(other, { visibility: 'public', schema });
     const { id } = await saveItem(other, { name: 'theirs' }, { status: 'published' });
@@ -103,7 +103,7 @@ describe('everybody sees', () => {
   });
 });
 
-describe('the list', () => {
+describe('the public list', () => {
   beforeEach(async () => {
     for (const [name, rank] of [
       ['Bergen', 2],
@@ -115,7 +115,7 @@ describe('the list', () => {
     await saveItem(organization, { name: 'Draft', rank: 0 }, { status: 'draft' });
   });
 
-  it('is in the order of the rules, or in that of sort', async () => {
+  it('is sorted by the rules, or by the sort parameter', async () => {
     expect(await namesOf()).toEqual(['Dover', 'Calais', 'Århus', 'Bergen']);
     expect(await namesOf('?sort=created_at')).toEqual(['Bergen', 'Århus', 'Calais', 'Dover']);
     expect(await namesOf('?sort=rank')).toEqual(['Dover', 'Bergen', 'Århus', 'Calais']);
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(await namesOf()).toEqual(['Århus', 'Bergen', 'Calais', 'Dover']);
   });
 
-  it('is cut by limit and offset, and searched, with the total of what matches', async () => {
+  it('applies limit, offset and search, and counts all matches', async () => {
     const { body } = await read('/partners?sort=rank&limit=2&offset=1');
     expect(body.items.map(({ data }: { data: { name: string } }) => data.name)).toEqual(['Bergen', 'Århus']);
     expect(body).toMatchObject({ total: 4, limit: 2, offset: 1 });
@@ -146,13 +146,13 @@ describe('the list', () => {
     ['sort=owner_user_id', 'sort'],
     ['sort=status', 'sort'],
     [`search=${'x'.repeat(501)}`, 'search'],
-  ])('refuses %s', async (query, path) => {
+  ])('rejects %s', async (query, path) => {
     expect(issuePaths(await read(`/partners?${query}`))).toEqual([path]);
   });
 });
 
-describe('who may read', () => {
-  it('a gated collection: nobody without signing in, which the answer asks for', async () => {
+describe('access', () => {
+  it('to a gated collection requires signing in', async () => {
     await saveCollection(organization, { slug: 'gated', visibility: 'gated', required_entitlement: 'gold' });
     const { id } = await saveItem(organization, { name: 'x' }, { slug: 'gated', status: 'published' });
     for (const path of ['/gated', `/gated/${id}`, `/gated/${UNKNOWN_ID}`, '/gated?sort=nothing']) {
@@ -162,7 +162,7 @@ describe('who may read', () => {
     }
   });
 
-  it('a private collection: nobody, and it looks like one that does not exist, to the letter', async () => {
+  it('to a private collection fails with the same response as to an unknown collection', async () => {
     await saveCollection(organization, { slug: 'secret', visibility: 'private' });
     const { id } = await saveItem(organization, { name: 'x' }, { slug: 'secret', status: 'published' });
     for (const rest of [
@@ -182,7 +182,7 @@ describe('who may read', () => {
     expect(withoutIds(head.hidden)).toEqual(withoutIds(head.unknown));
   });
 
-  it('a hidden item looks like an unknown and like a malformed id, to the letter', async () => {
+  it('to a hidden item fails with the same response as to an unknown or malformed id', async () => {
     const draft = await saveItem(organization, { name: 'x' }, { status: 'draft' });
     const late = await saveItem(organization, { name: 'x' }, { status: 'published', starts_at: FUTURE });
     const responses = [];
@@ -192,14 +192,14 @@ describe('who may read', () => {
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  it('an unknown board looks like one that has no such collection, to the letter', async () => {
+  it('to an unknown board fails with the same response as to an unknown collection', async () => {
     const unknown = await askBoard(server.origin, 'nobody.example', '/organization/cms/partners');
     expect(withoutIds(unknown)).toEqual(withoutIds(await read('/nobody')));
   });
 });
 
-describe('caches and other pages', () => {
-  it('may keep an answer for half a minute and then ask whether it still holds', async () => {
+describe('cache and CORS headers', () => {
+  it('allow caching for 30 seconds and revalidation by ETag', async () => {
     const { id } = await saveItem(organization, { name: 'a' }, { status: 'published' });
     for (const path of ['/partners', `/partners/${id}`]) {
       const response = await read(path);
@@ -215,11 +215,11 @@ describe('caches and other pages', () => {
     expect((await read('/partners', { 'if-none-match': etag! })).status).toBe(200);
   });
 
-  it('may not keep what is refused', async () => {
+  it('do not allow caching of a 404', async () => {
     expect((await read('/nobody')).headers.get('cache-control')).not.toMatch(/public|max-age=[1-9]/);
   });
 
-  it('may send GET and HEAD from anywhere, which the preflight says', async () => {
+  it('allow GET and HEAD from any origin in the preflight response', async () => {
     const response = await read(
       '/partners',
       { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
@@ -230,7 +230,7 @@ describe('caches and other pages', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s is answered with the methods that there are',
+    'return 405 with the allowed methods for %s',
     async (method) => {
       const response = await read('/partners', {}, method);
       expectError(response, 405, 'method_not_allowed');

@@ -36,25 +36,25 @@ function submit(body: unknown, { slug = 'testimonials', method = 'POST', headers
   return askBoard(server.origin, host, `/organization/cms/${slug}/submit`, { method, body, headers });
 }
 
-async function stored(): Promise<Record<string, unknown>[]> {
+async function storedItems(): Promise<Record<string, unknown>[]> {
   return (await organization.get('/cms/testimonials')).body.items;
 }
 
 describe('a submission', () => {
-  it('may embed a video of a known player, and no page of a stranger’s choice', async () => {
+  it('may embed a video of a known player, but no other page', async () => {
     const frame = '<iframe src="https://phishing.example/sign-in" width="600" height="400"></iframe>';
     const doc = { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://phishing.example/' } }] };
     for (const story of [frame, `<blockquote>${frame}</blockquote>`, doc])
       expect(issuePaths(await submit({ data: { ...data, story } }))).toEqual(['/data/story']);
-    expect(await stored()).toEqual([]);
+    expect(await storedItems()).toEqual([]);
     const video =
       '<div data-youtube-video><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe></div>';
     expect((await submit({ data: { ...data, story: video } })).status).toBe(202);
-    // Clients with a key are trusted with the content of the board.
+    // Clients with a key may embed any page.
     await saveItem(organization, { ...data, story: frame }, { slug: 'testimonials' });
   });
 
-  it('waits for review, and only its id and status are told', async () => {
+  it('waits for review, and the response contains only its id and status', async () => {
     const response = await submit({ data });
     expect(response.status, response.text).toBe(202);
     const { id } = response.body.item;
@@ -82,7 +82,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('is public at once where the rules say so, and its place is told', async () => {
+  it('is published immediately with automatic moderation, and the response has its Location', async () => {
     await saveCollection(organization, { ...open, rules: auto });
     const response = await submit({ data });
     expect(response.status).toBe(201);
@@ -97,7 +97,7 @@ describe('a submission', () => {
     for (const event of events) expect(event.data).toMatchObject({ id, collection: 'testimonials' });
   });
 
-  it('reaches the organization that the platform’s own host is asked for, whose Location leads back there', async () => {
+  it('reaches the organization that the query on the platform host names, and its Location works there', async () => {
     await saveCollection(organization, { ...open, slug: 'submit', rules: auto });
     const path = `/organization/cms/submit/submit?organization=${organization.slug}`;
     const response = await askBoard(server.origin, 'boards.localhost', path, {
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(shown.status).toBe(200);
   });
 
-  it('is judged and normalized as in the API', async () => {
+  it('is validated and normalized as in the API', async () => {
     const bodies: [object, string[]][] = [
       [{}, ['/data/quote']],
       [{ quote: null }, ['/data/quote']],
@@ -122,18 +122,18 @@ describe('a submission', () => {
       [{ quote: 'x', story: '<img src="https://elsewhere.example/x.png">' }, ['/data/story']],
       [{ quote: 'x'.repeat(300_000) }, ['/data']],
     ];
-    for (const [refused, paths] of bodies) {
-      const response = await submit({ data: refused });
+    for (const [invalid, paths] of bodies) {
+      const response = await submit({ data: invalid });
       expect(issuePaths(response)).toEqual(paths);
-      const inApi = await organization.post('/cms/testimonials', { data: refused });
+      const inApi = await organization.post('/cms/testimonials', { data: invalid });
       expect(response.body.error.details).toEqual(inApi.body.error.details);
     }
-    expect(await stored()).toEqual([]);
+    expect(await storedItems()).toEqual([]);
     expect((await submit({ data: { ...data, unknown: 1, status: 'published' } })).status).toBe(202);
-    expect((await stored())[0]!.data).toEqual({ ...data, stars: 5 });
+    expect((await storedItems())[0]!.data).toEqual({ ...data, stars: 5 });
   });
 
-  it('may not say what only the organization says', async () => {
+  it('may not contain fields that only the organization may set', async () => {
     const extra = {
       id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10',
       status: 'published',
@@ -150,16 +150,16 @@ describe('a submission', () => {
         .map((name) => `/${name}`)
         .sort(),
     );
-    expect(await stored()).toEqual([]);
+    expect(await storedItems()).toEqual([]);
   });
 
   test.each<[string, unknown, number, string]>([
     ['null', 'null', 400, 'validation_error'],
     ['a list', '[]', 400, 'validation_error'],
-    ['nothing', {}, 400, 'validation_error'],
+    ['an empty object', {}, 400, 'validation_error'],
     ['data that is a list', { data: [] }, 400, 'validation_error'],
     ['data that is null', { data: null }, 400, 'validation_error'],
-    ['half of it', '{"data":', 400, 'invalid_json'],
+    ['truncated JSON', '{"data":', 400, 'invalid_json'],
     ['more than 1 MB', { data: { quote: 'x'.repeat(1_100_000) } }, 413, 'payload_too_large'],
     [
       'a depth of 1,000',
@@ -167,12 +167,12 @@ describe('a submission', () => {
       400,
       'validation_error',
     ],
-  ])('of %s is refused', async (_, body, status, code) => {
+  ])('of %s is rejected', async (_, body, status, code) => {
     expectError(await submit(body), status, code);
-    expect(await stored()).toEqual([]);
+    expect(await storedItems()).toEqual([]);
   });
 
-  it('of a form is refused: JSON is what other pages must ask leave for', async () => {
+  it('as a form or plain text is rejected, because only JSON makes browsers send a preflight', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expectError(await submit('data=1', { headers }), 415, 'unsupported_media_type');
     expectError(
@@ -182,13 +182,13 @@ describe('a submission', () => {
     );
   });
 
-  it('shows images of the organization, which are noted as in use', async () => {
+  it('may show images of the organization, which are then in use', async () => {
     const { id, url } = await uploadImage(organization);
     expect((await submit({ data: { ...data, photo: url } })).status).toBe(202);
     expectError(await organization.delete(`/assets/${id}`), 409, 'asset_in_use');
   });
 
-  it('vouches for no link: wherever its rich text is printed', async () => {
+  it('gets rel="nofollow ugc" on its links wherever its rich text is returned', async () => {
     await saveCollection(organization, { ...open, rules: auto });
     const story = '<p>See <a href="https://casino.example/">this</a></p>';
     const { id } = (await submit({ data: { ...data, story } })).body.item;
@@ -207,17 +207,17 @@ describe('a submission', () => {
   });
 });
 
-describe('a robot that fills in the honeypot', () => {
-  test.each([manual, auto])('gets the answer of a success, and stores nothing: %o', async (rules) => {
+describe('a bot that fills in the honeypot', () => {
+  test.each([manual, auto])('gets a success response, and nothing is stored: %o', async (rules) => {
     await saveCollection(organization, { ...open, rules });
     const events = await eventsOf(organization);
     for (const website of ['https://casino.example', ' ', 0, false, [], {}]) {
       const trapped = await submit({ data, website });
-      expect(await stored()).toEqual([]);
+      expect(await storedItems()).toEqual([]);
       expect(await eventsOf(organization)).toEqual(events);
       const wrong = await submit({ data: { stars: 'many' }, website });
       const rest = withoutIds(await submit({ data }));
-      await organization.delete(`/cms/testimonials/${(await stored())[0]!.id}`);
+      await organization.delete(`/cms/testimonials/${(await storedItems())[0]!.id}`);
       events.splice(0, events.length, ...(await eventsOf(organization)));
       expect(withoutIds(trapped)).toEqual(rest);
       // The response does not reveal that the data is invalid either.
@@ -225,27 +225,27 @@ describe('a robot that fills in the honeypot', () => {
     }
   });
 
-  it('finds the same closed doors as everybody', async () => {
+  it('gets the same 404 as others for a collection without submissions', async () => {
     await saveCollection(organization, { ...open, slug: 'closed' });
     const website = 'x';
     for (const slug of ['closed', 'nobody'])
       expect((await submit({ data, website }, { slug })).status).toBe(404);
   });
 
-  it('is one only if there is something in it', async () => {
+  it('is not assumed for an empty honeypot', async () => {
     for (const website of ['', null]) expect((await submit({ data, website })).status).toBe(202);
-    expect(await stored()).toHaveLength(2);
+    expect(await storedItems()).toHaveLength(2);
   });
 });
 
-describe('which collections take submissions', () => {
-  it('gated ones too, if their rules say so', async () => {
+describe('collections with submissions', () => {
+  it('include gated ones if their rules allow it', async () => {
     await saveCollection(organization, { ...open, visibility: 'gated', rules: manual });
     expect((await submit({ data })).status).toBe(202);
-    expect(await stored()).toHaveLength(1);
+    expect(await storedItems()).toHaveLength(1);
   });
 
-  it('none whose rule is off, none that is private, none that does not exist: one 404 to the letter', async () => {
+  it('exclude those whose rules forbid it, private and unknown ones, with the same 404', async () => {
     await saveCollection(organization, { ...open, slug: 'off' });
     await saveCollection(organization, { ...open, slug: 'off-gated', visibility: 'gated' });
     await saveCollection(organization, { ...open, slug: 'private', visibility: 'private', rules: auto });
@@ -260,7 +260,7 @@ describe('which collections take submissions', () => {
     expect(withoutIds(nowhere)).toEqual(unknown);
   });
 
-  it('tells nothing by wrong submissions either', async () => {
+  it('are not revealed by invalid submissions', async () => {
     await saveCollection(organization, { ...open, slug: 'off' });
     const bodies = [{ data: {} }, { data, status: 'published' }, {}, '{', { data: { stars: 9 } }];
     for (const body of bodies) {

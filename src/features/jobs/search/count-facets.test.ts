@@ -33,7 +33,7 @@ beforeAll(async () => {
   await postJobs(await newOrganization(), jobs.slice(0, 20));
 });
 
-/** The criteria of the model. */
+/** The filters that the model of these tests knows. */
 interface Choice {
   jobTypes?: string[];
   categories?: string[];
@@ -48,7 +48,7 @@ const windows = { '24h': 1, '7d': 7, '30d': 30 };
 const isWithin = (job: Job, window: keyof typeof windows) =>
   Date.parse(job.posted_at) >= Date.now() - windows[window] * 24 * HOUR_MS;
 
-function passing(choice: Choice, except?: Dimension): Job[] {
+function matchingJobs(choice: Choice, except?: Dimension): Job[] {
   return live.filter(
     (job) =>
       (except === 'job_type' || !choice.jobTypes || choice.jobTypes.includes(job.job_type!)) &&
@@ -74,13 +74,13 @@ function toCriteria({ jobTypes, categories, isRemote, within, place, word }: Cho
   };
 }
 
-const tally = (values: (string | null)[]) => {
+const countValues = (values: (string | null)[]) => {
   const counts: Record<string, number> = {};
   for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 };
 
-describe('counts of filters', () => {
+describe('facet counts', () => {
   it.each<Choice>([
     {},
     { jobTypes: ['full-time'] },
@@ -92,39 +92,42 @@ describe('counts of filters', () => {
     { word: 'pilot' },
     { word: 'pilot', isRemote: true, place: 'ber' },
     { word: 'clerk', categories: ['Shipping'], jobTypes: ['part-time'], isRemote: true, within: '7d' },
-  ])('say for %j what each value finds beside all other filters', async (choice) => {
-    const { counts } = await countFacets(client.scope, toCriteria(choice));
-    const numbers = (found: { id: string }[]) => found.map(({ id }) => Number(id));
-    const typeNames = await findFacetValues(client.scope, 'job_type', numbers(counts.jobTypes));
-    const placeNames = await findFacetNames(client.scope, 'location', numbers(counts.locations));
-    const categoryNames = new Map(live.map((job) => [job.category_id, job.category]));
-    expect({
-      jobTypes: Object.fromEntries(
-        counts.jobTypes.map(({ id, count }) => [typeNames.get(Number(id)), count]),
-      ),
-      locations: Object.fromEntries(
-        counts.locations.map(({ id, count }) => [placeNames.get(Number(id)), count]),
-      ),
-      categories: Object.fromEntries(
-        counts.categories.map(({ id, count }) => [categoryNames.get(id), count]),
-      ),
-      remote: counts.remote,
-      within: counts.within,
-    }).toEqual({
-      jobTypes: tally(passing(choice, 'job_type').map(({ job_type }) => job_type)),
-      locations: tally(passing(choice).map(({ location }) => location)),
-      categories: tally(passing(choice, 'category').map(({ category }) => category)),
-      remote: passing(choice, 'remote').filter(({ is_remote }) => is_remote).length,
-      within: Object.fromEntries(
-        (['24h', '7d', '30d'] as const).map((window) => [
-          window,
-          passing(choice, 'age').filter((job) => isWithin(job, window)).length,
-        ]),
-      ),
-    });
-  });
+  ])(
+    'are for %j the numbers of jobs that each value matches together with all other filters',
+    async (choice) => {
+      const { counts } = await countFacets(client.scope, toCriteria(choice));
+      const numbers = (found: { id: string }[]) => found.map(({ id }) => Number(id));
+      const typeNames = await findFacetValues(client.scope, 'job_type', numbers(counts.jobTypes));
+      const placeNames = await findFacetNames(client.scope, 'location', numbers(counts.locations));
+      const categoryNames = new Map(live.map((job) => [job.category_id, job.category]));
+      expect({
+        jobTypes: Object.fromEntries(
+          counts.jobTypes.map(({ id, count }) => [typeNames.get(Number(id)), count]),
+        ),
+        locations: Object.fromEntries(
+          counts.locations.map(({ id, count }) => [placeNames.get(Number(id)), count]),
+        ),
+        categories: Object.fromEntries(
+          counts.categories.map(({ id, count }) => [categoryNames.get(id), count]),
+        ),
+        remote: counts.remote,
+        within: counts.within,
+      }).toEqual({
+        jobTypes: countValues(matchingJobs(choice, 'job_type').map(({ job_type }) => job_type)),
+        locations: countValues(matchingJobs(choice).map(({ location }) => location)),
+        categories: countValues(matchingJobs(choice, 'category').map(({ category }) => category)),
+        remote: matchingJobs(choice, 'remote').filter(({ is_remote }) => is_remote).length,
+        within: Object.fromEntries(
+          (['24h', '7d', '30d'] as const).map((window) => [
+            window,
+            matchingJobs(choice, 'age').filter((job) => isWithin(job, window)).length,
+          ]),
+        ),
+      });
+    },
+  );
 
-  it('are those of the ten values that find the most, and of the chosen', async () => {
+  it('cover the ten most frequent values and the selected ones', async () => {
     const many = await newOrganization();
     const jobs = await postJobs(
       many,
@@ -141,7 +144,7 @@ describe('counts of filters', () => {
     expect(chosen.counts.categories).toHaveLength(11);
   });
 
-  it('are none where a name stands for nothing', async () => {
+  it('are empty or 0 when a filter value does not exist', async () => {
     const { counts } = await countFacets(client.scope, { ...liveCriteria(), locations: ['atlantis'] });
     expect(counts).toEqual({
       categories: [],

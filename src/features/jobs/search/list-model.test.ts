@@ -66,7 +66,7 @@ const anyQuery = fc.record(
 );
 type Query = typeof anyQuery extends fc.Arbitrary<infer T> ? T : never;
 
-it('finds what a plain reading of the rules finds, in the same order and number', async () => {
+it('returns the same jobs, order and total as a simple model of the rules', async () => {
   const organization = await newOrganization();
   const [bodies] = fc.sample(fc.array(anyJob, { minLength: 60, maxLength: 60, size: 'max' }), {
     numRuns: 1,
@@ -99,10 +99,10 @@ function fewOf(query: Query): fc.Arbitrary<Query> {
   const names = Object.keys(query) as (keyof Query)[];
   return fc
     .subarray(names, { maxLength: Math.min(2, names.length) })
-    .map((kept) => Object.fromEntries(kept.map((name) => [name, query[name]])) as Query);
+    .map((chosen) => Object.fromEntries(chosen.map((name) => [name, query[name]])) as Query);
 }
 
-/** Repeats the parameter of a list with backslashes, because they escape commas. Sends other lists with commas. */
+/** Repeats the parameter for a list with backslashes, because they escape commas. Sends other lists with commas. */
 function toParameters(query: Query): URLSearchParams {
   const parameters = Object.entries(query).flatMap(([name, value]) => {
     if (!Array.isArray(value)) return [[name, String(value)]] as [string, string][];

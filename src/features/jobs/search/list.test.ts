@@ -23,7 +23,7 @@ const noFilters = {
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('GET /jobs', () => {
-  it('answers for an empty board with no job, no page and no filter', async () => {
+  it('returns no job, no page and no filter for an empty board', async () => {
     const organization = await newOrganization();
     const response = await organization.get('/jobs');
     expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe('GET /jobs', () => {
     });
   });
 
-  it('lists jobs of every status, the newest first, as single reads show them', async () => {
+  it('returns jobs of every status, newest first, with the same data as single reads', async () => {
     const organization = await newOrganization();
     const jobs = await postJobs(organization, [
       { title: 'Second', posted_at: '2026-02-01', status: 'draft', category: 'Docks' },
@@ -60,7 +60,7 @@ describe('GET /jobs', () => {
     expect(response.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
   });
 
-  it('answers 304 while the list is the same', async () => {
+  it('returns 304 while the list is the same', async () => {
     const organization = await newOrganization();
     const etag = (await organization.get('/jobs')).headers.get('etag') ?? '';
     expect((await organization.get('/jobs', { 'if-none-match': etag })).status).toBe(304);
@@ -68,7 +68,7 @@ describe('GET /jobs', () => {
     expect((await organization.get('/jobs', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('names all parameters that do not have their form', async () => {
+  it('reports all malformed parameters', async () => {
     const response = await (await newOrganization()).get(
       '/jobs?page=0&per_page=101&is_remote=perhaps&posted_within=1h&sort=salary&date_from=now',
     );
@@ -82,21 +82,21 @@ describe('GET /jobs', () => {
     ]);
   });
 
-  it('names all parameters whose entries are wrong', async () => {
+  it('reports all parameters with invalid entries', async () => {
     const response = await (await newOrganization()).get(
       '/jobs?categories=shipping&status=active,gone&date_from=2026-02-02&date_to=2026-02-01',
     );
     expect(issuePaths(response).sort()).toEqual(['categories', 'date_from', 'status']);
   });
 
-  it('names wrong forms and wrong entries at once', async () => {
+  it('reports malformed parameters and invalid entries together', async () => {
     const response = await (await newOrganization()).get('/jobs?per_page=0&categories=shipping');
     expect(issuePaths(response).sort()).toEqual(['categories', 'per_page']);
   });
 });
 
-describe('pages', () => {
-  it('are 20 jobs from the first unless asked otherwise', async () => {
+describe('pagination', () => {
+  it('returns 20 jobs of the first page by default', async () => {
     const organization = await newOrganization();
     await postNumbered(organization, 45);
     const pages = [
@@ -117,7 +117,7 @@ describe('pages', () => {
     }
   });
 
-  it.each(['4', '1000000000'])('past the end are empty (%s)', async (page) => {
+  it.each(['4', '1000000000'])('returns no job on page %s, after the last one', async (page) => {
     const organization = await newOrganization();
     await postNumbered(organization, 45);
     expect((await organization.get(`/jobs?page=${page}`)).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('pages', () => {
     });
   });
 
-  it.each(['per_page', 'page'])('refuse a %s that is none', async (name) => {
+  it.each(['per_page', 'page'])('rejects an invalid %s', async (name) => {
     const organization = await newOrganization();
     for (const value of ['0', '-1', '1.5', 'abc', '', '1e9999', '1,2', '99999999999999999999']) {
       expect(issuePaths(await organization.get(`/jobs?${name}=${value}`))).toEqual([name]);
@@ -142,11 +142,11 @@ describe('pages', () => {
     expect(issuePaths(await organization.get(`/jobs?${name}=1&${name}=2`))).toEqual([name]);
   });
 
-  it('refuse a per_page above 100', async () => {
+  it('rejects a per_page above 100', async () => {
     expect(issuePaths(await (await newOrganization()).get('/jobs?per_page=101'))).toEqual(['per_page']);
   });
 
-  it('hold each job once, whatever the order', async () => {
+  it('returns each job on exactly one page in every order', async () => {
     const organization = await newOrganization();
     await postNumbered(organization, 45, { posted_at: '2026-01-01' });
     for (const sort of ['-posted_at', 'posted_at', '-updated_at', 'title']) {
@@ -161,7 +161,7 @@ describe('pages', () => {
 });
 
 describe('sort', () => {
-  it('orders by posted_at in either direction, and by title without regard to case, accents and punctuation', async () => {
+  it('orders by posted_at in both directions, and by title regardless of case, accents and punctuation', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'Zebra keeper', posted_at: '2026-01-02' },
@@ -193,7 +193,7 @@ describe('sort', () => {
     ]);
   });
 
-  it('orders by the last change', async () => {
+  it('orders by the time of the last update', async () => {
     const organization = await newOrganization();
     const [first] = await postJobs(organization, [{ title: 'A' }, { title: 'B' }, { title: 'C' }]);
     expect(await titlesOf(organization, { sort: '-updated_at' })).toHaveLength(3);
@@ -213,7 +213,7 @@ describe('sort', () => {
   });
 
   it.each(['', 'salary_min', '-title', 'posted_at;drop table jobs', '-posted_at,title'])(
-    'refuses %j',
+    'rejects %j',
     async (sort) => {
       const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ sort })}`);
       expect(issuePaths(response)).toEqual(['sort']);
@@ -222,7 +222,7 @@ describe('sort', () => {
 });
 
 describe('filters', () => {
-  it('are echoed as they were applied', async () => {
+  it('are returned in their effective form', async () => {
     const organization = await newOrganization();
     const { category_id } = await postJob(organization, { category: 'Docks' });
     const query = new URLSearchParams({
@@ -256,7 +256,7 @@ describe('filters', () => {
     });
   });
 
-  it('by external_id find the one job that has it and passes the others, as soon as it has it', async () => {
+  it('by external_id match one job, combine with other filters, and follow a new external_id', async () => {
     const organization = await newOrganization();
     const [job] = await postJobs(organization, [
       { title: 'Harbour Pilot', external_id: 'ATS-1' },
@@ -277,7 +277,7 @@ describe('filters', () => {
     expect(issuePaths(await organization.get('/jobs?external_id=%00'))).toEqual(['external_id']);
   });
 
-  it('that are empty are absent', async () => {
+  it('are ignored when they are empty', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const response = await organization.get(
@@ -286,7 +286,7 @@ describe('filters', () => {
     expect(response.body).toMatchObject({ meta: { filters: noFilters, pagination: { total_items: 1 } } });
   });
 
-  it('are ORed within a parameter and ANDed between parameters', async () => {
+  it('are combined with OR within a parameter and with AND between parameters', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', location: 'Bergen', job_type: 'contract' },
@@ -299,7 +299,7 @@ describe('filters', () => {
     expect(await titlesOf(organization, { ...query, job_types: 'temporary' })).toEqual([]);
   });
 
-  it('are comma-separated in one value, and literal where the parameter is repeated', async () => {
+  it('split one value at commas, and read repeated parameters literally', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', location: 'Paris, Texas' },
@@ -320,7 +320,7 @@ describe('filters', () => {
     expect(await titles('Paris, Texas')).toEqual(['A', 'B', 'C']);
   });
 
-  it('refuse more than a hundred repetitions', async () => {
+  it('reject 101 repetitions of a parameter', async () => {
     const query = new URLSearchParams(
       Array.from({ length: 101 }, (): [string, string] => ['locations', 'a']),
     );
@@ -329,7 +329,7 @@ describe('filters', () => {
 });
 
 describe('locations', () => {
-  it('match as a substring without regard to case', async () => {
+  it('match a substring regardless of case', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', location: 'København, Danmark' },
@@ -345,7 +345,7 @@ describe('locations', () => {
   });
 
   it.each(['%', '_', '\\', '%%', '50%', 'a_b', 'c\\d', "'", '*', '.*', '[a-z]', '\\_'])(
-    '%j is plain text',
+    'treat %j as plain text',
     async (text) => {
       const organization = await newOrganization();
       await postJobs(organization, [
@@ -358,7 +358,7 @@ describe('locations', () => {
 });
 
 describe('job_types', () => {
-  it('match exactly after folding case and separators', async () => {
+  it('match exactly after case and separators are normalized', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', job_type: 'Full Time' },
@@ -378,7 +378,7 @@ describe('job_types', () => {
 });
 
 describe('categories and category', () => {
-  it('match by id and by slug, and both must when both are given', async () => {
+  it('match by id and by slug, and combine with AND', async () => {
     const organization = await newOrganization();
     const [a, b] = await postJobs(organization, [
       { title: 'A', category: 'Docks' },
@@ -401,7 +401,7 @@ describe('categories and category', () => {
   });
 
   it.each(['docks', '1', `${UNKNOWN_ID},docks`, `{${UNKNOWN_ID}}`, UNKNOWN_ID.replaceAll('-', ''), "'"])(
-    'refuse the entry %s, which is no UUID',
+    'reject %s, which is not a list of UUIDs',
     async (categories) => {
       const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ categories })}`);
       expect(issuePaths(response)).toEqual(['categories']);
@@ -410,7 +410,7 @@ describe('categories and category', () => {
 });
 
 describe('company', () => {
-  it('matches the whole name without regard to case', async () => {
+  it('matches the complete name regardless of case', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', company_name: 'Åkers & Sønn, AS' },
@@ -425,7 +425,7 @@ describe('company', () => {
 });
 
 describe('is_remote', () => {
-  it('true gives remote jobs, false the others, absent all', async () => {
+  it('true returns remote jobs, false the others, no value all', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [{ title: 'Home', is_remote: true }, { title: 'Office' }]);
     expect(await titlesOf(organization, { is_remote: 'true' })).toEqual(['Home']);
@@ -433,14 +433,14 @@ describe('is_remote', () => {
     expect((await titlesOf(organization, {})).length).toBe(2);
   });
 
-  it.each(['', 'yes', '1', 'TRUE', 'null'])('refuses %j', async (is_remote) => {
+  it.each(['', 'yes', '1', 'TRUE', 'null'])('rejects %j', async (is_remote) => {
     const response = await (await newOrganization()).get(`/jobs?is_remote=${is_remote}`);
     expect(issuePaths(response)).toEqual(['is_remote']);
   });
 });
 
 describe('status', () => {
-  it('matches what a job reads as', async () => {
+  it('matches the status that the API returns', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', expires_at: null },
@@ -458,13 +458,13 @@ describe('status', () => {
     expect(await titles('active,active,expired,draft')).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it.each(['live', 'Active', 'active;draft'])('refuses %j', async (status) => {
+  it.each(['live', 'Active', 'active;draft'])('rejects %j', async (status) => {
     expect(issuePaths(await (await newOrganization()).get(`/jobs?status=${status}`))).toEqual(['status']);
   });
 });
 
 describe('dates', () => {
-  it('are inclusive to the millisecond, and a date_to without a time includes its whole UTC day', async () => {
+  it('are inclusive to the millisecond, and a date_to without a time includes its entire UTC day', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', posted_at: '2026-01-31T23:59:59.999Z' },
@@ -492,7 +492,7 @@ describe('dates', () => {
     ['2026-02-01T12:00:00.1234567Z', '2026-02-01T12:00:00.123Z', '2026-02-01T12:00:00.123Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z', '0001-01-01T23:59:59.999Z'],
     ['9999-12-31', '9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is echoed as a full timestamp', async (date, from, to) => {
+  ])('return %s as a complete timestamp', async (date, from, to) => {
     const organization = await newOrganization();
     const query = (name: string) => `/jobs?${new URLSearchParams({ [name]: date })}`;
     const asFrom = (await organization.get(query('date_from'))).body.meta.filters;
@@ -512,7 +512,7 @@ describe('dates', () => {
     '2026',
     '2026-02-30',
     '1767225600',
-  ])('%j is none', async (date) => {
+  ])('reject %j', async (date) => {
     const organization = await newOrganization();
     for (const name of ['date_from', 'date_to']) {
       expect(issuePaths(await organization.get(`/jobs?${name}=${date}`))).toEqual([name]);
@@ -524,12 +524,12 @@ describe('dates', () => {
     '2026-02-01T12:00:00 Europe/Oslo',
     '0001-01-01T00:00:00+14:00',
     '2026-2-1',
-  ])('%j is none either', async (date_from) => {
+  ])('reject %j', async (date_from) => {
     const response = await (await newOrganization()).get(`/jobs?${new URLSearchParams({ date_from })}`);
     expect(issuePaths(response)).toEqual(['date_from']);
   });
 
-  it('date_from must not be after date_to', async () => {
+  it('reject a date_from after date_to', async () => {
     const organization = await newOrganization();
     for (const [date_from, date_to] of [
       ['2026-02-02', '2026-02-01'],
@@ -549,7 +549,7 @@ describe('posted_within', () => {
     ['14d', 14],
     ['30d', 30],
     ['90d', 90],
-  ])('%s gives the jobs of the last %i days and echoes the instant that it means', async (window, days) => {
+  ])('%s returns the jobs of the last %i days and their first instant as date_from', async (window, days) => {
     const organization = await newOrganization();
     const edge = Date.now() - days * 86_400_000;
     await postJobs(organization, [
@@ -567,7 +567,7 @@ describe('posted_within', () => {
     expect(computed).toBeLessThanOrEqual(Date.now());
   });
 
-  it('yields to explicit dates', async () => {
+  it('is ignored for explicit dates', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [{ title: 'Old', posted_at: '2020-06-01' }, { title: 'New' }]);
     const from = { posted_within: '24h', date_from: '2020-01-01' };
@@ -578,13 +578,13 @@ describe('posted_within', () => {
     expect(filters).toEqual({ ...noFilters, posted_within: '24h', date_to: '2020-12-31T23:59:59.999Z' });
   });
 
-  it.each(['1d', '24', '7D', '', '24h,7d', 'toString'])('refuses %j', async (posted_within) => {
+  it.each(['1d', '24', '7D', '', '24h,7d', 'toString'])('rejects %j', async (posted_within) => {
     const response = await (await newOrganization()).get(`/jobs?posted_within=${posted_within}`);
     expect(issuePaths(response)).toEqual(['posted_within']);
   });
 });
 
-describe('odd input', () => {
+describe('unusual input', () => {
   const texts = [
     "' or 1=1; drop table jobs; --",
     "');select pg_sleep(10);--",
@@ -618,7 +618,7 @@ describe('odd input', () => {
   ];
 
   it.each(['search', 'locations', 'job_types', 'company', 'category', 'categories', 'status'])(
-    'in %s is answered, never with a failure of the server',
+    'in %s returns 200 or 400, never a server error',
     async (name) => {
       const organization = await newOrganization();
       await postJob(organization, { description: '<p>a b c d</p>' });
@@ -633,7 +633,7 @@ describe('odd input', () => {
   );
 
   it.each(['%', '%zz', '%ff%fe', '%ed%a0%80', '%c0%80', '+', '%00'])(
-    'of broken encoding (%s) is answered',
+    'with a broken encoding (%s) returns 200 or 400',
     async (text) => {
       const organization = await newOrganization();
       for (const name of ['search', 'locations', 'company', 'page', 'date_from', 'categories']) {
@@ -643,7 +643,7 @@ describe('odd input', () => {
     },
   );
 
-  it('a search of more than 500 characters is refused', async () => {
+  it('with more than 500 characters is rejected as a search', async () => {
     const response = await (await newOrganization()).get(`/jobs?search=${'x'.repeat(501)}`);
     expect(issuePaths(response)).toEqual(['search']);
   });

@@ -3,7 +3,7 @@ import { type Client, newOrganization } from '../../../../test/app.ts';
 import { postJob, postJobs, titlesOf } from '../../../../test/jobs.ts';
 
 describe('search', () => {
-  it('looks at title, description and company name, and nowhere else', async () => {
+  it('matches title, description and company name only', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A anchor' },
@@ -26,7 +26,7 @@ describe('search', () => {
     expect(await find(organization, 'anchor')).toEqual(['A anchor', 'B', 'C']);
   });
 
-  it('does not regard case and accents', async () => {
+  it('ignores case and accents', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'Chef Pâtissière', company_name: 'BLÅBÆR' },
@@ -42,7 +42,7 @@ describe('search', () => {
     expect(await find(organization, 'Développeur señor')).toHaveLength(1);
   });
 
-  it('finds words by their beginning, not by their middle or end', async () => {
+  it('matches the beginning of a word, not its middle or end', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [{ title: 'Engineering Manager' }, { title: 'Bioengineer' }]);
     expect(await find(organization, 'engineer')).toEqual(['Engineering Manager']);
@@ -51,7 +51,7 @@ describe('search', () => {
     expect(await find(organization, 'bioeng')).toEqual(['Bioengineer']);
   });
 
-  it('wants every word, in whatever field and order', async () => {
+  it('requires every word, in any field and order', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'Harbour Pilot', company_name: 'Northsea', description: '<p>Guide ships</p>' },
@@ -66,7 +66,7 @@ describe('search', () => {
     ]);
   });
 
-  it('wants quoted words side by side, whole and in this order', async () => {
+  it('requires quoted words next to each other, complete and in this order', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', description: '<p>You work the night shift.</p>' },
@@ -82,14 +82,14 @@ describe('search', () => {
     expect(await find(organization, 'night shift')).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('wants a single quoted word whole', async () => {
+  it('requires a single quoted word as a complete word', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [{ title: 'Java Developer' }, { title: 'JavaScript Developer' }]);
     expect(await find(organization, 'java')).toEqual(['Java Developer', 'JavaScript Developer']);
     expect(await find(organization, '"java"')).toEqual(['Java Developer']);
   });
 
-  it('finds no phrase across two fields', async () => {
+  it('does not match a phrase across two fields', async () => {
     const organization = await newOrganization();
     await postJob(organization, {
       title: 'Night Pilot',
@@ -102,7 +102,7 @@ describe('search', () => {
     expect(await find(organization, '"night pilot" "shift works"')).toEqual(['Night Pilot']);
   });
 
-  it('tells C, C++ and C# apart', async () => {
+  it('distinguishes C, C++ and C#', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: '1 C developer' },
@@ -120,7 +120,7 @@ describe('search', () => {
     }
   });
 
-  it('reads the text of a description and not its markup', async () => {
+  it('matches the text of a description and not its markup', async () => {
     const organization = await newOrganization();
     await postJob(organization, {
       title: 'Pilot',
@@ -171,7 +171,7 @@ describe('search', () => {
     }
   });
 
-  it('finds Japanese and Chinese words inside unspaced text, as runs', async () => {
+  it('finds Japanese and Chinese words as character sequences in text without spaces', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', description: '<p>東京都でサーバーエンジニアを募集しています。</p>' },
@@ -189,7 +189,7 @@ describe('search', () => {
     expect(await find(organization, '京')).toEqual(['A', 'B']);
   });
 
-  it('for nothing but punctuation finds nothing, for blanks all', async () => {
+  it('finds nothing for punctuation, and all jobs for spaces', async () => {
     const organization = await newOrganization();
     await postJob(organization, { title: 'A' });
     for (const text of ['!!!', '-', '""', '🛳', '& | !', '***', "'"]) {
@@ -198,7 +198,7 @@ describe('search', () => {
     expect(await find(organization, '   ')).toEqual(['A']);
   });
 
-  it('takes the operators of tsquery as text', async () => {
+  it('treats tsquery operators as text', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [{ title: 'A cat' }, { title: 'B dog' }, { title: 'C cat dog' }]);
     expect(await find(organization, 'cat | dog')).toEqual(['C cat dog']);
@@ -209,7 +209,7 @@ describe('search', () => {
     expect(await find(organization, "cat' | 'dog")).toEqual(['C cat dog']);
   });
 
-  it('finds a job by its new words and no longer by its old ones', async () => {
+  it('finds a job by its new words and not by its old ones', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, {
       title: 'Stoker',
@@ -232,17 +232,17 @@ describe('search', () => {
   });
 
   it('never finds another organization’s jobs', async () => {
-    const theirs = await newOrganization();
-    await postJob(theirs, { title: 'Secret Pilot', description: '<p>hush</p>' });
+    const otherOrganization = await newOrganization();
+    await postJob(otherOrganization, { title: 'Secret Pilot', description: '<p>hush</p>' });
     const organization = await newOrganization();
-    const { organizationId } = theirs.scope;
+    const { organizationId } = otherOrganization.scope;
     for (const text of ['secret', '"secret pilot"', 'hush', `${organizationId.toString(36)}:secret`]) {
       expect(await find(organization, text)).toEqual([]);
     }
-    expect(await find(theirs, 'hush')).toEqual(['Secret Pilot']);
+    expect(await find(otherOrganization, 'hush')).toEqual(['Secret Pilot']);
   });
 
-  it('is combined with the other filters, the order and the pages', async () => {
+  it('combines with the other filters, the order and the pages', async () => {
     const organization = await newOrganization();
     await postJobs(
       organization,
@@ -262,7 +262,7 @@ describe('search', () => {
     expect(response.body.meta.pagination).toMatchObject({ total_items: 15, total_pages: 4, has_more: true });
   });
 
-  it('asks for up to 30 words, each of which must match', async () => {
+  it('requires every one of up to 30 words', async () => {
     const organization = await newOrganization();
     const words = Array.from({ length: 30 }, (_, number) => `word${number}x`);
     await postJob(organization, { title: 'A', description: `<p>${words.join(' ')}</p>` });
@@ -270,7 +270,7 @@ describe('search', () => {
     expect(await find(organization, [...words.slice(1), 'absent'].join(' '))).toEqual([]);
   });
 
-  it('refuses a search of more than 30 words', async () => {
+  it('rejects a search of more than 30 words', async () => {
     const organization = await newOrganization();
     const words = Array.from({ length: 31 }, (_, number) => `word${number}x`);
     const response = await organization.get(`/jobs?search=${words.join('+')}`);

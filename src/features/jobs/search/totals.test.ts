@@ -22,8 +22,8 @@ import type { JobQuery } from './list-schema.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('a total that has been asked for before is exact', () => {
-  it('after each kind of change, for each kind of filter', async () => {
+describe('a cached total', () => {
+  it('is exact after each kind of change, for each kind of filter', async () => {
     const organization = await newOrganization();
     const queries = {
       all: '',
@@ -90,7 +90,7 @@ describe('a total that has been asked for before is exact', () => {
     await expectTotals(1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 1);
   });
 
-  it('after a category was deleted, by its id too', async () => {
+  it('is exact after a category is deleted, also for its id', async () => {
     const organization = await newOrganization();
     const { category_id } = await postJob(organization, { category: 'Docks' });
     expect(await total(organization, `categories=${category_id}`)).toBe(1);
@@ -98,7 +98,7 @@ describe('a total that has been asked for before is exact', () => {
     expect(await total(organization, `categories=${category_id}`)).toBe(0);
   });
 
-  it('right after an answer to a request with an Idempotency-Key', async () => {
+  it('is exact after a response to a request with an Idempotency-Key', async () => {
     const organization = await newOrganization();
     for (let count = 0; count < 5; count++) {
       expect(await total(organization)).toBe(count);
@@ -108,7 +108,7 @@ describe('a total that has been asked for before is exact', () => {
     expect(await total(organization)).toBe(5);
   });
 
-  it('for filters that differ in little', async () => {
+  it('is exact for filters that differ slightly', async () => {
     const organization = await newOrganization();
     await postJobs(organization, [
       { title: 'A', is_remote: true, location: 'a', job_type: 'b' },
@@ -131,7 +131,7 @@ describe('a total that has been asked for before is exact', () => {
     }
   });
 
-  it('for each organization by itself', async () => {
+  it('is exact for each organization separately', async () => {
     const [one, other] = [await newOrganization(), await newOrganization()];
     await postJobs(one, [{}, {}]);
     expect([await total(one), await total(other)]).toEqual([2, 0]);
@@ -139,17 +139,17 @@ describe('a total that has been asked for before is exact', () => {
     expect([await total(one), await total(other)]).toEqual([2, 1]);
   });
 
-  it('on another node, whose caches know nothing of the change', async () => {
+  it('is exact on another node, whose cache did not see the change', async () => {
     const organization = await newOrganization();
     const node = await ownServer({});
-    const there = async () =>
+    const totalOnNode = async () =>
       (
         await request(`${node.origin}/api/v1/jobs?search=pilot`, {
           headers: { 'x-api-key': organization.key },
         })
       ).body.meta.pagination.total_items;
     for (let count = 0; count < 5; count++) {
-      expect([await there(), await there(), await total(organization, 'search=pilot')]).toEqual([
+      expect([await totalOnNode(), await totalOnNode(), await total(organization, 'search=pilot')]).toEqual([
         count,
         count,
         count,
@@ -159,8 +159,8 @@ describe('a total that has been asked for before is exact', () => {
   });
 });
 
-describe('time alone', () => {
-  it('moves a job from the total of the active to that of the expired, swept or not', async () => {
+describe('the untilPast of time', () => {
+  it('moves a job from the total of active jobs to that of expired ones, before and after a sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: fromNow(500) });
     await postJob(organization, { expires_at: fromNow(60_000) });
@@ -168,24 +168,24 @@ describe('time alone', () => {
       Promise.all(
         ['active', 'expired', 'active,expired'].map((status) => total(organization, `status=${status}`)),
       );
-    await whileBefore(job.expires_at, totals, [2, 0, 2]);
-    await whileBefore(job.expires_at, totals, [2, 0, 2]);
-    await passing(job.expires_at);
-    await soon(totals, [1, 1, 2]);
+    await expectBefore(job.expires_at, totals, [2, 0, 2]);
+    await expectBefore(job.expires_at, totals, [2, 0, 2]);
+    await untilPast(job.expires_at);
+    await expectSoon(totals, [1, 1, 2]);
     const { connection, config } = await sharedServer();
     await expireDueJobs(connection.db, toInstallation(config));
     expect(await totals()).toEqual([1, 1, 2]);
   });
 
-  it('moves jobs that expire one after the other, at each one’s own moment', async () => {
+  it('moves each of several jobs when it expires', async () => {
     const organization = await newOrganization();
     const jobs = await postJobs(
       organization,
       [300, 500, 700].map((ahead) => ({ expires_at: fromNow(ahead) })),
     );
     for (const [position, job] of jobs.entries()) {
-      await whileBefore(job.expires_at, () => total(organization, 'status=expired'), position);
-      await passing(job.expires_at);
+      await expectBefore(job.expires_at, () => total(organization, 'status=expired'), position);
+      await untilPast(job.expires_at);
       // On a slow machine, the next job may have expired too.
       const seen = await until(
         () => total(organization, 'status=expired'),
@@ -200,7 +200,7 @@ describe('time alone', () => {
     ['24h', 1],
     ['7d', 7],
     ['90d', 90],
-  ])('takes a job out of the window of %s', async (window, days) => {
+  ])('removes a job from the window of %s', async (window, days) => {
     const organization = await newOrganization();
     const leavesAt = Date.now() + 500;
     const postedAt = (ahead: number) => new Date(leavesAt + ahead - days * DAY_MS).toISOString();
@@ -208,15 +208,15 @@ describe('time alone', () => {
       organization,
       [0, 60_000, -60_000].map((ahead) => ({ posted_at: postedAt(ahead) })),
     );
-    const asked = () => total(organization, `posted_within=${window}`);
+    const readTotal = () => total(organization, `posted_within=${window}`);
     const leaving = new Date(leavesAt).toISOString();
-    await whileBefore(leaving, asked, 2);
-    await whileBefore(leaving, asked, 2);
-    await passing(leaving);
-    await soon(asked, 1);
+    await expectBefore(leaving, readTotal, 2);
+    await expectBefore(leaving, readTotal, 2);
+    await untilPast(leaving);
+    await expectSoon(readTotal, 1);
   });
 
-  it('counts for window and status together', async () => {
+  it('applies to window and status together', async () => {
     const organization = await newOrganization();
     const leaving = fromNow(900);
     const [, job] = await postJobs(organization, [
@@ -224,26 +224,26 @@ describe('time alone', () => {
       { expires_at: fromNow(400) },
       { expires_at: null },
     ]);
-    const asked = () => total(organization, 'posted_within=24h&status=active');
-    await whileBefore(job?.expires_at ?? '', asked, 3);
-    await passing(job?.expires_at ?? '');
-    await until(asked, (seen) => seen < 3, 2_000);
-    await whileBefore(leaving, asked, 2);
-    await passing(leaving);
-    await soon(asked, 1);
+    const readTotal = () => total(organization, 'posted_within=24h&status=active');
+    await expectBefore(job?.expires_at ?? '', readTotal, 3);
+    await untilPast(job?.expires_at ?? '');
+    await until(readTotal, (seen) => seen < 3, 2_000);
+    await expectBefore(leaving, readTotal, 2);
+    await untilPast(leaving);
+    await expectSoon(readTotal, 1);
   });
 
-  it('is measured from before a count, however long the count takes', async () => {
+  it('is measured from before the count, even when the count is slow', async () => {
     const organization = await newOrganization();
     const { scope } = organization;
     const job = await postJob(organization, { expires_at: fromNow(1_500) });
-    const slowCount = during(scope, 'total', () => passing(job.expires_at));
+    const slowCount = afterResultWith(scope, 'total', () => untilPast(job.expires_at));
     const cache = new JobListCache(newCacheStore());
     await listJobs(slowCount, { status: ['active'] }, cache);
     expect(await totalNow(scope, { status: ['active'] }, cache)).toBe(0);
   });
 
-  it('is measured from when the window was computed, however long the rest takes', async () => {
+  it('is measured from when the window is computed, even when later queries are slow', async () => {
     const organization = await newOrganization();
     const { scope } = organization;
     const leaving = fromNow(1_500);
@@ -252,7 +252,7 @@ describe('time alone', () => {
     const query: JobQuery = { posted_within: '24h', locations: ['bergen'] };
     const cache = new JobListCache(newCacheStore());
     await listJobs(
-      during(scope, 'kind', () => passing(leaving)),
+      afterResultWith(scope, 'kind', () => untilPast(leaving)),
       query,
       cache,
     );
@@ -260,16 +260,16 @@ describe('time alone', () => {
   });
 });
 
-describe('a change between the look-up of names and the count', () => {
+describe('a change between the lookup of names and the count', () => {
   it.each<[string, JobQuery, (organization: Client) => Promise<unknown>, number]>([
     [
-      'that brings a new location',
+      'that adds a location',
       { locations: ['berg'] },
       (organization) => postJob(organization, { location: 'Bergenhus' }),
       2,
     ],
     [
-      'that takes the slug from the category',
+      'that changes the slug of the category',
       { category: 'docks' },
       async (organization) => {
         const { data } = (await organization.get('/categories')).body;
@@ -283,8 +283,8 @@ describe('a change between the look-up of names and the count', () => {
     const { scope } = organization;
     const cache = new JobListCache(newCacheStore());
     let isChanged = false;
-    const lookedUp = query.category === undefined ? 'kind' : 'id';
-    const changing = during(scope, lookedUp, async () => {
+    const column = query.category === undefined ? 'kind' : 'id';
+    const changing = afterResultWith(scope, column, async () => {
       if (isChanged) return;
       isChanged = true;
       await change(organization);
@@ -295,8 +295,8 @@ describe('a change between the look-up of names and the count', () => {
   });
 });
 
-describe('a change in a transaction that is open while a total is counted', () => {
-  it('is not counted before it is committed, and is at once afterwards', async () => {
+describe('a change in a transaction that is open afterResultWith a count', () => {
+  it('is not counted before its commit, and is counted immediately after it', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
     const changes: [number, (scope: Scope) => Promise<unknown>][] = [
@@ -316,7 +316,7 @@ describe('a change in a transaction that is open while a total is counted', () =
     }
   });
 
-  it('is seen when the transaction has begun before the count and writes after it', async () => {
+  it('is counted when the transaction begins before the count and writes after it', async () => {
     const organization = await newOrganization();
     const blocker = await organization.scope.db.startTransaction().execute();
     await blocker
@@ -330,7 +330,7 @@ describe('a change in a transaction that is open while a total is counted', () =
     expect(await total(organization)).toBe(1);
   });
 
-  it('is seen when it is committed after later ones were counted, in whatever order', async () => {
+  it('is counted when transactions commit in another order than they began', async () => {
     const organization = await newOrganization();
     const open = [];
     for (let number = 0; number < 4; number++) {
@@ -350,7 +350,7 @@ describe('a change in a transaction that is open while a total is counted', () =
     }
   });
 
-  it('that is rolled back changes nothing', async () => {
+  it('is not counted after a rollback', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const trx = await organization.scope.db.startTransaction().execute();
@@ -360,7 +360,7 @@ describe('a change in a transaction that is open while a total is counted', () =
     expect([await total(organization), await total(organization)]).toEqual([1, 1]);
   });
 
-  it('of one organization does not keep another’s totals from being right', async () => {
+  it('of one organization leaves the totals of another exact', async () => {
     const [one, other] = [await newOrganization(), await newOrganization()];
     const trx = await one.scope.db.startTransaction().execute();
     await createJob({ ...one.scope, db: trx }, { title: 'A' });
@@ -373,27 +373,27 @@ describe('a change in a transaction that is open while a total is counted', () =
   });
 });
 
-describe('many at once', () => {
-  it('each see their own change in the totals of their next request', async () => {
+describe('concurrent writers', () => {
+  it('each see their expectOwn change in the total of their next request', async () => {
     const organization = await newOrganization();
     const mismatches: string[] = [];
     const write = async (writer: number) => {
       const company = `Writer ${writer}`;
-      const own = async (expected: number, after: string) => {
+      const expectOwn = async (expected: number, after: string) => {
         const seen = await total(organization, `company=writer%20${writer}`);
         if (seen !== expected) mismatches.push(`${company} after ${after}: ${seen} instead of ${expected}`);
       };
       for (let round = 0; round < 5; round++) {
         const job = await postJob(organization, { company_name: company });
-        await own(round + 1, 'create');
+        await expectOwn(round + 1, 'create');
         await organization.patch(`/jobs/${job.id}`, { company_name: 'Nobody' });
-        await own(round, 'update');
+        await expectOwn(round, 'update');
         await organization.patch(`/jobs/${job.id}`, { company_name: company });
-        await own(round + 1, 'second update');
+        await expectOwn(round + 1, 'second update');
         const second = await postJob(organization, { company_name: company });
-        await own(round + 2, 'second create');
+        await expectOwn(round + 2, 'second create');
         await organization.delete(`/jobs/${second.id}`);
-        await own(round + 1, 'delete');
+        await expectOwn(round + 1, 'delete');
       }
     };
     let isWriting = true;
@@ -428,15 +428,15 @@ function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-async function passing(instant: string | null): Promise<void> {
+async function untilPast(instant: string | null): Promise<void> {
   await until(
     async () => Date.now(),
     (time) => time > Date.parse(instant ?? ''),
   );
 }
 
-/** A scope that runs `work` after each result with this column, before the caller gets it. */
-function during(scope: Scope, column: string, work: () => Promise<unknown>): Scope {
+/** Returns a scope that runs `work` after each result with this column, before the caller gets the result. */
+function afterResultWith(scope: Scope, column: string, work: () => Promise<unknown>): Scope {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -451,14 +451,14 @@ async function totalNow(scope: Scope, query: JobQuery, cache: JobListCache): Pro
   return (await listJobs(scope, query, cache)).meta.pagination.total_items;
 }
 
-/** Expects a result before a moment. On a slow machine, the result may come too late to prove anything. */
-async function whileBefore<T>(moment: string | null, ask: () => Promise<T>, expected: T): Promise<void> {
-  const seen = await ask();
-  if (Date.now() < Date.parse(moment ?? '')) expect(seen).toEqual(expected);
+/** Expects a result before an instant. On a slow machine, the result may arrive too late to assert anything. */
+async function expectBefore<T>(instant: string | null, read: () => Promise<T>, expected: T): Promise<void> {
+  const seen = await read();
+  if (Date.now() < Date.parse(instant ?? '')) expect(seen).toEqual(expected);
 }
 
-/** Expects a result soon, because a change during a count may show a few milliseconds late. */
-async function soon<T>(ask: () => Promise<T>, expected: T): Promise<void> {
-  const isThere = (seen: T) => JSON.stringify(seen) === JSON.stringify(expected);
-  expect(await until(ask, isThere, 2_000)).toEqual(expected);
+/** Waits up to 2 seconds for a result, because a change during a count may show a few milliseconds late. */
+async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const isExpected = (seen: T) => JSON.stringify(seen) === JSON.stringify(expected);
+  expect(await until(read, isExpected, 2_000)).toEqual(expected);
 }

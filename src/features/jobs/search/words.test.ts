@@ -28,11 +28,11 @@ describe('toWords', () => {
     ['日本語 サーバー한국', ['日', '本', '語', 'サ', 'ー', 'ハ', 'ー', '한국'.normalize('NFKD')]],
     ['', []],
     [' -- "!" \u200b 🛳 ', []],
-  ])('%j are %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(toWords(text)).toEqual(words);
   });
 
-  it('cuts long words, never through a character', () => {
+  it('cuts long words, never inside a character', () => {
     expect(toWords('x'.repeat(100))).toEqual(['x'.repeat(60)]);
     const [word] = toWords(`a${'𐐀'.repeat(100)}`);
     expect(word?.isWellFormed()).toBe(true);
@@ -57,7 +57,7 @@ describe('parseSearch', () => {
     ['サーバー', [phrase('サ', 'ー', 'ハ', 'ー')]],
     ['日', [prefix('日')]],
     ['!!! ---', []],
-  ])('%j asks for %j', (text, terms) => {
+  ])('parses %j as %j', (text, terms) => {
     expect(parseSearch(text)).toEqual(terms);
   });
 });
@@ -74,14 +74,14 @@ describe('any text', () => {
   );
   const organizations = fc.integer({ min: 1, max: 2_147_483_647 });
 
-  it('gives tsvectors and tsqueries that PostgreSQL takes, and is found by its own words only', async () => {
+  it('becomes a valid tsvector and tsquery, and matches only its own words', async () => {
     const { db } = (await sharedServer()).connection;
     const property = async (fields: string[], text: string, organizationId: number) => {
       const id = searchSpace({ organizationId });
       const otherId = searchSpace({ organizationId: organizationId === 1 ? 2 : organizationId - 1 });
       const own = fields.flatMap(toWords);
       const prefixes = own.slice(0, 20).map((word): SearchTerm => ({ kind: 'prefix', word }));
-      const asked = parseSearch(text);
+      const terms = parseSearch(text);
       const vectors = [toTsVector(id, fields), toBeginnings(id, fields)];
       const isFound = (space: string, terms: SearchTerm[]) => {
         const { words = null, beginnings = null } = toWordQueries(space, terms);
@@ -91,24 +91,24 @@ describe('any text', () => {
       const { rows } = await sql<{
         own: boolean;
         foreign: boolean;
-        asked: boolean;
+        found: boolean;
         whole: boolean;
         lexemes: number;
       }>`
         select ${isFound(id, prefixes)} as own, ${isFound(otherId, prefixes)} as foreign,
-          ${isFound(id, asked)} as asked, ${vectors[0]}::tsvector @@ ${toTsQuery(id, asked)}::tsquery as whole,
+          ${isFound(id, terms)} as found, ${vectors[0]}::tsvector @@ ${toTsQuery(id, terms)}::tsquery as whole,
           length(${vectors[0]}::tsvector) as lexemes`.execute(db);
       expect(rows[0]).toMatchObject({
         own: true,
         foreign: own.length === 0,
         lexemes: new Set(own).size,
       });
-      // One query on all words finds the same as two queries on words and beginnings. An empty query finds nothing.
-      if (asked.length > 0) expect(rows[0]?.whole).toBe(rows[0]?.asked);
-      if (asked.every(({ kind }) => kind === 'prefix')) {
+      // One query on all words must find the same as two queries on words and beginnings. An empty query finds nothing.
+      if (terms.length > 0) expect(rows[0]?.whole).toBe(rows[0]?.found);
+      if (terms.every(({ kind }) => kind === 'prefix')) {
         const beginsOne = (term: SearchTerm) =>
           term.kind === 'prefix' && own.some((word) => word.startsWith(term.word));
-        expect(rows[0]?.asked).toBe(asked.every(beginsOne));
+        expect(rows[0]?.found).toBe(terms.every(beginsOne));
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(anyText, { maxLength: 3 }), anyText, organizations, property), {
@@ -116,7 +116,7 @@ describe('any text', () => {
     });
   });
 
-  it('takes no longer for a letter with many accents than for other text', () => {
+  it('with many accents on one letter is split within 2 seconds', () => {
     const start = performance.now();
     expect(toWords(`a${'\u0301\u0323'.repeat(100_000)}b`)).toEqual(['ab']);
     expect(performance.now() - start).toBeLessThan(2_000);
@@ -137,7 +137,7 @@ describe('any text', () => {
 });
 
 describe('toTsVector', () => {
-  it('takes the longest text there may be, of ever new words', async () => {
+  it('accepts the longest text with only distinct words', async () => {
     const { db } = (await sharedServer()).connection;
     const words = Array.from({ length: 33_000 }, (_, number) => number.toString(36)).join(' ');
     const han = Array.from({ length: 34_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join(

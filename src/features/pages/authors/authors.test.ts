@@ -32,14 +32,14 @@ describe('POST /authors', () => {
     ]);
   });
 
-  it('takes no picture, and names that others have', async () => {
+  it('accepts a missing avatar_url and a repeated name', async () => {
     const organization = await newOrganization();
     expect((await postAuthor(organization)).avatar_url).toBe(null);
     expect((await postAuthor(organization, { avatar_url: null })).avatar_url).toBe(null);
     expect((await postAuthor(organization, { name: '🛳'.repeat(200) })).name).toBe('🛳'.repeat(200));
   });
 
-  it('repeats its answer for an Idempotency-Key', async () => {
+  it('replays its response for an Idempotency-Key', async () => {
     const organization = await newOrganization();
     const send = () => organization.post('/authors', { name: 'A' }, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
@@ -59,7 +59,7 @@ describe('POST /authors', () => {
     [{ name: 'A', avatar_url: `https://x.example/${'a'.repeat(2048)}` }, ['/avatar_url']],
     [{ name: 'A', id: UNKNOWN_ID, bio: 'x' }, ['/bio', '/id']],
     [[], ['']],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const organization = await newOrganization();
     expect([...new Set(issuePaths(await organization.post('/authors', body)))].sort()).toEqual(paths);
     expect((await organization.get('/authors')).body.data).toEqual([]);
@@ -68,7 +68,7 @@ describe('POST /authors', () => {
 });
 
 describe('GET /authors', () => {
-  it('lists all by name, whatever its case, then by id', async () => {
+  it('lists all authors by name regardless of case, then by id', async () => {
     const organization = await newOrganization();
     expect((await organization.get('/authors')).body).toEqual({ data: [], meta: { total: 0 } });
     const authors = [];
@@ -81,7 +81,7 @@ describe('GET /authors', () => {
     expect((await organization.get('/authors')).body.data).toHaveLength(35);
   });
 
-  it('shows no other organization’s', async () => {
+  it('does not show authors of another organization', async () => {
     const { id } = await postAuthor(await newOrganization());
     const organization = await newOrganization();
     expect((await organization.get('/authors')).body.data).toEqual([]);
@@ -94,7 +94,7 @@ describe('GET /authors', () => {
 });
 
 describe('PATCH /authors/{id}', () => {
-  it('changes name and picture, and records which', async () => {
+  it('updates name and avatar_url, and records the changed fields', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const changes: [object, object, string[]][] = [
@@ -116,7 +116,7 @@ describe('PATCH /authors/{id}', () => {
     }
   });
 
-  it('that changes nothing records nothing', async () => {
+  it('records nothing when nothing changes', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization, { name: 'A' });
     for (const changes of [{}, { name: 'A' }, { name: ' A ', avatar_url: null }])
@@ -129,14 +129,14 @@ describe('PATCH /authors/{id}', () => {
     [{ name: null }, ['/name']],
     [{ avatar_url: 'x' }, ['/avatar_url']],
     [{ created_at: 'x' }, ['/created_at']],
-  ])('refuses %j', async (changes, paths) => {
+  ])('rejects %j', async (changes, paths) => {
     const organization = await newOrganization();
     const { id } = await postAuthor(organization);
     const response = await organization.patch(`/authors/${id}`, changes);
     expect([...new Set(issuePaths(response))]).toEqual(paths);
   });
 
-  it('and DELETE obey If-Match', async () => {
+  it('checks If-Match, as DELETE does', async () => {
     const organization = await newOrganization();
     const { id } = await postAuthor(organization);
     const tag = async () => ({
@@ -151,7 +151,7 @@ describe('PATCH /authors/{id}', () => {
 });
 
 describe('DELETE /authors/{id}', () => {
-  it('deletes an author whom no page names', async () => {
+  it('deletes an author without pages', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { author_id: author.id });
@@ -164,7 +164,7 @@ describe('DELETE /authors/{id}', () => {
     expect((await eventsOf(organization)).at(-1)).toMatchObject({ type: 'author.deleted', data: author });
   });
 
-  it('refuses while pages name the author, and tells how many', async () => {
+  it('returns 409 with the number of pages while pages name the author', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     await postPage(organization, { author_id: author.id });
@@ -176,24 +176,29 @@ describe('DELETE /authors/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(3);
   });
 
-  it('gives the pages to another, each as an update of its own', async () => {
+  it('reassigns the pages, with an update event and a revision for each', async () => {
     const organization = await newOrganization();
-    const [author, heir] = [await postAuthor(organization), await postAuthor(organization, { name: 'Heir' })];
+    const [author, newAuthor] = [
+      await postAuthor(organization),
+      await postAuthor(organization, { name: 'Heir' }),
+    ];
     const pages = [];
     for (const title of ['A', 'B'])
       pages.push(await postPage(organization, { title, author_id: author.id, content: `<p>${title}</p>` }));
-    const other = await postPage(organization, { author_id: heir.id });
-    const response = await organization.delete(`/authors/${author.id}?reassign_to=${heir.id.toUpperCase()}`);
+    const other = await postPage(organization, { author_id: newAuthor.id });
+    const response = await organization.delete(
+      `/authors/${author.id}?reassign_to=${newAuthor.id.toUpperCase()}`,
+    );
     expect(response.status, response.text).toBe(200);
     const updates = (await eventsOf(organization)).filter(({ type }) => type === 'page.updated');
     expect(updates).toHaveLength(2);
     for (const page of pages) {
-      const now = await readPage(organization, page.id);
-      expect(now).toEqual({ ...page, author_id: heir.id, updated_at: now.updated_at });
+      const updated = await readPage(organization, page.id);
+      expect(updated).toEqual({ ...page, author_id: newAuthor.id, updated_at: updated.updated_at });
       expect(await revisionsOf(organization, page.id)).toMatchObject([{ author_id: author.id }]);
       expect(updates).toContainEqual({
         type: 'page.updated',
-        data: toSummary(now),
+        data: toSummary(updated),
         changed_fields: ['author_id'],
         actor: `api_key:${organization.keyId}`,
       });
@@ -202,13 +207,13 @@ describe('DELETE /authors/{id}', () => {
     expect((await eventsOf(organization)).at(-1)?.type).toBe('author.deleted');
   });
 
-  it('refuses an heir who is unknown, of another organization, or the author', async () => {
+  it('rejects an unknown new author, one of another organization, and the deleted author itself', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { author_id: author.id });
-    const theirs = await postAuthor(await newOrganization());
-    for (const heir of [UNKNOWN_ID, theirs.id, author.id, author.id.toUpperCase(), 'abc', '']) {
-      const response = await organization.delete(`/authors/${author.id}?reassign_to=${heir}`);
+    const foreignAuthor = await postAuthor(await newOrganization());
+    for (const newAuthor of [UNKNOWN_ID, foreignAuthor.id, author.id, author.id.toUpperCase(), 'abc', '']) {
+      const response = await organization.delete(`/authors/${author.id}?reassign_to=${newAuthor}`);
       expect(issuePaths(response)).toEqual(['reassign_to']);
     }
     const unknown = await organization.delete(`/authors/${UNKNOWN_ID}?reassign_to=${author.id}`);
@@ -217,9 +222,9 @@ describe('DELETE /authors/{id}', () => {
     expect(await revisionsOf(organization, page.id)).toEqual([]);
   });
 
-  it('gives over more pages than are moved at once, with a revision each', async () => {
+  it('reassigns more pages than fit in one batch, with a revision for each', async () => {
     const organization = await newOrganization();
-    const [author, heir] = [await postAuthor(organization), await postAuthor(organization)];
+    const [author, newAuthor] = [await postAuthor(organization), await postAuthor(organization)];
     const { db, organizationId } = organization.scope;
     const ids = Array.from({ length: 1_100 }, () => crypto.randomUUID());
     const row = {
@@ -238,8 +243,8 @@ describe('DELETE /authors/{id}', () => {
       .insertInto('page_bodies')
       .values(ids.map((page_id) => ({ ...body, page_id })))
       .execute();
-    expect((await organization.delete(`/authors/${author.id}?reassign_to=${heir.id}`)).status).toBe(200);
-    const { body: list } = await organization.get(`/pages?author_id=${heir.id}`);
+    expect((await organization.delete(`/authors/${author.id}?reassign_to=${newAuthor.id}`)).status).toBe(200);
+    const { body: list } = await organization.get(`/pages?author_id=${newAuthor.id}`);
     expect(list.meta.pagination.total_items).toBe(1_100);
     const revisions = await db
       .selectFrom('page_revisions')
@@ -251,7 +256,7 @@ describe('DELETE /authors/{id}', () => {
     expect(events.filter(({ type }) => type === 'page.updated')).toHaveLength(1_100);
   });
 
-  it('while pages take the author leaves no page with an author who is gone', async () => {
+  it('leaves no page with a deleted author when pages are assigned concurrently', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const pages = await Promise.all(Array.from({ length: 6 }, () => postPage(organization)));
@@ -267,7 +272,7 @@ describe('DELETE /authors/{id}', () => {
     }
   });
 
-  it('and another who gives pages back at the same time do not wait for each other', async () => {
+  it('does not deadlock when two deletions reassign pages to each other’s author', async () => {
     const organization = await newOrganization();
     const [a, b] = [await postAuthor(organization), await postAuthor(organization)];
     for (const author_id of [a.id, b.id, a.id, b.id]) await postPage(organization, { author_id });
@@ -280,36 +285,36 @@ describe('DELETE /authors/{id}', () => {
     expect((await organization.get(`/pages?author_id=${data[0].id}`)).body.data).toHaveLength(4);
   });
 
-  it('makes whoever names the author wait before the page is taken, so that nobody waits in a circle', async () => {
+  it('blocks requests that name the locked author before they lock a page', async () => {
     const organization = await newOrganization();
     const author = await postAuthor(organization);
     const page = await postPage(organization, { author_id: author.id });
     await patchPage(organization, page.id, { author_id: null });
     const [revision] = await revisionsOf(organization, page.id);
-    const hold = await holdAuthor(author.id);
+    const lock = await holdAuthor(author.id);
     const waiting = [
       organization.patch(`/pages/${page.id}`, { author_id: author.id }),
       organization.post(`/pages/${page.id}/revisions/${revision!.id}/restore`),
     ];
-    await hold.waiting(2);
+    await lock.waiting(2);
     expect((await organization.patch(`/pages/${page.id}`, { meta_title: 'M' })).status).toBe(200);
-    await hold.release();
+    await lock.release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await readPage(organization, page.id)).author_id).toBe(author.id);
   });
 
-  it('and changes of the author’s pages at the same time do not wait for each other', async () => {
+  it('does not deadlock with concurrent updates of the author’s pages', async () => {
     const organization = await newOrganization();
-    const [author, heir] = [await postAuthor(organization), await postAuthor(organization)];
+    const [author, newAuthor] = [await postAuthor(organization), await postAuthor(organization)];
     const pages = await Promise.all(
       Array.from({ length: 6 }, () => postPage(organization, { author_id: author.id })),
     );
     const responses = await Promise.all([
-      organization.delete(`/authors/${author.id}?reassign_to=${heir.id}`),
-      ...pages.map(({ id }) => organization.patch(`/pages/${id}`, { author_id: heir.id, title: 'B' })),
+      organization.delete(`/authors/${author.id}?reassign_to=${newAuthor.id}`),
+      ...pages.map(({ id }) => organization.patch(`/pages/${id}`, { author_id: newAuthor.id, title: 'B' })),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(200));
     for (const { id } of pages)
-      expect(await readPage(organization, id)).toMatchObject({ author_id: heir.id, title: 'B' });
+      expect(await readPage(organization, id)).toMatchObject({ author_id: newAuthor.id, title: 'B' });
   });
 });
