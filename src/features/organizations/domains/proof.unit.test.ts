@@ -51,11 +51,11 @@ describe('a TXT record', () => {
       { 'jobs.harbour.example': [proof], '_corkboard.harbour.example': [proof] },
       /^TXT record: There is none/,
     ],
-  ])('does not: %s', async (_, zone, problem) => {
+  ])('does not prove the claim: %s', async (_, zone, problem) => {
     expect(await problemOf(zone)).toMatch(problem);
   });
 
-  test('is looked for no longer than five seconds where nobody answers', { timeout: 8_000 }, async () => {
+  test('times out after five seconds when no name server responds', { timeout: 8_000 }, async () => {
     const startedAt = performance.now();
     expect(await problemOf({ [TXT]: 'silence', 'jobs.harbour.example': 'silence' })).toMatch(
       /^TXT record: (There was no complete response within 5000 ms|The host name could not be looked up)\. File: /,
@@ -68,7 +68,7 @@ describe('a file', () => {
   const names = { 'jobs.harbour.example': ['127.0.0.1'] };
   const path = `/.well-known/corkboard-verification/${claim.token}`;
 
-  test('proves the claim by its text, at its own path', async () => {
+  test('proves the claim by its text at its own path', async () => {
     const port = await serve((requested) => (requested === path ? [200, `${proof}\n`] : [404, '']));
     expect(await problemOf(names, port)).toBeUndefined();
   });
@@ -92,11 +92,11 @@ describe('a file', () => {
       () => [200, `${proof} ${'x'.repeat(100_000)}`],
       'The response does not have the expected content.',
     ],
-  ])('does not prove it: one %s', async (_, answer, problem) => {
-    expect(await problemOf(names, await serve(answer))).toContain(` File: ${problem}`);
+  ])('does not prove the claim: one %s', async (_, respond, problem) => {
+    expect(await problemOf(names, await serve(respond))).toContain(` File: ${problem}`);
   });
 
-  test('is fetched from addresses only that may be reached', async () => {
+  test('is fetched only from IP addresses that outbound requests may reach', async () => {
     const port = await serve(() => [200, proof]);
     const { outbound } = await openWithNames('192.0.2.0/24', { 'jobs.harbour.example': ['127.0.0.1'] });
     expect(await findProofProblem({ outbound, port }, claim)).toContain(
@@ -105,7 +105,7 @@ describe('a file', () => {
   });
 });
 
-test('a look that is broken off says nothing of the domain', async () => {
+test('an aborted check throws and returns no result', async () => {
   const { port } = await startReceiver(undefined);
   const { outbound } = await openWithNames('127.0.0.1', {
     [TXT]: 'silence',

@@ -28,7 +28,7 @@ describe('POST /domains/{id}/verify', () => {
     return response.body.data as Domain;
   };
 
-  it('takes no fields, and needs no body where JSON is declared', async () => {
+  it('rejects fields, and accepts an empty JSON body', async () => {
     await begin();
     const { id } = await postDomain(client, nameFor(client));
     expect(issuePaths(await client.post(`/domains/${id}/verify`, { foo: 1 }))).toEqual(['/foo']);
@@ -41,7 +41,7 @@ describe('POST /domains/{id}/verify', () => {
     }
   });
 
-  it('leaves a domain pending that is not proved, and says why', async () => {
+  it('leaves an unproved domain pending and says why', async () => {
     await begin();
     const claimed = await postDomain(client, nameFor(client));
     const data = await verify(client, claimed);
@@ -54,7 +54,7 @@ describe('POST /domains/{id}/verify', () => {
     expect(await eventsOf(client)).toHaveLength(1);
   });
 
-  it('makes a domain that is proved active, and the first one the address of the board', async () => {
+  it('activates a proved domain, and makes the first one the primary domain of the board', async () => {
     await begin();
     const claimed = await postDomain(client, nameFor(client));
     prove(claimed);
@@ -86,7 +86,7 @@ describe('POST /domains/{id}/verify', () => {
     expect(await verify(client, claimed)).toEqual(data);
   });
 
-  it('gives a domain that two organizations have proved at once to one of them', async () => {
+  it('activates a domain that two organizations prove concurrently for one of them', async () => {
     await begin();
     const clients = [client, await newOrganization({ server })];
     const name = nameFor(client);
@@ -107,7 +107,7 @@ describe('POST /domains/{id}/verify', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells of no other organization while the domain is not proved', async () => {
+  it('does not reveal another organization while the domain is unproved', async () => {
     await begin();
     const name = nameFor(client);
     await giveDomain(client, name, server);
