@@ -9,7 +9,7 @@ import {
 } from '../../../test/enrichment.ts';
 import { postJob } from '../../../test/jobs.ts';
 
-describe('an answer that cannot be used', () => {
+describe('a response that cannot be used', () => {
   const json = (body: string | Uint8Array) => ({ body });
 
   it.each<[string, Reply, number, string]>([
@@ -33,17 +33,17 @@ describe('an answer that cannot be used', () => {
       'not_json',
     ],
   ])('%s', async (_, reply, status, code) => {
-    const told = await tellsOf(reply);
-    expect(told).toMatchObject({
+    const result = await tellsOf(reply);
+    expect(result).toMatchObject({
       response_status: status,
       error: { code },
       would_fill: {},
       refused_fields: [],
     });
-    expect(told.error!.message).toMatch(/^The .*\.$/);
+    expect(result.error!.message).toMatch(/^The .*\.$/);
   });
 
-  it('more than 256 kB, announced or not', async () => {
+  it('has more than 256 kB, with or without a Content-Length', async () => {
     const body = JSON.stringify({ location: 'x'.repeat(256 * 1024) });
     const announced = await tellsOf({ body, headers: { 'content-length': `${body.length}` } });
     expect(announced).toMatchObject({ response_status: null, error: { code: 'too_large' } });
@@ -58,22 +58,22 @@ describe('an answer that cannot be used', () => {
     expect(endless).toMatchObject({ response_status: null, error: { code: 'too_large' } });
   });
 
-  it('none within timeout_ms', async () => {
-    const told = await tellsOf(() => {}, { timeout_ms: 1000 });
-    expect(told).toMatchObject({ response_status: null, error: { code: 'timeout' } });
-    expect(told.duration_ms).toBeGreaterThanOrEqual(990);
-    expect(told.duration_ms).toBeLessThan(5000);
+  it('does not arrive within timeout_ms', async () => {
+    const result = await tellsOf(() => {}, { timeout_ms: 1000 });
+    expect(result).toMatchObject({ response_status: null, error: { code: 'timeout' } });
+    expect(result.duration_ms).toBeGreaterThanOrEqual(990);
+    expect(result.duration_ms).toBeLessThan(5000);
   });
 
-  it('one that ends half-way', async () => {
-    const told = await tellsOf((response) => {
+  it('ends halfway', async () => {
+    const result = await tellsOf((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"location":', () => response.destroy());
     });
-    expect(told).toMatchObject({ response_status: null, error: { code: 'broken_answer' } });
+    expect(result).toMatchObject({ response_status: null, error: { code: 'broken_answer' } });
   });
 
-  it('of an address that was reachable when it was saved and is not any more', async () => {
+  it('is not requested when the stored URL is no longer allowed', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({}));
     const { id } = await postProvider(organization, { url });
@@ -83,8 +83,8 @@ describe('an answer that cannot be used', () => {
       .set({ url: url.replace('127.0.0.1', '127.0.0.2') })
       .where('organization_id', '=', organizationId)
       .execute();
-    const told = await testProvider(organization, id);
-    expect(told).toMatchObject({ response_status: null, error: { code: 'target_not_allowed' } });
+    const result = await testProvider(organization, id);
+    expect(result).toMatchObject({ response_status: null, error: { code: 'target_not_allowed' } });
     expect(asked).toEqual([]);
   });
 });
@@ -132,22 +132,22 @@ describe('a value that cannot be used', () => {
     ],
     ['a type of signs only', '{"job_type":"--"}', 'must contain a letter or a digit'],
   ])('%s', async (_, body, message) => {
-    const told = await tellsOf({ body });
+    const result = await tellsOf({ body });
     const [field] = Object.keys(JSON.parse(body));
-    expect(told).toMatchObject({ error: null, would_fill: {}, refused_fields: [{ field, message }] });
-    expect(told.refused_fields).toHaveLength(1);
+    expect(result).toMatchObject({ error: null, would_fill: {}, refused_fields: [{ field, message }] });
+    expect(result.refused_fields).toHaveLength(1);
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect other fields', async () => {
     const body =
       '{"location":"\\udfff","company_name":"Pilots","unknown":"\\ud800","__proto__":{"recruiter_name":"x"}}';
-    const told = await tellsOf({ body });
-    expect(told.would_fill).toEqual({ company_name: 'Pilots' });
-    expect(told.refused_fields.map(({ field }) => field)).toEqual(['location']);
+    const result = await tellsOf({ body });
+    expect(result.would_fill).toEqual({ company_name: 'Pilots' });
+    expect(result.refused_fields.map(({ field }) => field)).toEqual(['location']);
     expect(Object.hasOwn(Object.prototype, 'recruiter_name')).toBe(false);
   });
 
-  it('of another organization is refused where an update would refuse it', async () => {
+  it('is rejected when it is another organization’s asset, as an update would be', async () => {
     const organization = await newOutgoingBoard();
     const logo = `${organization.scope.cdnUrl}/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.png`;
     const { url } = await startProvider(() => ({ body: { company_logo_url: logo, location: 'Hamburg' } }));
@@ -159,8 +159,8 @@ describe('a value that cannot be used', () => {
   });
 });
 
-describe('fields that belong together', () => {
-  it('are tried in the order of the provider: the first goes in, what contradicts it is refused', async () => {
+describe('fields that depend on each other', () => {
+  it('are tried in the order of the provider: the first is filled in, a contradicting one is rejected', async () => {
     const body = { salary_min: 70_000, salary_max: 50_000 };
     const fields = ['salary_max', 'salary_min'];
     expect(await tellsOf({ body }, { fields })).toMatchObject({
@@ -173,7 +173,7 @@ describe('fields that belong together', () => {
     });
   });
 
-  it('are judged beside what the job has', async () => {
+  it('are validated together with the fields of the job', async () => {
     const organization = await newOutgoingBoard();
     const { url } = await startProvider(() => ({ body: { salary_max: 50_000 } }));
     const { id } = await postProvider(organization, { url, fields: ['salary_max'] });
