@@ -4,7 +4,7 @@ import { BEGINNING, type EventPosition, printCursor, readCursor, toEndCursor } f
 const place: EventPosition = { position: '812', eventId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' };
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
 
-describe('the cursor at the end of all events', () => {
+describe('the end cursor', () => {
   it.each([
     ['an answer within the hour', place, '10:59:59.999', '10:00:00'],
     ['an answer at the full hour', place, '11:00:00', '11:00:00'],
@@ -19,7 +19,7 @@ describe('the cursor at the end of all events', () => {
     expect(readCursor(printCursor(cursor))).toEqual(cursor);
   });
 
-  it('is the same for whoever goes on from it, until the hour is over', () => {
+  it('stays the same for a reader that follows it, until the hour ends', () => {
     const first = toEndCursor({ ...place, atMs: at('10:07:00.123') }, at('10:20:00'));
     expect(toEndCursor(first, at('10:59:59.999'))).toEqual(first);
     const next = toEndCursor(first, at('11:00:00.001'));
