@@ -4,7 +4,7 @@ import { postMember } from '../../../test/members.ts';
 import { pathOf, postJobPlan, postPlan, subscribe } from '../../../test/plans.ts';
 import { findEntitlements } from './validity.ts';
 
-it('members hold what all of their valid subscriptions give, of any kind, and nothing else', async () => {
+it('members have the entitlements of all their valid subscriptions, of any kind, and no others', async () => {
   const organization = await newOrganization();
   const { id: memberId } = await postMember(organization);
   const held = async () => [...(await findEntitlements(organization.scope, memberId))].sort();
