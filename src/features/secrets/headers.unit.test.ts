@@ -6,7 +6,7 @@ const validate = compileValidator(RequestHeaders);
 const pathsOf = (headers: unknown) => validate(headers).map(({ path }) => path);
 
 describe('headers', () => {
-  test('are taken with references, spaces inside, and every character that a name may have', () => {
+  test('accept references, spaces inside values, and every character that a name may have', () => {
     const headers = {
       Authorization: 'Bearer vault:pilots',
       "X!#$%&'*+.^_`|~9": 'a',
@@ -50,7 +50,7 @@ describe('headers', () => {
     ['spaces around', { 'X-A': ' a', 'X-B': 'a\t' }, ['/X-A', '/X-B']],
     ['too many letters', { 'X-A': 'x'.repeat(2_001) }, ['/X-A']],
     ['too many secrets', { 'X-A': 'vault:a vault:a vault:a vault:a vault:a' }, ['/X-A']],
-  ])('with %s are refused at that place', (_, headers, paths) => {
+  ])('with %s are rejected at that path', (_, headers, paths) => {
     expect(pathsOf(headers).sort()).toEqual(paths.sort());
   });
 
@@ -61,11 +61,11 @@ describe('headers', () => {
     expect(pathsOf(many(21))).toEqual(['']);
   });
 
-  test.each([null, 'a', 1, [], [['X-A', 'a']]])('are not %j', (value) => {
+  test.each([null, 'a', 1, [], [['X-A', 'a']]])('cannot be %j', (value) => {
     expect(pathsOf(value)).toEqual(['']);
   });
 
-  test('that are refused are not repeated but for their names', () => {
+  test('are not repeated in errors, except for their names', () => {
     expect(JSON.stringify(validate({ 'X-A': 'whispered\n', Host: 'whispered' }))).not.toContain('whispered');
   });
 });
