@@ -14,18 +14,18 @@ const cell = (attrs: unknown) =>
     content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs, content: [paragraph()] }] }],
   });
 
-function refusal(json: unknown): { code: string; path: string | undefined } {
+function rejection(json: unknown): { code: string; path: string | undefined } {
   try {
     parseJson(json, { ownHosts: ['board.example'] });
   } catch (error) {
     if (error instanceof RichTextError) return { code: error.code, path: error.path };
     throw error;
   }
-  throw new Error('was taken');
+  throw new Error('The document was accepted.');
 }
 
 describe('a document from the editor', () => {
-  // As TipTap 3 with StarterKit, TableKit, TextStyle, Color, Image, Youtube and TextAlign writes it.
+  // The JSON that TipTap 3 writes with StarterKit, TableKit, TextStyle, Color, Image, Youtube and TextAlign.
   const link = {
     href: 'https://a.example/',
     target: '_blank',
@@ -94,12 +94,12 @@ describe('a document from the editor', () => {
     ),
   };
 
-  it('is canonical already', () => {
+  it('is already canonical', () => {
     expect(JSON.parse(JSON.stringify(toJson(parseJson(full))))).toEqual(full);
     expect(JSON.parse(JSON.stringify(toJson(parseContent(toHtml(parseJson(full))))))).toEqual(full);
   });
 
-  it('may leave out attributes, or give null for those that have a default', () => {
+  it('can omit attributes, or set those with a default to null', () => {
     const short = doc(
       { type: 'heading', attrs: { level: null, textAlign: null } },
       { type: 'image', attrs: { src: '/assets/a', alt: '' } },
@@ -108,7 +108,7 @@ describe('a document from the editor', () => {
     expect(toHtml(parseJson({ type: 'doc' }))).toBe('<p></p>');
   });
 
-  it('becomes canonical where it was not', () => {
+  it('is normalized if it is not canonical', () => {
     const html = (json: unknown) => toHtml(parseJson(json));
     expect(html(doc(paragraph(text('  a \n b ', { type: 'textStyle', attrs: { color: '#F00' } }))))).toBe(
       '<p><span style="color: rgb(255, 0, 0)">a b</span></p>',
@@ -130,7 +130,7 @@ describe('a document from the editor', () => {
   });
 });
 
-describe('what the schema does not know is refused with its path', () => {
+describe('a document that violates the schema is rejected with the path', () => {
   const withMark = (mark: unknown) => doc(paragraph(text('a', mark)));
   it.each<[string, unknown, string]>([
     ['no document', paragraph(), '/type'],
@@ -274,17 +274,17 @@ describe('what the schema does not know is refused with its path', () => {
       '/content/0/content/0/marks',
     ],
   ])('%s', (_name, json, path) => {
-    expect(refusal(json)).toEqual({ code: 'invalid_content', path });
+    expect(rejection(json)).toEqual({ code: 'invalid_content', path });
   });
 
-  it('nothing of it reaches a prototype', () => {
+  it('no key can pollute a prototype', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(refusal(JSON.parse('{"type":"doc","__proto__":{"polluted":1}}')).path).toBe('/__proto__');
+    expect(rejection(JSON.parse('{"type":"doc","__proto__":{"polluted":1}}')).path).toBe('/__proto__');
   });
 });
 
 describe('content of any kind', () => {
-  it('is a document, a string that holds one, or HTML', () => {
+  it('can be a document, a string of JSON, or HTML', () => {
     const json = doc(paragraph(text('a')));
     for (const content of [json, JSON.stringify(json), ` ${JSON.stringify(json)}\n`, '<p>a</p>', 'a']) {
       expect(toHtml(parseContent(content))).toBe('<p>a</p>');
@@ -295,7 +295,7 @@ describe('content of any kind', () => {
     expect(toHtml(parseContent('{broken'))).toBe('<p>{broken</p>');
   });
 
-  it.each([[null], [undefined], [7], [[]], [{}], [{ type: 'paragraph' }]])('%j is refused', (content) => {
+  it.each([[null], [undefined], [7], [[]], [{}], [{ type: 'paragraph' }]])('%j is rejected', (content) => {
     expect(() => parseContent(content)).toThrow(RichTextError);
   });
 });
