@@ -61,13 +61,13 @@ describe('GET /members', () => {
   });
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['the name of a parameter that has other values', { role: 'root' }, ['role']],
+    ['an unknown role', { role: 'root' }, ['role']],
     ['an unknown status', { approval_status: 'maybe' }, ['approval_status']],
     ['too many words', { search: Array.from({ length: 31 }, (_, at) => `w${at}`).join(' ') }, ['search']],
     ['a search that is too long', { search: 'x'.repeat(501) }, ['search']],
     ['a zero byte', { search: 'a\0' }, ['search']],
     ['a page of more than 100', { per_page: '101' }, ['per_page']],
-    ['no page', { page: '0' }, ['page']],
+    ['page 0', { page: '0' }, ['page']],
   ])('rejects %s', async (_, query, paths) => {
     expect(issuePaths(await client.get(`/members?${new URLSearchParams(query)}`))).toEqual(paths);
   });

@@ -80,9 +80,9 @@ describe('GET /members/{lookup}', () => {
   });
 
   test.each([
-    ['as it is', 'a+b@pilots.example', 'a+b@pilots.example'],
-    ['as encodeURIComponent writes it', 'a+b@pilots.example', 'a%2Bb%40pilots.example'],
-    ['with the at sign encoded only', 'a+b@pilots.example', 'a+b%40pilots.example'],
+    ['unencoded', 'a+b@pilots.example', 'a+b@pilots.example'],
+    ['encoded by encodeURIComponent', 'a+b@pilots.example', 'a%2Bb%40pilots.example'],
+    ['with only the at sign encoded', 'a+b@pilots.example', 'a+b%40pilots.example'],
     ['with everything encoded', 'a-b.c_d~e@pilots.example', 'a%2Db%2Ec%5Fd%7Ee%40pilots%2Eexample'],
     ['with a slash in it', 'a/b@pilots.example', 'a%2Fb%40pilots.example'],
     ['with a percent sign in it', 'a%2Fb@pilots.example', 'a%252Fb%40pilots.example'],

@@ -39,9 +39,9 @@ async function statuses(): Promise<string[]> {
 const allSent = () => until(statuses, (all) => all.every((status) => status === 'sent'), 20_000);
 
 test('a committed request wakes the workers', async () => {
-  const heard = await listen(server.config.DATABASE_URL, 'corkboard_work');
+  const notified = await listen(server.config.DATABASE_URL, 'corkboard_work');
   await askFor({ email: 'nobody@pilots.example' } as Member);
-  await heard();
+  await notified();
 });
 
 test('workers share the links of several boards, and each is sent once', async () => {
@@ -55,7 +55,7 @@ test('workers share the links of several boards, and each is sent once', async (
   expect(received(mailServer)).toEqual(emails([...members, ...others]));
 });
 
-test('one board’s links do not use all capacity', async () => {
+test('links of one board do not use the whole capacity', async () => {
   const quiet = await newOrganization({ server });
   const many = await postMembers(8);
   await Promise.all(many.map((each) => askFor(each)));
@@ -83,14 +83,14 @@ test('one board’s links do not use all capacity', async () => {
 });
 
 describe('a worker', { timeout: 60_000 }, () => {
-  test('that is killed loses no link: another sends them when the leases expire', async () => {
+  test('that is killed loses no link: another worker sends it when the lease expires', async () => {
     const members = await postMembers(4);
     await Promise.all(members.map((each) => askFor(each)));
     let isHanging = true;
-    let begun = 0;
+    let started = 0;
     const mailServer = await startMailServer({
       onRcptTo: (_, _session, done) => {
-        begun++;
+        started++;
         if (!isHanging) done();
       },
     });
@@ -98,7 +98,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     const settings = { DATABASE_URL, DATA_DIR, MASTER_KEY, SMTP_URL: mailServer.url };
     const worker = await startWorkerProcess(settings);
     await until(
-      async () => begun,
+      async () => started,
       (count) => count === 4,
     );
     worker.child.kill('SIGKILL');
@@ -113,7 +113,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     expect((await visitor.signIn({ token })).status).toBe(200);
   });
 
-  test('logs failures without recipient and link', async () => {
+  test('logs failures without the recipient and the link', async () => {
     const [member] = await postMembers(1);
     const mailServer = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
