@@ -19,15 +19,15 @@ describe('a response that cannot be used', () => {
     ['500', { status: 500, body: { location: 'Hamburg' } }, 500, 'not_accepted'],
     ['HTML', { headers: { 'content-type': 'text/html' }, body: '{}' }, 200, 'not_json'],
     ['no content type', { headers: { 'content-type': '' }, body: '{}' }, 200, 'not_json'],
-    ['a kind of JSON', { headers: { 'content-type': 'application/jsonl' }, body: '{}' }, 200, 'not_json'],
-    ['nothing', json(''), 200, 'not_json'],
-    ['half of it', json('{"location":"Ham'), 200, 'not_json'],
+    ['JSON Lines', { headers: { 'content-type': 'application/jsonl' }, body: '{}' }, 200, 'not_json'],
+    ['an empty body', json(''), 200, 'not_json'],
+    ['half of the JSON', json('{"location":"Ham'), 200, 'not_json'],
     ['a list', json('[{"location":"Hamburg"}]'), 200, 'not_json'],
     ['null', json('null'), 200, 'not_json'],
-    ['a text', json('"location"'), 200, 'not_json'],
+    ['a string', json('"location"'), 200, 'not_json'],
     ['another encoding', json(Buffer.from('{"location":"K\xf6ln"}', 'latin1')), 200, 'not_json'],
     [
-      'what is compressed',
+      'a compressed body',
       { headers: { 'content-encoding': 'gzip' }, body: Buffer.from([31, 139]) },
       200,
       'not_json',
@@ -93,14 +93,14 @@ describe('a value that cannot be used', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}null${'}'.repeat(levels)}`;
 
   it.each<[string, string, string]>([
-    ['a number as text', '{"salary_min":"5"}', 'must be a number or null'],
-    ['a text as number', '{"location":5}', 'must be a string or null'],
+    ['a number as a string', '{"salary_min":"5"}', 'must be a number or null'],
+    ['a string as a number', '{"location":5}', 'must be a string or null'],
     ['a list', '{"location":["Hamburg"]}', 'must be a string or null'],
-    ['too long a text', `{"location":"${'x'.repeat(501)}"}`, 'must have at most 500 characters'],
+    ['text that is too long', `{"location":"${'x'.repeat(501)}"}`, 'must have at most 500 characters'],
     ['a blank text', '{"location":" \\t"}', 'must not be blank'],
-    ['HTML of nothing to see', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
+    ['HTML without visible content', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
     ['a negative number', '{"salary_min":-1}', 'must be at least 0'],
-    ['too large a number', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
+    ['a number that is too large', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
     [
       'half a surrogate pair',
       '{"location":"\\ud800"}',
@@ -109,7 +109,7 @@ describe('a value that cannot be used', () => {
     ['U+0000', '{"location":"a\\u0000"}', 'must not contain U+0000'],
     ['U+0000 in a name', '{"form_data":{"a\\u0000":1}}', 'must not contain U+0000'],
     ['__proto__', '{"form_data":{"__proto__":{"a":1}}}', 'is not a name that a field can have'],
-    ['64 levels and one', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 deep'],
+    ['65 levels', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 deep'],
     ['30,000 levels', `{"form_data":${deep(30_000)}}`, 'must not be nested more than 64 deep'],
     ['more than 64 kB', `{"form_data":{"a":"${'x'.repeat(65_536)}"}}`, 'must not be larger than 64 kB'],
     ['more than 100 kB', `{"description":"<p>${'x'.repeat(102_400)}</p>"}`, 'must not be larger than 100 kB'],
@@ -124,13 +124,13 @@ describe('a value that cannot be used', () => {
       '{"company_website":"javascript:alert(1)"}',
       'must be an absolute http or https URL without a user name or password',
     ],
-    ['a private address', '{"company_logo_url":"http://10.0.0.1/x.png"}', 'The IP address is not public.'],
+    ['a private IP address', '{"company_logo_url":"http://10.0.0.1/x.png"}', 'The IP address is not public.'],
     [
-      'what cannot be applied to',
+      'an invalid way to apply',
       '{"how_to_apply":"just come"}',
       'must be a URL, an email address or a phone number',
     ],
-    ['a type of signs only', '{"job_type":"--"}', 'must contain a letter or a digit'],
+    ['a type without letters', '{"job_type":"--"}', 'must contain a letter or a digit'],
   ])('%s', async (_, body, message) => {
     const result = await tellsOf({ body });
     const [field] = Object.keys(JSON.parse(body));

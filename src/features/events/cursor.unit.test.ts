@@ -6,12 +6,12 @@ const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
 
 describe('the end cursor', () => {
   it.each([
-    ['an answer within the hour', place, '10:59:59.999', '10:00:00'],
-    ['an answer at the full hour', place, '11:00:00', '11:00:00'],
-    ['an event of an hour before', { ...place, atMs: at('09:59:59.999') }, '10:20:00', '10:00:00'],
+    ['a response within the hour', place, '10:59:59.999', '10:00:00'],
+    ['a response at the full hour', place, '11:00:00', '11:00:00'],
+    ['an event of the previous hour', { ...place, atMs: at('09:59:59.999') }, '10:20:00', '10:00:00'],
     ['an event of the same hour', { ...place, atMs: at('10:07:00.123') }, '10:20:00', '10:07:00.123'],
-    ['an event of a clock that was ahead', { ...place, atMs: at('12:30:00') }, '10:20:00', '12:30:00'],
-    ['a board without any', BEGINNING, '10:20:00', '10:00:00'],
+    ['an event from a clock that was ahead', { ...place, atMs: at('12:30:00') }, '10:20:00', '12:30:00'],
+    ['a board without events', BEGINNING, '10:20:00', '10:00:00'],
   ])('%s', (_, from, now, expected) => {
     const { position, eventId } = from;
     const cursor = toEndCursor(from, at(now));

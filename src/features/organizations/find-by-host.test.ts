@@ -108,8 +108,8 @@ describe("the platform's own host", () => {
   });
 
   test.each([
-    ['a space and more', ' x'],
-    ['more letters', 'x'],
+    ['a space and a letter', ' x'],
+    ['an extra letter', 'x'],
     ['a dot', '.'],
     ['capitals', undefined],
   ])('does not match a slug with a difference: %s', async (_, ending) => {

@@ -40,14 +40,14 @@ describe('a list of keys', () => {
   const key = newKey();
   const short = randomBytes(16).toString('base64');
   test.each([
-    ['one too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
+    ['a key that is too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
     [
-      'one too long',
+      'a key that is too long',
       `${key},${randomBytes(33).toString('base64')}`,
       'Entry 2 of MASTER_KEY must be a key of 32 bytes, and has 33.',
     ],
     [
-      'one in hex',
+      'a key in hex',
       randomBytes(32).toString('hex'),
       'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 48.',
     ],
@@ -67,7 +67,7 @@ describe('a list of keys', () => {
       'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
     [
-      'bits that count for nothing',
+      'unused bits that are set',
       `${'A'.repeat(42)}B=`,
       'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
@@ -81,7 +81,11 @@ describe('a list of keys', () => {
       `${key},`,
       'Entry 2 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
-    ['one twice', `${key},${newKey()},${key}`, 'Entry 3 of MASTER_KEY is a key that is there already.'],
+    [
+      'the same key twice',
+      `${key},${newKey()},${key}`,
+      'Entry 3 of MASTER_KEY is a key that is there already.',
+    ],
   ])('with %s is rejected with a message that shows no key', (_, text, message) => {
     const parse = () => parseKeyList(text, 'MASTER_KEY');
     expect(parse).toThrow(EncryptionError);
@@ -101,11 +105,11 @@ describe('a file of keys', () => {
   });
 
   test.each([
-    ['has nothing', '', 'has no key'],
+    ['is empty', '', 'has no key'],
     ['has comments only', '# key\n\n', 'has no key'],
     ['has a bad line', `# key\n${newKey()}\nhello\n`, 'Line 3 of '],
     ['has keys on one line', `${newKey()},${newKey()}\n`, 'Line 1 of '],
-    ['has a comment behind a key', `${newKey()} # mine\n`, 'Line 1 of '],
+    ['has a comment after a key', `${newKey()} # mine\n`, 'Line 1 of '],
   ])('that %s is rejected with its name and the line', async (_, content, message) => {
     await writeFile(file, content, { mode: 0o600 });
     const refused = readKeyFile(file, log);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('a file that is not one of the five formats is unsupported, whatever its name', () => {
   const text = (value: string) => Buffer.from(value, 'latin1');
   test.each([
-    ['nothing', text('')],
+    ['an empty file', text('')],
     ['one byte', text('x')],
     ['text', text('hello, I am image.png')],
     ['HTML', text('<!doctype html><script>alert(1)</script>')],

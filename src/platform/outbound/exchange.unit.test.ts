@@ -136,7 +136,7 @@ describe('a response that is too large', () => {
 
 describe('a failing receiver', () => {
   test.each([
-    ['at once', '', 'The connection ended before the response was complete.'],
+    ['immediately', '', 'The connection ended before the response was complete.'],
     [
       'in the headers',
       'HTTP/1.1 200 OK\r\nContent-Le',
@@ -152,14 +152,14 @@ describe('a failing receiver', () => {
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
       'The connection ended before the response was complete.',
     ],
-    ['with another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The response is not valid HTTP.'],
+    ['using another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The response is not valid HTTP.'],
     [
-      'with a header that splits',
+      'with NUL in a header name',
       'HTTP/1.1 200 OK\r\nA\u0000B: c\r\n\r\n',
       'The response is not valid HTTP.',
     ],
     [
-      'with a false upgrade',
+      'with an unrequested upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
       '',
     ],

@@ -58,15 +58,15 @@ describe('a target is rejected without a DNS lookup', () => {
 
 describe('a host name', () => {
   test.each([
-    ['a private address', ['10.0.0.1']],
-    ['the loopback', ['127.0.0.1']],
-    ['the loopback of IPv6', ['::1']],
-    ['a mapped address', ['::ffff:127.0.0.1']],
-    ['a translated address', ['64:ff9b::7f00:1']],
+    ['a private IP address', ['10.0.0.1']],
+    ['the loopback IP address', ['127.0.0.1']],
+    ['the IPv6 loopback', ['::1']],
+    ['a mapped IP address', ['::ffff:127.0.0.1']],
+    ['a translated IP address', ['64:ff9b::7f00:1']],
     ['the metadata service', ['169.254.169.254']],
-    ['a public address and a private one', ['8.8.8.8', '192.168.0.1']],
-    ['a public address of IPv4 and a private one of IPv6', ['8.8.8.8', 'fd00::1']],
-    ['a private address after an allowed one', ['127.0.0.9', '127.0.0.1']],
+    ['a public IP address and a private one', ['8.8.8.8', '192.168.0.1']],
+    ['a public IPv4 and a private IPv6 address', ['8.8.8.8', 'fd00::1']],
+    ['a private IP address after an allowed one', ['127.0.0.9', '127.0.0.1']],
   ])('that resolves to %s is rejected without a connection', async (_, addresses) => {
     const receiver = await startReceiver(HELLO);
     const { outbound } = await openWithNames('127.0.0.9', { 'bad.example.test': addresses });

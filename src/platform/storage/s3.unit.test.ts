@@ -199,11 +199,11 @@ describe('an S3 server', () => {
   test.each([
     ['a page of a proxy', '<html>Welcome</html>'],
     [
-      'a page that says more without saying where',
+      'a truncated listing without a token',
       '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
     ],
     [
-      'the same page again and again',
+      'an endlessly repeated listing',
       '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',
     ],
   ])('does not pass off %s as an empty folder', async (_, xml) => {

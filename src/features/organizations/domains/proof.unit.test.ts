@@ -37,15 +37,19 @@ describe('a TXT record', () => {
   });
 
   test.each<[string, Zone, RegExp]>([
-    ['none at all', {}, /^TXT record: None found at _corkboard\.jobs\.harbour\.example\. File: /],
+    ['no record', {}, /^TXT record: None found at _corkboard\.jobs\.harbour\.example\. File: /],
     [
-      'one of another claim',
+      'the record of another claim',
       { [TXT]: ['corkboard-verification=other'] },
       /^TXT record: No record at .* has the expected value/,
     ],
     ['the token alone', { [TXT]: [claim.token] }, /^TXT record: None of/],
-    ['a part of it', { [TXT]: [proof.slice(0, -1), `${proof}x`, `x${proof}`] }, /^TXT record: None of/],
-    ['in other case', { [TXT]: [proof.toUpperCase()] }, /^TXT record: None of/],
+    [
+      'a partial or longer text',
+      { [TXT]: [proof.slice(0, -1), `${proof}x`, `x${proof}`] },
+      /^TXT record: None of/,
+    ],
+    ['the text in another case', { [TXT]: [proof.toUpperCase()] }, /^TXT record: None of/],
     [
       'at another name',
       { 'jobs.harbour.example': [proof], '_corkboard.harbour.example': [proof] },
@@ -77,12 +81,12 @@ describe('a file', () => {
     ['that is not there', () => [404, proof], 'The response has status 404, but it must be 200.'],
     ['that is elsewhere', () => [301, proof], 'The response has status 301, but it must be 200.'],
     [
-      'of a server that answers everything',
+      'of a server that serves every path',
       () => [200, '<!doctype html>'],
       'The response does not have the expected content.',
     ],
     [
-      'of a server that repeats what it is asked',
+      'of a server that repeats the path',
       (path) => [200, path],
       'The response does not have the expected content.',
     ],

@@ -71,7 +71,7 @@ describe('rejects an invalid form', () => {
     ['another boundary', () => [whole(), 'multipart/form-data; boundary=other']],
     ['a boundary that is too long', () => [whole(), `multipart/form-data; boundary=${'x'.repeat(71)}`]],
     ['an empty body', () => ['']],
-    ['no end', () => [multipartBody([file], '')]],
+    ['no closing boundary', () => [multipartBody([file], '')]],
     ['half a file', () => [whole().subarray(0, 200)]],
     [
       'headers without an end',
@@ -120,8 +120,8 @@ describe('rejects an invalid form', () => {
     ['text that is not UTF-8', () => [file, text('alt', Buffer.from([0x61, 0xff]))], '/alt'],
     ['half a surrogate', () => [file, text('alt', Buffer.from([0xed, 0xa0, 0x80]))], '/alt'],
     ['U+0000', () => [file, text('alt', 'a\0')], '/alt'],
-    ['a text without end', () => [file, text('alt', 'x'.repeat(100_000))], '/alt'],
-    ['a field of the prototype', () => [file, text('__proto__', 'x')], '/__proto__'],
+    ['a text that is too long', () => [file, text('alt', 'x'.repeat(100_000))], '/alt'],
+    ['a field named __proto__', () => [file, text('__proto__', 'x')], '/__proto__'],
     ['a field with a slash', () => [file, text('a/b', 'x')], '/a~1b'],
   ])('%s, with its path', async (_, make, path) => {
     expect(issuePaths(await postForm(client, multipartBody(make())))).toEqual([path]);
