@@ -156,14 +156,14 @@ describe('a failed attempt', () => {
     const board = await newEnrichedBoard();
     await board.post('/secrets', { name: 'places', value: 'some-Value' });
     const elsewhere = await startProvider(() => ({ body: { location: 'Hamburg' } }));
-    const refusing = await startProvider(() => ({ status: 422 }));
+    const rejecting = await startProvider(() => ({ status: 422 }));
     const redirecting = await startProvider(() => ({ status: 307, headers: { location: elsewhere.url } }));
-    const unasked = await startProvider(() => ({ body: { location: 'Hamburg' } }));
+    const withMissingSecret = await startProvider(() => ({ body: { location: 'Hamburg' } }));
     const headers = { 'X-Key': 'vault:places' };
     const providers = [
-      await postProvider(board, { url: refusing.url }),
+      await postProvider(board, { url: rejecting.url }),
       await postProvider(board, { url: redirecting.url }),
-      await postProvider(board, { url: unasked.url, headers }),
+      await postProvider(board, { url: withMissingSecret.url, headers }),
     ];
     await board.delete('/secrets/places?force=true');
     const job = await postJob(board);
@@ -173,7 +173,7 @@ describe('a failed attempt', () => {
       [{ status: 'failed', attempts: 1, response_status: 307, error: { code: 'redirected' } }],
       [{ status: 'failed', attempts: 1, response_status: null, error: { code: 'secret_missing' } }],
     ]);
-    expect([elsewhere.asked, unasked.asked]).toEqual([[], []]);
+    expect([elsewhere.asked, withMissingSecret.asked]).toEqual([[], []]);
     expect(await readJob(board, job.id)).toEqual(job);
   });
 });

@@ -58,7 +58,7 @@ describe('DELETE /members/{lookup}', () => {
   test('erases every trace of the member and leaves other members unchanged', async () => {
     const other = await newCustomer({ email: 'other@pilots.example', name: 'Other' }, { note: 'other' });
     const member = await newCustomer(everyField, metadata);
-    await answerDeliveries(member);
+    await recordResponses(member);
     expect((await rowsWith(client, SECRET)).length).toBeGreaterThan(10);
     const othersBefore = await rowsWith(client, other.id);
 
@@ -92,8 +92,8 @@ describe('DELETE /members/{lookup}', () => {
     await client.delete(`/members/${member.id}`);
     expect(await sums()).toEqual(before);
     for (const payment of payments) {
-      const kept = (await client.get(`/payments/${payment.id}`)).body.data;
-      expect(kept).toEqual({ ...payment, userId: null, metadata: null });
+      const stored = (await client.get(`/payments/${payment.id}`)).body.data;
+      expect(stored).toEqual({ ...payment, userId: null, metadata: null });
     }
   });
 
@@ -226,7 +226,7 @@ describe('concurrent writes to the member', () => {
 });
 
 /** Records attempts whose responses repeat what the webhook sent. */
-async function answerDeliveries(member: Member): Promise<void> {
+async function recordResponses(member: Member): Promise<void> {
   const { db, organizationId: organization_id } = client.scope;
   const webhook_id = newId();
   await db

@@ -24,7 +24,7 @@ describe('the response of a webhook receiver', () => {
     const other = await postMember(client);
     await client.delete(`/members/${member.id}`);
     await insertResponses('Got it');
-    expect(await keptResponses()).toEqual([
+    expect(await readResponses()).toEqual([
       { event_type: 'member.created', id: member.id, response_body: null },
       { event_type: 'member.created', id: other.id, response_body: 'Got it' },
       { event_type: 'member.deleted', id: member.id, response_body: 'Got it' },
@@ -36,7 +36,7 @@ describe('the response of a webhook receiver', () => {
       await deleteMember(scope, member.id, personalData);
       await insertResponses('Got it');
     });
-    expect(await keptResponses()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
+    expect(await readResponses()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
   });
 
   test('is stored while the member is being updated', async () => {
@@ -44,7 +44,7 @@ describe('the response of a webhook receiver', () => {
       await scope.db.updateTable('members').set({ name: 'Mette' }).where('id', '=', member.id).execute();
       await insertResponses('Got it');
     });
-    expect(await keptResponses()).toMatchObject([{ response_body: 'Got it' }]);
+    expect(await readResponses()).toMatchObject([{ response_body: 'Got it' }]);
   });
 });
 
@@ -130,7 +130,7 @@ async function insertResponses(body: string): Promise<void> {
     where organization_id = ${client.scope.organizationId}`.execute(client.scope.db);
 }
 
-async function keptResponses() {
+async function readResponses() {
   const { rows } = await sql<{ event_type: string; id: string; response_body: string | null }>`
     select delivery.event_type, event.data->>'id' as id, attempt.response_body
     from webhook_attempts as attempt

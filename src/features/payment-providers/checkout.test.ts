@@ -137,10 +137,10 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     const answerAsStripe = api.answer;
     api.answer = (response, request) => held.push(() => answerAsStripe(response, request));
     const path = `/members/${buyer.id}/checkout`;
-    const begun = Array.from({ length: 12 }, (_, n) =>
+    const checkouts = Array.from({ length: 12 }, (_, n) =>
       seller.post(path, { planId, ...redirects }, { 'idempotency-key': `order-${n}` }),
     );
-    const refused = await Promise.race(begun);
+    const refused = await Promise.race(checkouts);
     expectError(refused, 503, 'unavailable');
     expect(refused.headers.get('retry-after')).toBe('5');
     await until(
@@ -151,7 +151,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     expect(held).toHaveLength(1);
     api.answer = answerAsStripe;
     for (const release of held) release();
-    const statuses = (await Promise.all(begun)).map(({ status }) => status);
+    const statuses = (await Promise.all(checkouts)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)]);
   });
 

@@ -37,8 +37,8 @@ it('at most 64 uploads are received concurrently; the next gets 503 and succeeds
   expect(refused.headers.get('retry-after')).toBe('5');
   expect((await organization.get('/assets')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
-  const taken = await until(upload, ({ status }) => status < 300);
-  expect([200, 201]).toContain(taken.status);
+  const accepted = await until(upload, ({ status }) => status < 300);
+  expect([200, 201]).toContain(accepted.status);
 });
 
 it('unfinished uploads of one organization do not block another', async () => {

@@ -73,10 +73,8 @@ it('reconnects when its connection falls silent', { timeout: 30_000 }, async () 
   expect(await untilCalls(3)).toBe(3);
 });
 
-it('goes on trying while there is no database, and stops in the middle of it', async () => {
-  const url = new URL(
-    inject('retries while the database does not exist, and can be stopped while it retries'),
-  );
+it('retries while the database does not exist, and can be stopped while it retries', async () => {
+  const url = new URL(inject('databaseUrl'));
   url.pathname = '/no_such_database';
   // A server without password authentication accepts any password.
   url.password ||= 'whispered-password';

@@ -25,9 +25,10 @@ function takeAll(budget: ConcurrencyBudget, wanted: BudgetedPartition): number {
 }
 
 function acquireAll(budget: ConcurrencyBudget, wanted: BudgetedPartition): Permit[] {
-  const taken: Permit[] = [];
-  for (let permit = budget.tryAcquire(wanted); permit; permit = budget.tryAcquire(wanted)) taken.push(permit);
-  return taken;
+  const permits: Permit[] = [];
+  for (let permit = budget.tryAcquire(wanted); permit; permit = budget.tryAcquire(wanted))
+    permits.push(permit);
+  return permits;
 }
 
 /** A budget in which all partitions have succeeded before. */
@@ -54,9 +55,9 @@ describe('the concurrency budget', () => {
   it('counts a partition as proven after a success, until it fails', () => {
     const budget = new ConcurrencyBudget(CAPS);
     budget.tryAcquire(partition(1, 'a'))!.release('succeeded');
-    const taken = acquireAll(budget, partition(1, 'a'));
-    expect(taken.length).toBe(5);
-    for (const permit of taken) permit.release('failed');
+    const permits = acquireAll(budget, partition(1, 'a'));
+    expect(permits.length).toBe(5);
+    for (const permit of permits) permit.release('failed');
     expect(takeAll(budget, partition(1, 'a'))).toBe(1);
   });
 
@@ -98,10 +99,10 @@ describe('the concurrency budget', () => {
 
   it('counts slow tasks against the limit of a proven partition', () => {
     const budget = provenBudget([partition(1, 'a')]);
-    const taken = acquireAll(budget, partition(1, 'a'));
-    expect(taken.every((permit) => permit.tryMoveToSlow())).toBe(true);
+    const permits = acquireAll(budget, partition(1, 'a'));
+    expect(permits.every((permit) => permit.tryMoveToSlow())).toBe(true);
     expect(takeAll(budget, partition(1, 'a'))).toBe(0);
-    taken[0]!.release('succeeded');
+    permits[0]!.release('succeeded');
     expect(takeAll(budget, partition(1, 'a'))).toBe(1);
   });
 

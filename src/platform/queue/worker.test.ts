@@ -215,14 +215,14 @@ it('a worker starts as many tasks per second as the rate allows', async () => {
   let perSecond = 100;
   const since = performance.now();
   const worker = start(source, { rate: () => perSecond });
-  const begunAfter = async (count: number) => {
+  const startedAfter = async (count: number) => {
     await until(
       async () => source.begun.length,
       (begun) => begun >= count,
     );
     return performance.now() - since;
   };
-  expect(await begunAfter(60)).toBeGreaterThan(480);
+  expect(await startedAfter(60)).toBeGreaterThan(480);
   expect(source.begun.length).toBeLessThan(100);
   perSecond = Number.POSITIVE_INFINITY;
   worker.wake();

@@ -194,10 +194,10 @@ describe('GET /domains/known', () => {
     const organization = await newOrganization();
     await giveDomain(organization, nameFor(organization));
     await postDomain(organization, nameFor(organization, 'pending'));
-    const ask = (domain: string) =>
+    const readKnown = (domain: string) =>
       askBoard(origin, 'localhost', `/domains/known?domain=${encodeURIComponent(domain)}`);
     for (const host of [nameFor(organization), `${organization.slug}.boards.localhost`]) {
-      const response = await ask(host);
+      const response = await readKnown(host);
       expect({ host, status: response.status, body: response.body }).toEqual({
         host,
         status: 200,
@@ -206,7 +206,7 @@ describe('GET /domains/known', () => {
     }
     const others = ['', 'boards.localhost', 'nobody.boards.localhost', 'localhost', 'a b', 'x'.repeat(500)];
     for (const host of [...others, nameFor(organization, 'pending'), nameFor(organization, 'www.jobs')])
-      expectError(await ask(host), 404, 'not_found');
+      expectError(await readKnown(host), 404, 'not_found');
     expect(issuePaths(await askBoard(origin, 'localhost', '/domains/known'))).toEqual(['domain']);
   });
 });

@@ -116,9 +116,9 @@ test('an aborted check throws and returns no result', async () => {
     'jobs.harbour.example': ['127.0.0.1'],
   });
   const stop = new AbortController();
-  const look = findProofProblem({ outbound, port }, claim, stop.signal);
+  const check = findProofProblem({ outbound, port }, claim, stop.signal);
   stop.abort();
-  await expect(look).rejects.toMatchObject({ code: 'stopped' });
+  await expect(check).rejects.toMatchObject({ code: 'stopped' });
   const closed = open();
   await closed.close();
   await expect(findProofProblem({ outbound: closed }, claim)).rejects.toMatchObject({ code: 'stopped' });

@@ -13,7 +13,7 @@ describe('POST /domains/{id}/verify', () => {
   let zone: Record<string, string[]>;
 
   /** Starts a separate server that resolves names with the zone. */
-  async function begin() {
+  async function start() {
     zone = {};
     const dns = await startDnsServer(new Proxy(zone, { get: (names, name: string) => names[name] }));
     server = await ownServer({ DNS_SERVERS: dns.address, OUTBOUND_ALLOW: '127.0.0.1' });
@@ -29,7 +29,7 @@ describe('POST /domains/{id}/verify', () => {
   };
 
   it('rejects fields, and accepts an empty JSON body', async () => {
-    await begin();
+    await start();
     const { id } = await postDomain(client, nameFor(client));
     expect(issuePaths(await client.post(`/domains/${id}/verify`, { foo: 1 }))).toEqual(['/foo']);
     expect((await readDomain(client, { id })).last_checked_at).toBeNull();
@@ -42,7 +42,7 @@ describe('POST /domains/{id}/verify', () => {
   });
 
   it('leaves an unproved domain pending and says why', async () => {
-    await begin();
+    await start();
     const claimed = await postDomain(client, nameFor(client));
     const data = await verify(client, claimed);
     expect(data).toEqual({
@@ -55,7 +55,7 @@ describe('POST /domains/{id}/verify', () => {
   });
 
   it('activates a proved domain, and makes the first one the primary domain of the board', async () => {
-    await begin();
+    await start();
     const claimed = await postDomain(client, nameFor(client));
     prove(claimed);
     const data = await verify(client, claimed);
@@ -87,7 +87,7 @@ describe('POST /domains/{id}/verify', () => {
   });
 
   it('activates a domain that two organizations prove concurrently for one of them', async () => {
-    await begin();
+    await start();
     const clients = [client, await newOrganization({ server })];
     const name = nameFor(client);
     const claims = await Promise.all(clients.map((each) => postDomain(each, name)));
@@ -108,7 +108,7 @@ describe('POST /domains/{id}/verify', () => {
   });
 
   it('does not reveal another organization while the domain is unproved', async () => {
-    await begin();
+    await start();
     const name = nameFor(client);
     await giveDomain(client, name, server);
     const other = await newOrganization({ server });

@@ -55,7 +55,7 @@ class Simulation {
     this.#random = random;
     this.#successRate = this.#pick([0, 0, 0.1, 0.5, 0.95]);
     const count = 1 + Math.floor(random() * 3);
-    for (let number = 0; number < count; number++) this.#ask(random() * 12 * DAY);
+    for (let number = 0; number < count; number++) this.#addDelivery(random() * 12 * DAY);
   }
 
   /** Runs until no delivery is pending and no attempt is in flight. */
@@ -112,7 +112,7 @@ class Simulation {
     delivery.claim = undefined;
     delivery.inRound++;
     assert(delivery.inRound <= 8);
-    const outcome = this.#answer();
+    const outcome = this.#respond();
     const failingForMs = failingSince === undefined ? 0 : this.now - failingSince;
     const reason = reasonToDisable(outcome, failingForMs);
     if (reason && (reason === 'gone' || this.failingSince === failingSince)) this.#disable(reason);
@@ -150,7 +150,7 @@ class Simulation {
     }
   }
 
-  #answer(): TestResponse {
+  #respond(): TestResponse {
     const status = this.#random() < this.#successRate ? 200 : this.#pick([500, 503, 301, 404, null, 410]);
     // Few receivers are gone permanently.
     if (status === 410 && this.#random() < 0.9) return { responseStatus: 500, error };
@@ -189,7 +189,7 @@ class Simulation {
     ];
   }
 
-  #ask(dueAt: number): void {
+  #addDelivery(dueAt: number): void {
     this.deliveries.push({ id: randomUUID(), status: 'pending', inRound: 0, dueAt, claim: undefined });
   }
 

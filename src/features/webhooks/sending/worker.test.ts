@@ -184,7 +184,10 @@ describe('a delivery', () => {
     );
     expect(metrics).toMatch(/^webhook_attempts_total\{outcome="lost"\} 1$/m);
     const { status, attempts } = await afterAttempts(organization, id, 1);
-    expect({ status, answer: attempts[0]!.response_status }).toEqual({ status: 'delivered', answer: 204 });
+    expect({ status, responseStatus: attempts[0]!.response_status }).toEqual({
+      status: 'delivered',
+      responseStatus: 204,
+    });
     expect(receiver.received.length).toBe(2);
     expect(receiver.ids().size).toBe(1);
   });

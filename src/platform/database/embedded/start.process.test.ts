@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('rejects a second server with an explanation, and the first one keeps running', async () => {
     const server = await start(dataDir, 'server');
     const second = await start(dataDir, 'server');
-    expect(second.refusal).toBe(
+    expect(second.rejection).toBe(
       `Another Corkboard server (process ${server.child.pid}) already uses ${dataDir}; stop it or set DATA_DIR to another folder.`,
     );
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       await until(async () => (await count(server.url)) >= confirmed);
       expect(await findPostgres(dataDir)).not.toBe(pid);
       await until(async () => server.output.includes('PostgreSQL was restarted'));
-      expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
+      expect((await start(dataDir, 'server')).rejection).toContain('Another Corkboard server');
       await server.stop();
       expect(await findPostgres(dataDir)).toBeUndefined();
     },
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await killOneBackend(server.url);
     await until(async () => server.output.includes('PostgreSQL was restarted'));
     expect(await findPostgres(dataDir)).toBe(pid);
-    expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
+    expect((await start(dataDir, 'server')).rejection).toContain('Another Corkboard server');
     await server.stop();
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const custom = path.join(dataDir, 'postgresql/custom.conf');
     await writeFile(custom, "shared_buffers = 'plenty'\n");
     const server = await start(dataDir, 'server');
-    expect(server.refusal).toMatch(/^PostgreSQL in .* does not start: .*FATAL/);
+    expect(server.rejection).toMatch(/^PostgreSQL in .* does not start: .*FATAL/);
     await writeFile(custom, '');
   });
 });
@@ -171,9 +171,9 @@ describe('a new folder', { timeout: 60_000 }, () => {
   test('is used by one of two servers that start concurrently', async () => {
     const dataDir = await makeFolder();
     const both = await Promise.all([start(dataDir, 'server'), start(dataDir, 'server')]);
-    const winner = both.find(({ refusal }) => !refusal);
-    const loser = both.find(({ refusal }) => refusal);
-    expect(loser?.refusal).toContain(`Another Corkboard server (process ${winner?.child.pid})`);
+    const winner = both.find(({ rejection }) => !rejection);
+    const loser = both.find(({ rejection }) => rejection);
+    expect(loser?.rejection).toContain(`Another Corkboard server (process ${winner?.child.pid})`);
     expect(await query(winner!.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await winner!.stop();
     expect(await findPostgres(dataDir)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('a new folder', { timeout: 60_000 }, () => {
 interface User {
   child: ChildProcess;
   url: string;
-  refusal: string;
+  rejection: string;
   output: string;
   /** `stop` ends the process as the program does, `kill` with kill -9; both wait until it has exited. */
   stop(): Promise<void>;
@@ -222,7 +222,7 @@ const PROGRAM = `
     process.stdout.write(JSON.stringify({ url: database.url }) + '\\n');
     process.stdin.resume().once('end', () => database.stop());
   } catch (error) {
-    process.stdout.write(JSON.stringify({ refusal: error.message }) + '\\n');
+    process.stdout.write(JSON.stringify({ rejection: error.message }) + '\\n');
   }
 `;
 
@@ -234,7 +234,7 @@ function run(dataDir: string, role: string): User {
   const user: User = {
     child,
     url: '',
-    refusal: '',
+    rejection: '',
     output: '',
     async stop() {
       child.stdin?.end();
@@ -246,9 +246,9 @@ function run(dataDir: string, role: string): User {
     },
   };
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    const { url = '', refusal = '' } = JSON.parse(line);
+    const { url = '', rejection = '' } = JSON.parse(line);
     if (url) user.url = url;
-    else if (refusal) user.refusal = refusal;
+    else if (rejection) user.rejection = rejection;
     else user.output += `${line}\n`;
   });
   users.push(user);
@@ -257,7 +257,7 @@ function run(dataDir: string, role: string): User {
 
 async function start(dataDir: string, role: 'server' | 'tool'): Promise<User> {
   const user = run(dataDir, role);
-  await until(async () => user.url !== '' || user.refusal !== '' || user.child.exitCode !== null);
+  await until(async () => user.url !== '' || user.rejection !== '' || user.child.exitCode !== null);
   return user;
 }
 

@@ -120,7 +120,7 @@ test('a pipelined request whose body is not HTTP is not handled', async () => {
 });
 
 test.each([
-  ['is answered while its request waits for the rest', false],
+  ['gets a response while its request waits for the rest', false],
   ['ends the connection when its response has begun', true],
 ])('a body that is not HTTP %s', async (_name, hasBegun) => {
   const { socket } = await serve((request, response) => {

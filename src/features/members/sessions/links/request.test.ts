@@ -142,7 +142,7 @@ describe('the body', () => {
     client = await newOrganization();
   });
 
-  async function ask(body: object, { slug } = client): Promise<TestResponse> {
+  async function requestLink(body: object, { slug } = client): Promise<TestResponse> {
     return (await visit({ slug })).send('POST', '/organization/sign-in-links', body);
   }
 
@@ -154,7 +154,7 @@ describe('the body', () => {
     [{ email: ['a@b.example'] }, '/email'],
     [{ email: 'a@b.example', token: 'x' }, '/token'],
   ])('is rejected: %j', async (body, path) => {
-    expect(new Set(issuePaths(await ask(body)))).toEqual(new Set([path]));
+    expect(new Set(issuePaths(await requestLink(body)))).toEqual(new Set([path]));
   });
 
   test('is rejected with a returnTo that is not a path of the board', async () => {
@@ -162,14 +162,14 @@ describe('the body', () => {
     const tricks = ['/\t/evil.example', '/a\nb', '/a b', '/a"b', '/a<b', '/häfen', '/\u2028'];
     const others = ['javascript:alert(1)', 'jobs', '', `/${'a'.repeat(500)}`, 7, null, {}];
     for (const returnTo of [...elsewhere, ...tricks, ...others]) {
-      const response = await ask({ email: 'a@b.example', returnTo });
+      const response = await requestLink({ email: 'a@b.example', returnTo });
       expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 400 });
       expect(new Set(issuePaths(response))).toEqual(new Set(['/returnTo']));
     }
   });
 
   test('is rejected for an unknown board', async () => {
-    expectError(await ask({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
+    expectError(await requestLink({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
   });
 
   test('is accepted with a returnTo that browsers resolve to the board', async () => {
@@ -182,7 +182,7 @@ describe('the body', () => {
       '/.//evil.example',
       '/a:b@c',
     ]) {
-      const response = await ask({ email: 'a@b.example', returnTo });
+      const response = await requestLink({ email: 'a@b.example', returnTo });
       expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 202 });
       expect(new URL(returnTo, boardUrl).origin).toBe(new URL(boardUrl).origin);
     }
