@@ -196,7 +196,7 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
     'not_json',
     'broken_answer',
     '[secret]',
-    'must not repeat a secret',
+    'must not contain a secret of the headers',
   ])
     expect(told).toContain(code);
   for (const path of [
