@@ -3,7 +3,7 @@ import { ConfigError, describeConfig, outboundOptions, readConfig } from './conf
 import { ConfigSchema } from './config-schema.ts';
 
 describe('readConfig', () => {
-  test('has a default for everything', () => {
+  test('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
       PORT: 3000,
       HOST: '::',
@@ -48,15 +48,15 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes no notice of variables that are no settings', () => {
+  test('ignores variables that are not settings', () => {
     expect(readConfig({ PATH: '/bin', port: '1', NODE_ENV: 'production' })).toEqual(readConfig({}));
   });
 
-  test('reads an empty variable, and one of spaces, as the default', () => {
+  test('uses the default for a variable that is empty or only spaces', () => {
     expect(readConfig({ PORT: '', DATA_DIR: '  ', RATE_LIMIT_GET: '' })).toEqual(readConfig({}));
   });
 
-  test('trims what is given', () => {
+  test('trims values', () => {
     expect(readConfig({ PORT: ' 8080 ', DATA_DIR: ' /srv/data\n' })).toMatchObject({
       PORT: 8080,
       DATA_DIR: '/srv/data',
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     [{ PLATFORM_DOMAIN: 'boards.example.org' }, 'boards.example.org', 'https'],
     [{ PLATFORM_DOMAIN: 'localhost.example.org' }, 'localhost.example.org', 'https'],
     [{ PLATFORM_DOMAIN: 'boards.example.org', PLATFORM_SCHEME: 'http' }, 'boards.example.org', 'http'],
-  ])('derives public addresses from %j', (given, domain, scheme) => {
+  ])('derives public URLs from %j', (given, domain, scheme) => {
     const config = readConfig(given);
     expect([config.PLATFORM_DOMAIN, config.PLATFORM_SCHEME]).toEqual([domain, scheme]);
     expect(config.CDN_URL).toBe(`${scheme}://${domain}/assets`);
@@ -118,7 +118,7 @@ describe('readConfig', () => {
         'Jobs\r\nBcc: x@y.example <jobs@harbour.example>',
       ],
     ],
-  ])('refuses a bad %s by name, with what was expected', (name, values) => {
+  ])('rejects an invalid %s, naming the setting and what it expects', (name, values) => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value });
       expect(read, value).toThrow(ConfigError);
@@ -126,11 +126,11 @@ describe('readConfig', () => {
     }
   });
 
-  test('tells all that is bad at once', () => {
+  test('reports all invalid settings in one error', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'maybe' })).toThrow(/PORT .*; DEMO /);
   });
 
-  test('never repeats the value, which may be a secret', () => {
+  test('never repeats a value, which may be a secret', () => {
     const read = () =>
       readConfig({
         DATABASE_URL: 'mysql://me:password@host',
@@ -143,7 +143,7 @@ describe('readConfig', () => {
 });
 
 describe('describeConfig', () => {
-  test('lists every setting with value, default and meaning', () => {
+  test('lists every setting with its value, default and meaning', () => {
     const settings = describeConfig(readConfig({ PORT: '8080' }));
     expect(settings.map(({ name }) => name)).toEqual(Object.keys(ConfigSchema.properties));
     expect(settings[0]).toEqual({
@@ -155,7 +155,7 @@ describe('describeConfig', () => {
     for (const { meaning } of settings) expect(meaning).toMatch(/^\S.*\.$/);
   });
 
-  test('masks secrets, and only where there is one', () => {
+  test('masks secrets that are set and shows unset ones as empty', () => {
     const secret = 'postgres://me:password@host/db';
     const config = readConfig({ DATABASE_URL: secret, MASTER_KEY: 'password,password' });
     expect(JSON.stringify(describeConfig(config))).not.toContain('password');
@@ -166,7 +166,7 @@ describe('describeConfig', () => {
   });
 });
 
-describe('addresses that have the form and are none', () => {
+describe('settings that are well-formed but invalid', () => {
   test.each([
     ['TRUST_PROXY', '999'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -179,18 +179,18 @@ describe('addresses that have the form and are none', () => {
     ['DNS_SERVERS', '192.0.2.53:99999'],
     ['CDN_URL', 'https://'],
     ['REDIS_URL', 'redis://host:99999'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is rejected by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  test('networks of both versions are taken', () => {
+  test('IPv4 and IPv6 networks are accepted', () => {
     const TRUST_PROXY = '10.0.0.0/8, 127.0.0.1, fd00::/8';
     expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
     const OUTBOUND_ALLOW = '10.0.0.0/8, ::1, intranet.example.org';
     expect(readConfig({ OUTBOUND_ALLOW }).OUTBOUND_ALLOW).toBe(OUTBOUND_ALLOW);
   });
 
-  test('name servers are taken with and without a port, and none are the system’s', () => {
+  test('name servers are accepted with and without a port; without any, the system’s are used', () => {
     const DNS_SERVERS = '192.0.2.53, 127.0.0.1:5353, [2001:db8::53]:53, 2001:db8::53';
     expect(outboundOptions(readConfig({ DNS_SERVERS })).nameServers).toEqual(DNS_SERVERS.split(', '));
     expect(outboundOptions(readConfig({}))).toEqual({ allow: '' });

@@ -6,7 +6,7 @@ import { scopes } from './features/api-keys/scopes.ts';
 import type { EventType } from './platform/events.ts';
 import { publicContent } from './public-content.ts';
 
-test('the catalog has every event that a feature declares, once and in order', async () => {
+test('the catalog lists every event that a feature declares, once and sorted by name', async () => {
   const files = globSync('features/**/schema.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file) => import(path.join(import.meta.dirname, file))));
   const declared = modules.flatMap((module) => Object.values<unknown>(module).filter(isEventType));
@@ -24,7 +24,7 @@ test.each(eventTypes)('$name needs a scope that a key can have', ({ resource }) 
   expect(scopes).toContain(`${resource}:read`);
 });
 
-/** Events of what no cached page shows. */
+/** Events whose data no cached page shows. */
 const nonPublic = [
   'domain.contest_ended',
   'domain.contested',

@@ -16,7 +16,7 @@ import { demoCategories, occupations } from './occupations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('a packed installation has every file of the demo', async () => {
+test('a packed installation includes every demo file', async () => {
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 10_000_000 });
   const [{ files }] = JSON.parse(stdout);
@@ -29,7 +29,7 @@ test('a packed installation has every file of the demo', async () => {
   expect(packed).toEqual(expect.arrayContaining(needed));
 }, 60_000);
 
-describe('what the API itself accepts', () => {
+describe('the API schemas accept', () => {
   test('generated jobs', () => {
     const validate = compileValidator(CreateJob);
     for (const { source: _, ...job } of generateJobs({ count: 500, seed: 3, now: new Date() })) {
@@ -56,12 +56,12 @@ describe('what the API itself accepts', () => {
       expect(validate(readJson<{ collection: object }>(`collections/${name}.json`).collection)).toEqual([]);
   });
 
-  test('the settings of the board', () => {
+  test('the board settings', () => {
     expect(compileValidator(UpdateOrganization)(readJson('board.json'))).toEqual([]);
   });
 });
 
-test('occupations use known categories and industries, and every category has one', () => {
+test('occupations use known categories and industries, and every category has an occupation', () => {
   const industries = Object.keys(readJson<object>('jobs/industries.json'));
   expect([...new Set(occupations.map(({ category }) => category))].sort()).toEqual(
     [...demoCategories].sort(),
@@ -70,7 +70,7 @@ test('occupations use known categories and industries, and every category has on
     expect(industries).toEqual(expect.arrayContaining([...core, ...(also === 'all' ? [] : also)]));
 });
 
-test('the quarterly report adds up, and its picture shows the same figures', () => {
+test('the quarterly report has correct totals, and its picture shows the same figures', () => {
   const rows = readText('posts/the-board-in-figures.html')
     .split('<tr>')
     .map((row) => [...row.matchAll(/right">(?:<strong>)?(\d+)(?:<\/strong>)?</g)].map(([, n]) => Number(n)))

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const jobs = generate(2000);
 
 describe('generated jobs', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     expect(generate(50)).toEqual(jobs.slice(0, 50));
     expect(generate(50, 2)).not.toEqual(jobs.slice(0, 50));
   });
@@ -27,7 +27,7 @@ describe('generated jobs', () => {
     ).toBeGreaterThanOrEqual(55);
   });
 
-  it('cover every category, status and salary period and several currencies', () => {
+  it('cover every category, status and salary period, and several currencies', () => {
     expect([...count((job) => job.category).keys()].sort()).toEqual([...demoCategories].sort());
     expect(demoCategories).toHaveLength(20);
     expect([...count((job) => job.status).keys()].sort()).toEqual(['active', 'draft', 'expired']);
@@ -36,7 +36,7 @@ describe('generated jobs', () => {
     expect([...count((job) => job.how_to_apply_method).keys()].sort()).toEqual(['email', 'phone', 'url']);
   });
 
-  it('keep the shares that a board usually has', () => {
+  it('have realistic shares', () => {
     expect(share((job) => job.is_remote)).toBeCloseTo(0.25, 1);
     expect(share((job) => job.job_type === 'full-time')).toBeCloseTo(0.75, 1);
     expect(share((job) => job.salary_currency !== null)).toBeCloseTo(0.6, 1);
@@ -44,7 +44,7 @@ describe('generated jobs', () => {
     expect(share((job) => job.is_highlighted)).toBeLessThan(0.03);
   });
 
-  it('name a salary as a whole or not at all, the lower bound first', () => {
+  it('have a complete salary or none, with the lower bound first', () => {
     for (const job of jobs) {
       const isPaid = job.salary_min !== null || job.salary_max !== null;
       expect([job.salary_currency !== null, job.salary_period !== null]).toEqual([isPaid, isPaid]);
@@ -52,21 +52,21 @@ describe('generated jobs', () => {
     }
   });
 
-  it('were posted within a year, most of them lately, and end as their status says', () => {
+  it('were posted within a year, mostly recently, and expire according to their status', () => {
     for (const job of jobs)
       expect(isConsistent(job), JSON.stringify([job.status, job.posted_at, job.expires_at])).toBe(true);
     expect(share((job) => ageDays(job) < 30)).toBeGreaterThan(0.4);
     expect(share((job) => ageDays(job) > 180)).toBeGreaterThan(0.05);
   });
 
-  it('leave nothing undefined', () => {
+  it('have no undefined or unresolved values', () => {
     for (const job of jobs) {
       expect(Object.values(job)).not.toContain(undefined);
       expect(JSON.stringify(job)).not.toMatch(/undefined|NaN|[{}]\w+}/);
     }
   });
 
-  it('write to nobody: hosts are under .example', () => {
+  it('use only hosts under .example', () => {
     for (const job of jobs) {
       if (job.how_to_apply_method !== 'phone')
         expect(job.how_to_apply).toMatch(/[@.][a-z0-9-]+\.example(\/|$)/);
@@ -77,20 +77,20 @@ describe('generated jobs', () => {
 });
 
 describe('descriptions', () => {
-  it('are between 900 and 3,000 characters', () => {
+  it('have between 900 and 3,000 characters', () => {
     const lengths = jobs.map(({ description }) => description.length);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(900);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(3000);
   });
 
-  it('are balanced HTML of a few elements, with nothing between blocks', () => {
+  it('are well-formed HTML of a few elements, with nothing between blocks', () => {
     for (const { description } of jobs) {
       expect(findImbalance(description)).toBeNull();
       expect(description).not.toMatch(/<li>(?!<p>)|<t[dh]>(?!<p>)|>\s+<(?!\/?(strong|em|a)\b)/);
     }
   });
 
-  it('are left as they are when sanitized, but for the frame of a table and the rel of a link', () => {
+  it('are unchanged by the sanitizer, except for table wrappers and the rel of links', () => {
     for (const { description } of jobs.slice(0, 500)) {
       const sanitized = sanitizeHtml(description)
         .replaceAll(/<\/?(div|tbody)[^>]*>/g, '')
@@ -99,7 +99,7 @@ describe('descriptions', () => {
     }
   });
 
-  it('give search more than 3,000 words, common and rare', () => {
+  it('contain more than 3,000 words for search, common and rare', () => {
     const words = countWords();
     const frequencies = [...words.values()];
     expect(words.size).toBeGreaterThan(3000);
@@ -136,7 +136,7 @@ function isConsistent(job: DemoJob): boolean {
 
 const allowed = new Set('h2 h3 p ul ol li strong em blockquote table tr th td a'.split(' '));
 
-/** The first tag that is not allowed or does not close the one that is open. */
+/** Returns the first tag that is not allowed or not balanced. */
 function findImbalance(html: string): string | null {
   const open: string[] = [];
   for (const [tag, slash, name = '', attributes] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {

@@ -6,7 +6,7 @@ import type { Job } from '../features/jobs/schema.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { demoCategories } from './occupations.ts';
 
-it('generated jobs record the same events as jobs that the API creates, in the transaction that stores them', async () => {
+it('generated jobs record the same events as jobs that the API creates, in the same transaction', async () => {
   const organization = await newOrganization();
   await loadDemoJobs(organization.scope, { count: 600, seed: 1 });
   const query = { types: 'job.*', limit: '500' };
@@ -24,7 +24,7 @@ it('generated jobs record the same events as jobs that the API creates, in the t
   ]);
 });
 
-it('a load that is rolled back records nothing', async () => {
+it('a load that is rolled back records no events', async () => {
   const organization = await newOrganization();
   const { scope } = organization;
   const load = scope.db.transaction().execute(async (db) => {

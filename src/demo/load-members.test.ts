@@ -20,7 +20,7 @@ let plans: Plan[];
 let members: MemberLookup[];
 beforeAll(async () => {
   organization = await newOrganization();
-  // As at the first start: everything in one transaction.
+  // In one transaction, as the first start does.
   await inTransaction(organization.scope, async (scope) => {
     await loadDemoMembers(scope, new Date());
     await loadDemoPayNotes(scope);
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 
 describe('plans', () => {
-  it('are of both kinds, by the month, by the year and for life, and one is off sale', () => {
-    const said = plans.map(({ kind, interval, isActive }) => `${kind} ${interval} ${isActive}`);
-    expect(said.sort()).toEqual([
+  it('include both kinds, monthly, yearly and one-time prices, and an inactive plan', () => {
+    const descriptions = plans.map(({ kind, interval, isActive }) => `${kind} ${interval} ${isActive}`);
+    expect(descriptions.sort()).toEqual([
       'job_posting month true',
       'job_posting null true',
       'paywall month false',
@@ -46,7 +46,7 @@ describe('plans', () => {
 });
 
 describe('members', () => {
-  it('are people of every role, with addresses that nobody has', () => {
+  it('have every role, and email addresses under .example', () => {
     expect(members).toHaveLength(demoMembers.length);
     expect(new Set(members.map(({ member }) => member.role))).toEqual(
       new Set(['candidate', 'employer', 'admin', 'owner']),
@@ -58,7 +58,7 @@ describe('members', () => {
     expect(members.filter(({ member }) => member.approvalStatus === 'pending')).toHaveLength(1);
   });
 
-  it('have subscriptions of every status, one of them for life, one with an end to come', () => {
+  it('have subscriptions of every status, two without an end and one with a cancellation date', () => {
     const all = members.flatMap(({ subscriptions }) => subscriptions);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(subscriptionStatuses));
     expect(all.filter(({ currentPeriodEnd }) => currentPeriodEnd === null)).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('members', () => {
     expect(all.flatMap(({ jobsRemaining }) => jobsRemaining ?? []).sort()).toEqual([0, 3]);
   });
 
-  it('pass the paywall where their subscription is valid, and nowhere else', () => {
+  it('pass the paywall exactly where their subscription is valid', () => {
     const passing = members.filter(({ hasValidPaywallSubscription }) => hasValidPaywallSubscription);
     expect(passing.map(({ member }) => member.name).sort()).toEqual([
       'Friederike Lindemann',
@@ -80,7 +80,7 @@ describe('members', () => {
 });
 
 describe('payments', () => {
-  it('are of every status, and of the price of a plan', async () => {
+  it('have every status, and the price of a plan', async () => {
     const payments: Payment[] = (await organization.get('/payments?per_page=100')).body.data;
     expect(new Set(payments.map(({ status }) => status))).toEqual(
       new Set(['pending', 'succeeded', 'failed', 'refunded']),
@@ -93,7 +93,7 @@ describe('payments', () => {
 });
 
 describe('the pay notes', () => {
-  it('are three, and a draft, whose fields all hold something', async () => {
+  it('are three published notes and a draft, all with text', async () => {
     const { items } = (await organization.get('/cms/pay-notes')).body;
     expect(items.map(({ status }: { status: string }) => status)).toEqual([
       'published',
@@ -104,7 +104,7 @@ describe('the pay notes', () => {
     for (const { data_html } of items) expect(data_html.body).toMatch(/^<p>.+<\/p>|<\/ol>$/s);
   });
 
-  it('are not shown on the board to somebody who is not signed in', async () => {
+  it('require a session on the board', async () => {
     const { origin } = await sharedServer();
     const host = `${organization.slug}.boards.localhost`;
     const response = await askBoard(origin, host, '/organization/cms/pay-notes');

@@ -5,7 +5,7 @@ import { contrastRatio, toReadable } from './contrast.ts';
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the contrast of two colors', () => {
-  // Black on white by definition; the others as published checkers and browsers tell them.
+  // Black on white is 21 by definition; the others are what published checkers and browsers show.
   test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
@@ -18,7 +18,7 @@ describe('the contrast of two colors', () => {
     expect(contrastRatio(first, second)).toBeCloseTo(ratio, 2);
   });
 
-  test('is the same both ways, and from 1 to 21', () => {
+  test('is symmetric, and between 1 and 21', () => {
     fc.assert(
       fc.property(color, color, (first, second) => {
         const ratio = contrastRatio(first, second);
@@ -31,11 +31,11 @@ describe('the contrast of two colors', () => {
 });
 
 describe('a readable color', () => {
-  test('is the color itself where that can be read', () => {
+  test('is the color itself if that is readable', () => {
     expect(toReadable('#1d5c63', ['#ffffff'], { ratio: 4.5, towards: 'black' })).toBe('#1d5c63');
   });
 
-  test('is hardly further from the color than it must be', () => {
+  test('differs little more from the color than necessary', () => {
     const found = toReadable('#ffcc00', ['#ffffff'], { ratio: 4.5, towards: 'black' });
     expect(contrastRatio(found, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(found, '#ffffff')).toBeLessThan(4.7);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../test/property-runs.ts';
 import { toEmailKey } from './email-address.ts';
 
-describe('email addresses that are the same', () => {
+describe('email addresses are the same', () => {
   test.each([
     ['in any case', 'Mette.Holm@Pilots.Example', 'mette.holm@pilots.example'],
     ['in any case, with accents', 'JOSÉ@x.example', 'josé@x.example'],
@@ -19,7 +19,7 @@ describe('email addresses that are the same', () => {
   });
 });
 
-describe('email addresses that differ', () => {
+describe('email addresses differ by', () => {
   test.each([
     ['an accent', 'josé@x.example', 'jose@x.example'],
     ['a dot above that İ keeps', 'İrem@x.example', 'irem@x.example'],
@@ -35,7 +35,7 @@ describe('email addresses that differ', () => {
   });
 });
 
-test('a key is its own key, and the key of every lower-case or decomposed spelling', () => {
+test('a key is its own key, and the key of its lower-case and decomposed spellings', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const key = toEmailKey(text);

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from './ids.ts';
 
-it('ids of one process ascend, however many are made in a millisecond', () => {
+it('ids of one process ascend, however many are created in a millisecond', () => {
   const ids = Array.from({ length: 100_000 }, newId);
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('ids go on ascending while the clock is set back', () => {
+it('ids keep ascending when the clock is set back', () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ now: Date.now() });
   const ids: string[] = [];

@@ -20,13 +20,13 @@ describe('amounts', () => {
     [9_999_999_999_999.99, 'EUR', 999_999_999_999_999],
     [999_999_999_999_999, 'JPY', 999_999_999_999_999],
     [999_999_999_999.999, 'TND', 999_999_999_999_999],
-  ])('%d %s is %d of the smallest unit, and back', (amount, currency, minor) => {
+  ])('%d %s is %d in the minor unit, and converts back', (amount, currency, minor) => {
     expect(findAmountProblem(amount, currency)).toBeUndefined();
     expect(toMinor(amount, currency)).toBe(minor);
     expect(toMajor(minor, currency)).toBe(amount);
   });
 
-  it('are written as their digits say, and read back as they were, for every amount there is', () => {
+  it('are printed exactly and convert back unchanged, for every possible amount', () => {
     const anyMinor = fc.integer({ min: 0, max: 999_999_999_999_999 });
     fc.assert(
       fc.property(anyMinor, fc.constantFrom(...currencies), (minor, currency) => {
@@ -39,7 +39,7 @@ describe('amounts', () => {
     );
   });
 
-  it('that multiplying would get wrong are right: every cent up to 1,000', () => {
+  it('that a multiplication would get wrong are exact: every cent up to 1,000', () => {
     let wronglyMultiplied = 0;
     for (let minor = 0; minor <= 100_000; minor++) {
       const amount = Number(writeDecimal(minor, 'EUR'));
@@ -50,7 +50,7 @@ describe('amounts', () => {
     expect(wronglyMultiplied).toBeGreaterThan(1_000);
   });
 
-  it('of minus nothing are nothing', () => {
+  it('of minus zero are zero', () => {
     expect(Object.is(toMinor(-0, 'EUR'), 0)).toBe(true);
   });
 
@@ -71,16 +71,16 @@ describe('amounts', () => {
     [1.5e300, 'EUR', 'must not be more than 9999999999999.99'],
     [Number.MAX_VALUE, 'JPY', 'must not be more than 999999999999999'],
     [1e12, 'BHD', 'must not be more than 999999999999.999'],
-  ])('%d %s is refused: it %s', (amount, currency, problem) => {
+  ])('%d %s is rejected: it %s', (amount, currency, problem) => {
     expect(findAmountProblem(amount, currency)).toBe(problem);
   });
 
-  it('that are none are never turned into another one', () => {
+  it('that are invalid are never converted', () => {
     for (const amount of [19.999, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
       expect(() => toMinor(amount, 'EUR')).toThrow(RangeError);
   });
 
-  it('are judged with their currency, in either case', () => {
+  it('are validated with their currency, in either case', () => {
     expect(findMoneyProblems({ amount: 49.5, currency: 'eur' })).toEqual([]);
     expect(findMoneyProblems({ amount: 49.5, currency: 'jpy' })).toMatchObject([{ path: '/amount' }]);
     expect(findMoneyProblems({ amount: -1, currency: 'XYZ' })).toMatchObject([{ path: '/currency' }]);
@@ -89,11 +89,11 @@ describe('amounts', () => {
   });
 });
 
-describe('digits after the point', () => {
-  /** What Intl leaves out because it is rarely written, although ISO 4217 has it. */
+describe('the number of decimals', () => {
+  /** ISO 4217 gives these currencies decimals. Intl omits them because they are rarely written. */
   const rarelyWritten = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SOS SYP YER'.split(' ');
 
-  it('are those that Intl knows, but for currencies whose decimals are rarely written', () => {
+  it('matches Intl, except for currencies whose decimals are rarely written', () => {
     const others = [...currencies].filter((code) => intlDigits(code) !== minorDigits(code));
     expect(others.filter((code) => !rarelyWritten.includes(code))).toEqual([]);
     for (const code of others) expect([code, intlDigits(code)]).toEqual([code, 0]);
@@ -102,7 +102,7 @@ describe('digits after the point', () => {
   it.each([
     [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
     [3, 'BHD IQD JOD KWD LYD OMR TND'],
-  ])('are %d for these, and for no others', (digits, codes) => {
+  ])('is %d for exactly these currencies', (digits, codes) => {
     expect([...currencies].filter((code) => minorDigits(code) === digits)).toEqual(codes.split(' '));
   });
 });
@@ -111,7 +111,7 @@ function intlDigits(currency: string): number | undefined {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
 }
 
-/** By integers alone. */
+/** Uses integers only. */
 function writeDecimal(minor: number, currency: string): string {
   const digits = minorDigits(currency);
   const text = String(minor).padStart(digits + 1, '0');

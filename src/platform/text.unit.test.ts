@@ -6,7 +6,7 @@ test.each(['Harbour Jobs', ' Harbour Jobs\n', '港口 👩‍✈️', 'a\u00a0b'
 });
 
 test.each(['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u0085b', 'a\u2028b', 'a\u2029b', '\u001b[31mred'])(
-  '%j is no single line',
+  '%j is not a single line',
   (text) => {
     expect(isSingleLine(text)).toBe(false);
   },

@@ -17,7 +17,7 @@ describe('parseInstant', () => {
     ['2026-01-31T12:34:56+05:30', '2026-01-31T07:04:56.000Z'],
     ['2026-01-31T23:30:00-02:00', '2026-02-01T01:30:00.000Z'],
     ['2026-01-31T12:34:56-00:00', '2026-01-31T12:34:56.000Z'],
-  ])('reads %s', (text, instant) => {
+  ])('parses %s', (text, instant) => {
     expect(parseInstant(text)).toBe(instant);
   });
 
@@ -51,17 +51,17 @@ describe('parseInstant', () => {
       '2026-01-31\n',
     ],
     ...['0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', '２０２６-01-31'],
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 
-  test('what it returns reads as the same instant again', () => {
+  test('parses its own result to the same instant', () => {
     for (const text of ['2026-01-31', '0001-01-01T00:00Z', '9999-12-31T23:59:59.999Z'])
       expect(parseInstant(parseInstant(text)!)).toBe(parseInstant(text));
   });
 });
 
-test('isDateOnly tells a date from a timestamp', () => {
+test('isDateOnly distinguishes a date from a timestamp', () => {
   expect(isDateOnly('2026-01-31')).toBe(true);
   expect(isDateOnly('2026-01-31T00:00:00Z')).toBe(false);
   expect(isDateOnly('2026-01-31\n')).toBe(false);

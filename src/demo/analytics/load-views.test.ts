@@ -5,7 +5,7 @@ import { addDays, dayOf } from '../../platform/day.ts';
 import { loadDemoJobs } from '../load-jobs.ts';
 import { loadDemoViews } from './load-views.ts';
 
-test('the demo has 90 days of views, with busy days and quiet weekends, that add up', async () => {
+test('the demo has 90 days of consistent views, with busy weekdays and quiet weekends', async () => {
   const client = await newOrganization();
   await loadDemoJobs(client.scope, { count: 60, seed: 1 });
   await loadDemoViews(client.scope, new Date());

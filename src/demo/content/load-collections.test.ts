@@ -12,7 +12,7 @@ beforeAll(async () => {
   await load(organization);
 }, 60_000);
 
-/** As at the first start: everything in one transaction. */
+/** Loads everything in one transaction, as the first start does. */
 async function load({ scope }: Client): Promise<void> {
   const { connection, storage } = await sharedServer();
   await inTransaction(scope, (scope) => loadDemoCollections(scope, { db: connection.db, storage }));
@@ -24,19 +24,19 @@ async function board(path: string): Promise<Item[]> {
   return (await askBoard(origin, host, `/organization/cms/${path}`)).body.items;
 }
 
-test('the board shows eight partners, companies of its jobs, each with a logo of its own', async () => {
+test('the board shows eight partners that are companies with jobs, each with its own logo', async () => {
   const partners = await board('partners');
   expect(partners.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(partners.map(({ data }) => (data as { tier: string }).tier)).toEqual([
     ...['gold', 'gold', 'silver', 'silver', 'silver'],
     ...['friend', 'friend', 'friend'],
   ]);
-  const known = new Map(companies.map(({ name, website }) => [name, website]));
+  const websites = new Map(companies.map(({ name, website }) => [name, website]));
   const logos = new Set<string>();
   const { origin } = await sharedServer();
   for (const { data, data_html } of partners) {
     const { name, logo, website } = data as Record<string, string>;
-    expect(website).toBe(known.get(name!));
+    expect(website).toBe(websites.get(name!));
     expect((data_html as Record<string, string>).about).toMatch(/^<p><strong>.+<\/strong> .+\.<\/p>$/);
     const picture = await request(`${origin}${new URL(logo!).pathname}`);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
@@ -56,7 +56,7 @@ test('the board shows four testimonials, and two more wait for review', async ()
   expect(new Set(items.map(({ source }: Item) => source))).toEqual(new Set(['public']));
 });
 
-test('the collections are what the API itself takes: saving them as they read changes nothing', async () => {
+test('the collections are valid for the API: saving them as returned changes nothing', async () => {
   for (const collection of (await organization.get('/cms')).body.collections) {
     const { id: _, created_at: __, updated_at: ___, ...fields } = collection;
     const response = await organization.post('/cms', fields);

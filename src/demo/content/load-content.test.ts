@@ -26,13 +26,13 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the content format', () => {
-  it('is shown in full: every node and every mark', () => {
+  it('is covered completely: every node and every mark', () => {
     expect(namesOf(nodes.map(({ type }) => type))).toEqual(Object.keys(schema.nodes).sort());
     const marks = nodes.flatMap((node) => node.marks ?? []);
     expect(namesOf(marks.map(({ type }) => type))).toEqual(Object.keys(schema.marks).sort());
   });
 
-  it('is shown with what elements may have', () => {
+  it('is covered with the attributes of its elements', () => {
     const values = (type: RegExp, name: string) =>
       new Set(nodes.filter((node) => type.test(node.type)).map((node) => node.attrs?.[name]));
     expect(values(/^heading$/, 'level')).toEqual(new Set([1, 2, 3, 4, 5, 6]));
@@ -47,7 +47,7 @@ describe('the content format', () => {
     for (const { attrs } of nodes.filter(({ type }) => type === 'image')) expect(attrs?.alt).toMatch(/\w/);
   });
 
-  it('takes all that was written: no element is stripped', () => {
+  it('preserves all content: no element is stripped', () => {
     for (const page of demoPages) {
       const { content_html } = pageOf(page.slug);
       expect(countTags(content_html), page.slug).toEqual(countTags(readContent(page, () => '/assets/x.jpg')));
@@ -72,7 +72,7 @@ describe('pages and posts', () => {
     });
   });
 
-  it('were published over the past months, the newest a few days ago', () => {
+  it('were published over the past months, the newest four days ago', () => {
     for (const { slug, publishedDaysAgo } of demoPages) {
       const expected = publishedDaysAgo === null ? null : new Date(now.getTime() - publishedDaysAgo * DAY_MS);
       expect(pageOf(slug).published_at).toBe(expected?.toISOString() ?? null);
@@ -81,7 +81,7 @@ describe('pages and posts', () => {
     expect(Math.min(...ages.filter((age) => age > 0))).toBe(4);
   });
 
-  it('are what the API itself takes: writing a page as it reads changes nothing', async () => {
+  it('are valid for the API: saving a page as returned changes nothing', async () => {
     for (const page of pages) {
       const { title, slug, status, cover_image, og_image, meta_title, meta_description } = page;
       const { author_id, custom_fields, published_at, content_html } = page;
@@ -94,7 +94,7 @@ describe('pages and posts', () => {
     }
   });
 
-  it('have 250 to 900 words, and a summary that a card can show', () => {
+  it('have 250 to 900 words, and a summary that fits a card', () => {
     for (const { slug, content_text, meta_description } of pages) {
       const words = content_text.split(/\s+/).length;
       expect([slug, words >= 250 && words <= 900]).toEqual([slug, true]);
@@ -116,7 +116,7 @@ describe('pages and posts', () => {
     );
   });
 
-  it('have authors with pictures, each post one', async () => {
+  it('have four authors with pictures, and each author has a post', async () => {
     const authors: Author[] = (await organization.get('/authors')).body.data;
     expect(authors).toHaveLength(4);
     for (const { avatar_url } of authors) expect(avatar_url).toMatch(/\/assets\/[\w-]+\.jpg$/);
@@ -128,7 +128,7 @@ describe('pages and posts', () => {
 });
 
 describe('pictures', () => {
-  it('are served, of a size that is quick to load, and each is shown somewhere', async () => {
+  it('are served, have a small file size, and are all in use', async () => {
     const assets: Asset[] = (await organization.get('/assets?per_page=100')).body.data;
     expect(namesOf(assets.map(({ name }) => name))).toEqual(
       listNames('pictures').map((name) => `${name}.jpg`),
@@ -144,7 +144,7 @@ describe('pictures', () => {
     }
   }, 20_000);
 
-  it('are the same each time, so that a second organization has the same content', async () => {
+  it('are deterministic, so that a second organization has the same content', async () => {
     expect(await renderPicture('pictures', 'quilt')).toEqual(await renderPicture('pictures', 'quilt'));
     const other = await newOrganization();
     await load(other);
@@ -154,7 +154,7 @@ describe('pictures', () => {
   }, 30_000);
 });
 
-/** As at the first start: everything in one transaction. */
+/** Loads everything in one transaction, as the first start does. */
 async function load({ scope }: Client): Promise<void> {
   const { connection, storage } = await sharedServer();
   await inTransaction(scope, (scope) => loadDemoContent(scope, { db: connection.db, storage }, now));
@@ -181,7 +181,7 @@ function namesOf(names: string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** How often each element opens, but for those that printing adds around tables and embeds. */
+/** Counts the opening tags, except those that the printer adds around tables and embeds. */
 function countTags(html: string): Record<string, number> {
   const names = [...html.matchAll(/<([a-z]+\d?)/g)].map(([, name = '']) => name);
   const counted = names.filter((name) => !['div', 'tbody', 'colgroup', 'col'].includes(name));

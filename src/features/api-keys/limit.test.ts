@@ -10,7 +10,7 @@ beforeEach(async () => {
 const create = (settings: object = {}) =>
   client.post('/api-keys', { name: 'Import', scopes: ['jobs:read'], ...settings });
 
-async function liveKeys(): Promise<number> {
+async function countActiveKeys(): Promise<number> {
   const { data } = (await client.get('/api-keys?per_page=100')).body;
   return data.filter(
     ({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }) =>
@@ -18,11 +18,11 @@ async function liveKeys(): Promise<number> {
   ).length;
 }
 
-describe('the limit of live keys', () => {
-  test('holds however many are created at once', async () => {
+describe('the limit of active keys', () => {
+  test('applies to eight concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
-    expect(await liveKeys()).toBe(3);
+    expect(await countActiveKeys()).toBe(3);
     const response = await create();
     expectError(response, 409, 'too_many_keys');
     expect(response.body.error.details).toEqual({ limit: 3 });
@@ -43,11 +43,11 @@ describe('the limit of live keys', () => {
     const responses = await Promise.all(
       [0, 0, 60, 60].map((overlap_seconds) => client.post(`/api-keys/${id}/rotate`, { overlap_seconds })),
     );
-    expect(await liveKeys()).toBe(3);
+    expect(await countActiveKeys()).toBe(3);
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 409, 409]);
   });
 
-  test('is of each organization by itself', async () => {
+  test('applies to each organization separately', async () => {
     while ((await create()).status === 201);
     expect((await (await newOrganization()).post('/api-keys', { name: 'a', scopes: ['*'] })).status).toBe(
       201,

@@ -14,8 +14,8 @@ const manager = (settings: Parameters<Client['withKey']>[0] = {}) =>
   client.withKey({ scopes: ['api_keys:write', 'jobs:read'], ...settings });
 const read = async (id: string) => (await client.get(`/api-keys/${id}`)).body.data;
 
-describe('a key that expires', () => {
-  test('creates keys that expire no later, and with itself if nothing else is said', async () => {
+describe('an expiring key', () => {
+  test('creates keys that expire no later than itself, and by default together with itself', async () => {
     const expires = inSeconds(600);
     const by = await manager({ expires });
     expect((await create(by)).body.data.expires_at).toBe(expires);
@@ -29,7 +29,7 @@ describe('a key that expires', () => {
     }
   });
 
-  test('neither rotates nor revokes a key that lives longer', async () => {
+  test('neither rotates nor revokes a key that expires later', async () => {
     const by = await manager({ expires: inSeconds(60) });
     for (const expires_at of [null, inSeconds(3600)]) {
       const { id } = (await create(client, { expires_at })).body.data;
@@ -47,10 +47,10 @@ describe('a key that expires', () => {
     expect(response.body.data.expires_at).toBe(expires);
   });
 
-  test('cannot use the end of its overlap, or of the seconds after its revocation, to make a key that stays', async () => {
+  test('cannot create a longer-lived key during its overlap, nor any key after it is revoked', async () => {
     const rotated = await manager();
     const revoked = await manager();
-    // Both keys are cached now, without an expiry.
+    // Caches both keys without an expiry.
     for (const by of [rotated, revoked]) expect((await by.get('/api-keys')).status).toBe(200);
     await client.post(`/api-keys/${rotated.keyId}/rotate`, { overlap_seconds: 60 });
     await client.delete(`/api-keys/${revoked.keyId}`);
@@ -61,7 +61,7 @@ describe('a key that expires', () => {
 });
 
 describe('a key with few scopes', () => {
-  test('neither revokes nor rotates a key with others', async () => {
+  test('neither revokes nor rotates a key with other scopes', async () => {
     const by = await manager();
     for (const path of [`/api-keys/${client.keyId}/rotate`, `/api-keys/${client.keyId}`]) {
       const response = await (path.endsWith('rotate') ? by.post(path, {}) : by.delete(path));
@@ -71,7 +71,7 @@ describe('a key with few scopes', () => {
     expect(await read(client.keyId)).toMatchObject({ revoked_at: null, expires_at: null });
   });
 
-  test('revokes a key that can do no more than itself', async () => {
+  test('revokes a key that has no other scopes', async () => {
     const { id } = (await create(client)).body.data;
     expect((await (await manager()).delete(`/api-keys/${id}`)).status).toBe(200);
     expect((await read(id)).revoked_at).not.toBeNull();
@@ -90,20 +90,20 @@ describe('a key with few scopes', () => {
   });
 });
 
-describe('a key with limits of its own', () => {
+describe('a key with its own rate limits', () => {
   test('passes them on to the keys that it creates', async () => {
     const by = await manager({ rateLimits: { get: 50 } });
     expect((await create(by)).body.data.rate_limits).toEqual({ get: 50 });
   });
 
-  test('passes on no limit above that of the installation', async () => {
+  test('passes on no rate limit above that of the installation', async () => {
     const server = await ownServer({ RATE_LIMIT_GET: '1000', RATE_LIMIT_POST: '1000' });
     const there = await newOrganization({ server });
     const by = await there.withKey({ rateLimits: { get: 0, post: 2_000, change: 30 } });
     expect((await create(by)).body.data.rate_limits).toEqual({ change: 30 });
   });
 
-  test('neither rotates nor revokes a key with higher ones', async () => {
+  test('neither rotates nor revokes a key with higher rate limits', async () => {
     const by = await manager({ rateLimits: { get: 50 } });
     for (const rateLimits of [{}, { get: 51 }, { get: 0 }]) {
       const { keyId } = await client.withKey({ scopes: ['jobs:read'], rateLimits });
@@ -117,7 +117,7 @@ describe('a key with limits of its own', () => {
   });
 });
 
-test('a key is read by its id, without the key itself', async () => {
+test('a key can be read by its id, without its secret text', async () => {
   const { key, ...data } = (await create(client)).body.data;
   const response = await client.get(`/api-keys/${data.id}`);
   expect(response.body).toEqual({ data });

@@ -9,7 +9,7 @@ import {
 } from '../../../test/enrichment.ts';
 import { postJob } from '../../../test/jobs.ts';
 
-describe('an answer that cannot be used', () => {
+describe('a response that cannot be used', () => {
   const json = (body: string | Uint8Array) => ({ body });
 
   it.each<[string, Reply, number, string]>([
@@ -19,31 +19,31 @@ describe('an answer that cannot be used', () => {
     ['500', { status: 500, body: { location: 'Hamburg' } }, 500, 'not_accepted'],
     ['HTML', { headers: { 'content-type': 'text/html' }, body: '{}' }, 200, 'not_json'],
     ['no content type', { headers: { 'content-type': '' }, body: '{}' }, 200, 'not_json'],
-    ['a kind of JSON', { headers: { 'content-type': 'application/jsonl' }, body: '{}' }, 200, 'not_json'],
-    ['nothing', json(''), 200, 'not_json'],
-    ['half of it', json('{"location":"Ham'), 200, 'not_json'],
+    ['JSON Lines', { headers: { 'content-type': 'application/jsonl' }, body: '{}' }, 200, 'not_json'],
+    ['an empty body', json(''), 200, 'not_json'],
+    ['half of the JSON', json('{"location":"Ham'), 200, 'not_json'],
     ['a list', json('[{"location":"Hamburg"}]'), 200, 'not_json'],
     ['null', json('null'), 200, 'not_json'],
-    ['a text', json('"location"'), 200, 'not_json'],
+    ['a string', json('"location"'), 200, 'not_json'],
     ['another encoding', json(Buffer.from('{"location":"K\xf6ln"}', 'latin1')), 200, 'not_json'],
     [
-      'what is compressed',
+      'a compressed body',
       { headers: { 'content-encoding': 'gzip' }, body: Buffer.from([31, 139]) },
       200,
       'not_json',
     ],
   ])('%s', async (_, reply, status, code) => {
-    const told = await tellsOf(reply);
-    expect(told).toMatchObject({
+    const result = await tellsOf(reply);
+    expect(result).toMatchObject({
       response_status: status,
       error: { code },
       would_fill: {},
       refused_fields: [],
     });
-    expect(told.error!.message).toMatch(/^The .*\.$/);
+    expect(result.error!.message).toMatch(/^The .*\.$/);
   });
 
-  it('more than 256 kB, announced or not', async () => {
+  it('has more than 256 kB, with or without a Content-Length', async () => {
     const body = JSON.stringify({ location: 'x'.repeat(256 * 1024) });
     const announced = await tellsOf({ body, headers: { 'content-length': `${body.length}` } });
     expect(announced).toMatchObject({ response_status: null, error: { code: 'too_large' } });
@@ -58,22 +58,22 @@ describe('an answer that cannot be used', () => {
     expect(endless).toMatchObject({ response_status: null, error: { code: 'too_large' } });
   });
 
-  it('none within timeout_ms', async () => {
-    const told = await tellsOf(() => {}, { timeout_ms: 1000 });
-    expect(told).toMatchObject({ response_status: null, error: { code: 'timeout' } });
-    expect(told.duration_ms).toBeGreaterThanOrEqual(990);
-    expect(told.duration_ms).toBeLessThan(5000);
+  it('does not arrive within timeout_ms', async () => {
+    const result = await tellsOf(() => {}, { timeout_ms: 1000 });
+    expect(result).toMatchObject({ response_status: null, error: { code: 'timeout' } });
+    expect(result.duration_ms).toBeGreaterThanOrEqual(990);
+    expect(result.duration_ms).toBeLessThan(5000);
   });
 
-  it('one that ends half-way', async () => {
-    const told = await tellsOf((response) => {
+  it('ends halfway', async () => {
+    const result = await tellsOf((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"location":', () => response.destroy());
     });
-    expect(told).toMatchObject({ response_status: null, error: { code: 'broken_answer' } });
+    expect(result).toMatchObject({ response_status: null, error: { code: 'broken_answer' } });
   });
 
-  it('of an address that was reachable when it was saved and is not any more', async () => {
+  it('is not requested when the stored URL is no longer allowed', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({}));
     const { id } = await postProvider(organization, { url });
@@ -83,8 +83,8 @@ describe('an answer that cannot be used', () => {
       .set({ url: url.replace('127.0.0.1', '127.0.0.2') })
       .where('organization_id', '=', organizationId)
       .execute();
-    const told = await testProvider(organization, id);
-    expect(told).toMatchObject({ response_status: null, error: { code: 'target_not_allowed' } });
+    const result = await testProvider(organization, id);
+    expect(result).toMatchObject({ response_status: null, error: { code: 'target_not_allowed' } });
     expect(asked).toEqual([]);
   });
 });
@@ -93,14 +93,14 @@ describe('a value that cannot be used', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}null${'}'.repeat(levels)}`;
 
   it.each<[string, string, string]>([
-    ['a number as text', '{"salary_min":"5"}', 'must be a number or null'],
-    ['a text as number', '{"location":5}', 'must be a string or null'],
+    ['a number as a string', '{"salary_min":"5"}', 'must be a number or null'],
+    ['a string as a number', '{"location":5}', 'must be a string or null'],
     ['a list', '{"location":["Hamburg"]}', 'must be a string or null'],
-    ['too long a text', `{"location":"${'x'.repeat(501)}"}`, 'must have at most 500 characters'],
+    ['text that is too long', `{"location":"${'x'.repeat(501)}"}`, 'must have at most 500 characters'],
     ['a blank text', '{"location":" \\t"}', 'must not be blank'],
-    ['HTML of nothing to see', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
+    ['HTML without visible content', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
     ['a negative number', '{"salary_min":-1}', 'must be at least 0'],
-    ['too large a number', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
+    ['a number that is too large', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
     [
       'half a surrogate pair',
       '{"location":"\\ud800"}',
@@ -109,7 +109,7 @@ describe('a value that cannot be used', () => {
     ['U+0000', '{"location":"a\\u0000"}', 'must not contain U+0000'],
     ['U+0000 in a name', '{"form_data":{"a\\u0000":1}}', 'must not contain U+0000'],
     ['__proto__', '{"form_data":{"__proto__":{"a":1}}}', 'is not a name that a field can have'],
-    ['64 levels and one', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 deep'],
+    ['65 levels', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 deep'],
     ['30,000 levels', `{"form_data":${deep(30_000)}}`, 'must not be nested more than 64 deep'],
     ['more than 64 kB', `{"form_data":{"a":"${'x'.repeat(65_536)}"}}`, 'must not be larger than 64 kB'],
     ['more than 100 kB', `{"description":"<p>${'x'.repeat(102_400)}</p>"}`, 'must not be larger than 100 kB'],
@@ -124,30 +124,30 @@ describe('a value that cannot be used', () => {
       '{"company_website":"javascript:alert(1)"}',
       'must be an absolute http or https URL without a user name or password',
     ],
-    ['a private address', '{"company_logo_url":"http://10.0.0.1/x.png"}', 'The IP address is not public.'],
+    ['a private IP address', '{"company_logo_url":"http://10.0.0.1/x.png"}', 'The IP address is not public.'],
     [
-      'what cannot be applied to',
+      'an invalid way to apply',
       '{"how_to_apply":"just come"}',
       'must be a URL, an email address or a phone number',
     ],
-    ['a type of signs only', '{"job_type":"--"}', 'must contain a letter or a digit'],
+    ['a type without letters', '{"job_type":"--"}', 'must contain a letter or a digit'],
   ])('%s', async (_, body, message) => {
-    const told = await tellsOf({ body });
+    const result = await tellsOf({ body });
     const [field] = Object.keys(JSON.parse(body));
-    expect(told).toMatchObject({ error: null, would_fill: {}, refused_fields: [{ field, message }] });
-    expect(told.refused_fields).toHaveLength(1);
+    expect(result).toMatchObject({ error: null, would_fill: {}, refused_fields: [{ field, message }] });
+    expect(result.refused_fields).toHaveLength(1);
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect other fields', async () => {
     const body =
       '{"location":"\\udfff","company_name":"Pilots","unknown":"\\ud800","__proto__":{"recruiter_name":"x"}}';
-    const told = await tellsOf({ body });
-    expect(told.would_fill).toEqual({ company_name: 'Pilots' });
-    expect(told.refused_fields.map(({ field }) => field)).toEqual(['location']);
+    const result = await tellsOf({ body });
+    expect(result.would_fill).toEqual({ company_name: 'Pilots' });
+    expect(result.refused_fields.map(({ field }) => field)).toEqual(['location']);
     expect(Object.hasOwn(Object.prototype, 'recruiter_name')).toBe(false);
   });
 
-  it('of another organization is refused where an update would refuse it', async () => {
+  it('is rejected when it is another organization’s asset, as an update would be', async () => {
     const organization = await newOutgoingBoard();
     const logo = `${organization.scope.cdnUrl}/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.png`;
     const { url } = await startProvider(() => ({ body: { company_logo_url: logo, location: 'Hamburg' } }));
@@ -159,8 +159,8 @@ describe('a value that cannot be used', () => {
   });
 });
 
-describe('fields that belong together', () => {
-  it('are tried in the order of the provider: the first goes in, what contradicts it is refused', async () => {
+describe('fields that depend on each other', () => {
+  it('are tried in the order of the provider: the first is filled in, a contradicting one is rejected', async () => {
     const body = { salary_min: 70_000, salary_max: 50_000 };
     const fields = ['salary_max', 'salary_min'];
     expect(await tellsOf({ body }, { fields })).toMatchObject({
@@ -173,7 +173,7 @@ describe('fields that belong together', () => {
     });
   });
 
-  it('are judged beside what the job has', async () => {
+  it('are validated together with the fields of the job', async () => {
     const organization = await newOutgoingBoard();
     const { url } = await startProvider(() => ({ body: { salary_max: 50_000 } }));
     const { id } = await postProvider(organization, { url, fields: ['salary_max'] });

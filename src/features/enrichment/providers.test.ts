@@ -14,7 +14,7 @@ const salaries = {
 };
 
 describe('POST /enrichment-providers', () => {
-  it('adds a provider with what is left out filled in', async () => {
+  it('creates a provider with defaults for omitted fields', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/enrichment-providers', salaries);
     expect(response.status).toBe(201);
@@ -36,7 +36,7 @@ describe('POST /enrichment-providers', () => {
     expect((await organization.get(`/enrichment-providers/${id}`)).body).toEqual(response.body);
   });
 
-  it('keeps what is given, fields in their order', async () => {
+  it('stores all given fields, with `fields` in their order', async () => {
     const organization = await newOrganization();
     const given = {
       ...salaries,
@@ -50,7 +50,7 @@ describe('POST /enrichment-providers', () => {
     expect(await postProvider(organization, given)).toMatchObject({ ...given, headers: masked });
   });
 
-  it('repeats its answer for an Idempotency-Key', async () => {
+  it('repeats its response for an Idempotency-Key', async () => {
     const organization = await newOrganization();
     const send = () => organization.post('/enrichment-providers', salaries, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
@@ -70,7 +70,7 @@ describe('POST /enrichment-providers', () => {
     [{ fields: [] }, ['/fields']],
     [{ fields: 'location' }, ['/fields']],
     [{ fields: ['location', 'location'] }, ['/fields']],
-    // What may not be null, is no gap, or is no field that a request can write.
+    // Fields that cannot be null, are never missing, or cannot be written.
     ...[
       ...[
         'title',
@@ -95,7 +95,7 @@ describe('POST /enrichment-providers', () => {
     [{ headers: { 'Content-Type': 'text/plain' } }, ['/headers/Content-Type']],
     [{ headers: ['x'] }, ['/headers']],
     [{ id: UNKNOWN_ID, color: 'blue' }, ['/color', '/id']],
-  ])('refuses %j', async (changes, paths) => {
+  ])('rejects %j', async (changes, paths) => {
     const organization = await newOrganization();
     const response = await organization.post('/enrichment-providers', { ...salaries, ...changes });
     expect([...new Set(issuePaths(response))].sort()).toEqual(paths);
@@ -108,14 +108,14 @@ describe('POST /enrichment-providers', () => {
     'http://2130706433/',
     'http://localhost/',
     'http://db.internal/',
-  ])('refuses the address %s, which is not public', async (url) => {
+  ])('rejects the URL %s, which is not public', async (url) => {
     const organization = await newOrganization();
     const response = await organization.post('/enrichment-providers', { ...salaries, url });
     expectError(response, 400, 'target_not_allowed');
     expect(response.body.error.details.issues).toMatchObject([{ path: '/url' }]);
   });
 
-  it('refuses a header that names a secret that is not there, and keeps nothing', async () => {
+  it('rejects a header that names an unknown secret, and stores nothing', async () => {
     const organization = await newOrganization();
     const headers = { Authorization: 'Bearer vault:salaries' };
     const response = await organization.post('/enrichment-providers', { ...salaries, headers });
@@ -123,7 +123,7 @@ describe('POST /enrichment-providers', () => {
     expect((await organization.get('/enrichment-providers')).body.data).toEqual([]);
   });
 
-  it('refuses a secret that may not be sent to the host', async () => {
+  it('rejects a secret that is not allowed for the host', async () => {
     const organization = await newOrganization();
     const secret = { name: 'salaries', value: 's3cret-value', allowed_hosts: ['other.example'] };
     expect((await organization.post('/secrets', secret)).status).toBe(201);
@@ -134,7 +134,7 @@ describe('POST /enrichment-providers', () => {
 });
 
 describe('GET /enrichment-providers', () => {
-  it('lists them in the order in which they were made, by pages', async () => {
+  it('lists providers in order of creation, paginated', async () => {
     const organization = await newOrganization();
     for (const name of ['B', 'A', 'C']) await postProvider(organization, { name });
     const response = await organization.get('/enrichment-providers?per_page=2');
@@ -153,7 +153,7 @@ describe('GET /enrichment-providers', () => {
 });
 
 describe('PATCH /enrichment-providers/{id}', () => {
-  it('changes what is given, headers and fields as a whole', async () => {
+  it('changes the given fields, and replaces headers and fields as a whole', async () => {
     const organization = await newOrganization();
     const before = await postProvider(organization, { ...salaries, headers: { 'x-a': '1', 'x-b': '2' } });
     const changes = { name: 'Wages', headers: { 'x-b': '3' }, fields: ['location'], timeout_ms: 2000 };
@@ -164,7 +164,7 @@ describe('PATCH /enrichment-providers/{id}', () => {
     expect((await organization.get(`/enrichment-providers/${before.id}`)).body).toEqual(response.body);
   });
 
-  it('that changes nothing leaves updated_at', async () => {
+  it('keeps updated_at when no value differs', async () => {
     const organization = await newOrganization();
     const provider = await postProvider(organization, { headers: { 'x-a': '1', 'x-b': '2' } });
     for (const changes of [{}, { is_enabled: true }, { headers: { 'x-b': '2', 'x-a': '1' } }]) {
@@ -173,7 +173,7 @@ describe('PATCH /enrichment-providers/{id}', () => {
     }
   });
 
-  it('refuses what creating refuses, and changes nothing then', async () => {
+  it('rejects what POST rejects, and changes nothing', async () => {
     const organization = await newOrganization();
     const provider = await postProvider(organization);
     const path = `/enrichment-providers/${provider.id}`;
@@ -184,7 +184,7 @@ describe('PATCH /enrichment-providers/{id}', () => {
     expect((await organization.get(path)).body.data).toEqual(provider);
   });
 
-  it('judges another address by the hosts that the secrets of the headers may be sent to', async () => {
+  it('checks a new URL against the allowed hosts of the secrets in the headers', async () => {
     const organization = await newOrganization();
     const secret = { name: 'places', value: 's3cret-value', allowed_hosts: ['places.example'] };
     await organization.post('/secrets', secret);
@@ -195,7 +195,7 @@ describe('PATCH /enrichment-providers/{id}', () => {
     expectError(response, 400, 'secret_not_for_host');
   });
 
-  it('and DELETE obey If-Match', async () => {
+  it('and DELETE respect If-Match', async () => {
     const organization = await newOrganization();
     const path = `/enrichment-providers/${(await postProvider(organization)).id}`;
     const tag = async () => ({ 'if-match': (await organization.get(path)).headers.get('etag') ?? '' });
@@ -208,7 +208,7 @@ describe('PATCH /enrichment-providers/{id}', () => {
 });
 
 describe('DELETE /enrichment-providers/{id}', () => {
-  it('deletes it with its runs', async () => {
+  it('deletes the provider with its runs', async () => {
     const organization = await newOrganization();
     const { id } = await postProvider(organization);
     await postJob(organization);
@@ -227,10 +227,10 @@ describe('DELETE /enrichment-providers/{id}', () => {
   });
 });
 
-describe('a secret that a provider names', () => {
+describe('a secret in the headers of a provider', () => {
   const value = 'b7Zq-s3cret';
 
-  it('knows the provider as its user for as long as the headers name it', async () => {
+  it('is in use for as long as the headers name it', async () => {
     const organization = await newOrganization();
     await organization.post('/secrets', { name: 'places', value });
     const headers = { Authorization: 'Bearer vault:places' };

@@ -9,7 +9,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('GET /enrichment-providers/{id}/runs', () => {
-  it('has a run for each job that is created while the provider is enabled, the newest first', async () => {
+  it('lists a run for each job that was created while the provider was enabled, newest first', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const provider = await postProvider(organization);
@@ -42,7 +42,7 @@ describe('GET /enrichment-providers/{id}/runs', () => {
     });
   });
 
-  it('finds those of a status, and none of a provider that is disabled', async () => {
+  it('filters by status, and has no runs from while the provider was disabled', async () => {
     const organization = await newOrganization();
     const { id } = await postProvider(organization);
     const path = `/enrichment-providers/${id}`;
@@ -61,7 +61,7 @@ describe('GET /enrichment-providers/{id}/runs', () => {
     expect(issuePaths(response)).toEqual(['status']);
   });
 
-  it('are kept for thirty days', async () => {
+  it('deletes runs after 30 days', async () => {
     const organization = await newOrganization();
     const { id } = await postProvider(organization);
     const jobs = await postJobs(organization, [{}, {}]);
@@ -80,7 +80,7 @@ describe('GET /enrichment-providers/{id}/runs', () => {
     expect(data).toMatchObject([{ job_id: jobs[0]!.id }]);
   });
 
-  it('shows nothing of a job that was not created after all', async () => {
+  it('lists no run for a job whose creation was rejected', async () => {
     const organization = await newOrganization();
     const { id } = await postProvider(organization);
     const job = { title: 'Pilot', external_id: 'ATS-1' };

@@ -17,8 +17,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe('while the provider takes its time', () => {
-  async function askSlowly() {
+describe('while the provider has not responded', () => {
+  async function startSlowRun() {
     const board = await newEnrichedBoard();
     const gate = newGate();
     const slow = await startProvider(() => gate.opened.then(() => ({ body: { location: 'Hamburg' } })));
@@ -28,8 +28,8 @@ describe('while the provider takes its time', () => {
     return { board, gate, asked: slow.asked, provider, job };
   }
 
-  it('a field that gets a value keeps it', async () => {
-    const { board, gate, provider, job } = await askSlowly();
+  it('a field that gets a value in the meantime keeps it', async () => {
+    const { board, gate, provider, job } = await startSlowRun();
     await board.patch(`/jobs/${job.id}`, { location: 'Rotterdam' });
     gate.open();
     const [run] = await board.runsEnded(provider.id);
@@ -41,8 +41,8 @@ describe('while the provider takes its time', () => {
     expect((await readJob(board, job.id)).location).toBe('Rotterdam');
   });
 
-  it('a job that is deleted has its run skipped', async () => {
-    const { board, gate, provider, job } = await askSlowly();
+  it('the run of a deleted job is skipped', async () => {
+    const { board, gate, provider, job } = await startSlowRun();
     await board.delete(`/jobs/${job.id}`);
     gate.open();
     const [run] = await board.runsEnded(provider.id);
@@ -55,8 +55,8 @@ describe('while the provider takes its time', () => {
     });
   });
 
-  it('a provider that is disabled has its run skipped, and its answer is not used', async () => {
-    const { board, gate, provider, job } = await askSlowly();
+  it('the run of a disabled provider is skipped, and its response is not used', async () => {
+    const { board, gate, provider, job } = await startSlowRun();
     const path = `/enrichment-providers/${provider.id}`;
     await board.patch(path, { is_enabled: false });
     expect(await runsOf(board, provider.id)).toMatchObject([
@@ -68,7 +68,7 @@ describe('while the provider takes its time', () => {
     expect(await readJob(board, job.id)).toEqual(job);
   });
 
-  it('a provider is disabled without waiting for a job that is being created, whose run is skipped', async () => {
+  it('a provider can be disabled while a job is being created, and the run is skipped', async () => {
     const board = await newEnrichedBoard();
     const never = await startProvider(() => ({ body: { location: 'Hamburg' } }));
     const provider = await postProvider(board, { url: never.url });
@@ -82,7 +82,7 @@ describe('while the provider takes its time', () => {
     expect(never.asked).toEqual([]);
   });
 
-  it('a job does not wait for a provider that is being disabled', async () => {
+  it('a job can be created while a provider is being disabled', async () => {
     const board = await newEnrichedBoard();
     const { id } = await postProvider(board);
     await inTransaction(board.scope, async (scope) => {
@@ -94,8 +94,8 @@ describe('while the provider takes its time', () => {
     expect(run).toMatchObject({ status: 'skipped', error: { code: 'provider_disabled' } });
   });
 
-  it('a provider that is deleted fills in nothing', async () => {
-    const { board, gate, provider, job } = await askSlowly();
+  it('a deleted provider fills in nothing', async () => {
+    const { board, gate, provider, job } = await startSlowRun();
     expect((await board.delete(`/enrichment-providers/${provider.id}`)).status).toBe(200);
     gate.open();
     await board.stopWorkers();
@@ -103,8 +103,8 @@ describe('while the provider takes its time', () => {
     expect(board.log).toEqual([]);
   });
 
-  it('others are asked: neither their jobs nor their providers wait', async () => {
-    const { board, provider } = await askSlowly();
+  it('other jobs and providers are not delayed', async () => {
+    const { board, provider } = await startSlowRun();
     await postJobs(board, Array(20).fill({}));
     await board.patch(`/enrichment-providers/${provider.id}`, { name: 'Slow' });
     const other = await newOrganization({ server: board.server });
@@ -116,8 +116,8 @@ describe('while the provider takes its time', () => {
     expect(performance.now() - since).toBeLessThan(2 * SECOND_MS);
   });
 
-  it('a worker that stops hands the run back, and the next one does it', async () => {
-    const { board, gate, asked, provider, job } = await askSlowly();
+  it('a stopping worker releases the run, and the next worker completes it', async () => {
+    const { board, gate, asked, provider, job } = await startSlowRun();
     await board.stopWorkers();
     expect(await runsOf(board, provider.id)).toMatchObject([
       { status: 'pending', attempts: 0, next_attempt_at: expect.stringMatching(TIME) },
@@ -130,7 +130,7 @@ describe('while the provider takes its time', () => {
     expect((await readJob(board, job.id)).location).toBe('Hamburg');
   });
 
-  it('a worker that has lost the run to another fills in nothing', async () => {
+  it('a worker that has lost its lease fills in nothing', async () => {
     const board = await newEnrichedBoard();
     const gate = newGate();
     const late = await startProvider(async (question) => {
@@ -151,8 +151,8 @@ describe('while the provider takes its time', () => {
   });
 });
 
-describe('several at once', () => {
-  it('providers of one job fill each field in once', async () => {
+describe('concurrent runs', () => {
+  it('of several providers for one job fill in each field once', async () => {
     const board = await newEnrichedBoard();
     const gate = newGate();
     const providers: string[] = [];
@@ -178,7 +178,7 @@ describe('several at once', () => {
     expect(job_type).toBe('c');
   });
 
-  it('workers share the runs, and none is done twice', async () => {
+  it('are shared between workers, and each runs once', async () => {
     const board = await newEnrichedBoard();
     board.startWorker();
     board.startWorker();

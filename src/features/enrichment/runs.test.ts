@@ -14,8 +14,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe('a job that is created', () => {
-  it('is sent as the event, and gets what it leaves out by an update of its own', async () => {
+describe('a new job', () => {
+  it('is sent as its event, and missing fields are filled in by a separate update', async () => {
     const board = await newEnrichedBoard();
     const { url, asked } = await startProvider(() => ({
       body: { salary_min: 52_000, salary_currency: 'eur', location: 'Hamburg', title: 'Other', more: [1] },
@@ -66,7 +66,7 @@ describe('a job that is created', () => {
     });
   });
 
-  it('stays as it is when the answer has nothing to fill in, which is a success', async () => {
+  it('stays unchanged when the response has nothing to fill in, which is a success', async () => {
     const board = await newEnrichedBoard();
     const { url } = await startProvider(() => ({ body: { location: null, company_name: 'Pilots' } }));
     const { id } = await postProvider(board, { url });
@@ -77,7 +77,7 @@ describe('a job that is created', () => {
     expect(await eventsOf(board)).toHaveLength(1);
   });
 
-  it('in a batch or with another organization is asked about just the same, and by its own providers', async () => {
+  it('in a batch is enriched too, by the enabled providers of its organization only', async () => {
     const board = await newEnrichedBoard();
     const other = await newOrganization({ server: board.server });
     const { url, asked } = await startProvider(({ body }) => ({ body: { location: body.data.title } }));
@@ -91,8 +91,8 @@ describe('a job that is created', () => {
   });
 });
 
-describe('an attempt that fails', () => {
-  it('is made again a minute later and ten minutes later, then the run has failed', async () => {
+describe('a failed attempt', () => {
+  it('is retried after about one and ten minutes, and then the run fails', async () => {
     const board = await newEnrichedBoard();
     const { url, asked } = await startProvider(() => ({ status: 503, body: { location: 'Hamburg' } }));
     const { id } = await postProvider(board, { url });
@@ -126,7 +126,7 @@ describe('an attempt that fails', () => {
     expect(await readJob(board, job.id)).toEqual(job);
   });
 
-  it('may be followed by one that succeeds, which sends the secret as it is by then', async () => {
+  it('can be followed by a successful one, which sends the current value of the secret', async () => {
     const board = await newEnrichedBoard();
     await board.post('/secrets', { name: 'places', value: 'old-Value' });
     const { url, asked } = await startProvider((question) =>
@@ -152,18 +152,18 @@ describe('an attempt that fails', () => {
     expect((await readJob(board, job.id)).location).toBe('Hamburg');
   });
 
-  it('for good ends the run at once: an answer of 4xx, a redirect, a secret that is gone', async () => {
+  it('ends the run immediately on a 4xx response, a redirect or a missing secret', async () => {
     const board = await newEnrichedBoard();
     await board.post('/secrets', { name: 'places', value: 'some-Value' });
     const elsewhere = await startProvider(() => ({ body: { location: 'Hamburg' } }));
-    const refusing = await startProvider(() => ({ status: 422 }));
+    const rejecting = await startProvider(() => ({ status: 422 }));
     const redirecting = await startProvider(() => ({ status: 307, headers: { location: elsewhere.url } }));
-    const unasked = await startProvider(() => ({ body: { location: 'Hamburg' } }));
+    const withMissingSecret = await startProvider(() => ({ body: { location: 'Hamburg' } }));
     const headers = { 'X-Key': 'vault:places' };
     const providers = [
-      await postProvider(board, { url: refusing.url }),
+      await postProvider(board, { url: rejecting.url }),
       await postProvider(board, { url: redirecting.url }),
-      await postProvider(board, { url: unasked.url, headers }),
+      await postProvider(board, { url: withMissingSecret.url, headers }),
     ];
     await board.delete('/secrets/places?force=true');
     const job = await postJob(board);
@@ -173,13 +173,13 @@ describe('an attempt that fails', () => {
       [{ status: 'failed', attempts: 1, response_status: 307, error: { code: 'redirected' } }],
       [{ status: 'failed', attempts: 1, response_status: null, error: { code: 'secret_missing' } }],
     ]);
-    expect([elsewhere.asked, unasked.asked]).toEqual([[], []]);
+    expect([elsewhere.asked, withMissingSecret.asked]).toEqual([[], []]);
     expect(await readJob(board, job.id)).toEqual(job);
   });
 });
 
-describe('what cannot be done', () => {
-  it('is not asked about: a job that was deleted before', async () => {
+describe('a run that cannot be completed', () => {
+  it('is skipped without a request when the job was deleted before', async () => {
     const board = await newEnrichedBoard();
     await board.stopWorkers();
     const { url, asked } = await startProvider(() => ({}));
@@ -197,7 +197,7 @@ describe('what cannot be done', () => {
     expect(asked).toEqual([]);
   });
 
-  it('when the database fails is tried again, counts as an attempt, and is logged', async () => {
+  it('is retried when the database fails, counts as an attempt, and is logged', async () => {
     const board = await newEnrichedBoard();
     await failUpdates(board);
     const { url, asked } = await startProvider(() => ({ body: { location: 'Hamburg' } }));

@@ -5,7 +5,7 @@ import { saveSecret } from '../../../test/secrets.ts';
 
 const settings = { name: 'Salaries', url: 'https://salaries.example/v1', fields: ['salary_min'] };
 
-test('a provider needs jobs:write of whoever saves it, and secrets:read for secrets', async () => {
+test('saving a provider requires jobs:write, and secrets:read if its headers name a secret', async () => {
   const owner = await newOrganization();
   await saveSecret(owner, 'token', 'a-long-enough-token');
   const headers = { Authorization: 'Bearer vault:token' };

@@ -13,23 +13,23 @@ const everyField = [...fillableFields];
 describe('secrets in headers', () => {
   const value = 'b7Zq/s3"cret+\\Value';
 
-  async function askWithSecret(response: (headers: Record<string, unknown>) => Reply, fields = everyField) {
+  async function testWithSecret(response: (headers: Record<string, unknown>) => Reply, fields = everyField) {
     const organization = await newOutgoingBoard();
     const saved = await organization.post('/secrets', { name: 'places', value });
     expect(saved.body.data.reference).toBe('vault:places');
     const { url, asked } = await startProvider(({ headers }) => response(headers));
     const headers = { Authorization: 'Bearer vault:places', 'X-Board': '7' };
     const { id } = await postProvider(organization, { url, fields, headers });
-    return { organization, id, asked, told: await testProvider(organization, id) };
+    return { organization, id, asked, result: await testProvider(organization, id) };
   }
 
-  it('are sent in the place of their references', async () => {
-    const { asked } = await askWithSecret(() => ({}));
+  it('replace their references in the request', async () => {
+    const { asked } = await testWithSecret(() => ({}));
     expect(asked[0]!.headers).toMatchObject({ authorization: `Bearer ${value}`, 'x-board': '7' });
   });
 
-  it('take effect at the next request when they are rotated', async () => {
-    const { organization, id, asked } = await askWithSecret(() => ({}));
+  it('are sent with their new value after a rotation', async () => {
+    const { organization, id, asked } = await testWithSecret(() => ({}));
     await organization.post('/secrets', { name: 'places', value: 'another-Value' });
     await testProvider(organization, id);
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([
@@ -38,8 +38,8 @@ describe('secrets in headers', () => {
     ]);
   });
 
-  it('that are missing or may not go to the host end it before anything is sent', async () => {
-    const { organization, id, asked } = await askWithSecret(() => ({}));
+  it('fail the test before anything is sent if they are missing or not allowed for the host', async () => {
+    const { organization, id, asked } = await testWithSecret(() => ({}));
     await organization.post('/secrets', { name: 'places', value, allowed_hosts: ['places.example'] });
     expect(await testProvider(organization, id)).toMatchObject({
       response_status: null,
@@ -50,9 +50,9 @@ describe('secrets in headers', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that the answer repeats get into no field and no answer, in whatever encoding', async () => {
+  it('are filled into no field and returned in no response, in any encoding', async () => {
     const base64 = Buffer.from(value).toString('base64');
-    const { told } = await askWithSecret(({ authorization }) => ({
+    const { result } = await testWithSecret(({ authorization }) => ({
       body: {
         company_name: authorization,
         location: `Key: ${base64}`,
@@ -63,20 +63,20 @@ describe('secrets in headers', () => {
         job_type: 'full-time',
       },
     }));
-    expect(told.would_fill).toEqual({ job_type: 'full-time' });
+    expect(result.would_fill).toEqual({ job_type: 'full-time' });
     const message = 'must not contain a secret of the headers';
-    expect(told.refused_fields).toHaveLength(6);
-    for (const refusal of told.refused_fields) expect(refusal.message).toBe(message);
-    expect(JSON.stringify(told)).not.toContain('s3');
+    expect(result.refused_fields).toHaveLength(6);
+    for (const refusal of result.refused_fields) expect(refusal.message).toBe(message);
+    expect(JSON.stringify(result)).not.toContain('s3');
   });
 
-  it('are not in the reasons of a failure', async () => {
-    const { told } = await askWithSecret(({ authorization }) => ({
+  it('are not in the error of a failure', async () => {
+    const { result } = await testWithSecret(({ authorization }) => ({
       status: 500,
       headers: { 'x-echo': String(authorization), 'content-type': `text/${value.replaceAll('/', '.')}` },
       body: String(authorization),
     }));
-    expect(told.error).toEqual({
+    expect(result.error).toEqual({
       code: 'not_accepted',
       message: 'The provider returned 500. Only 2xx is a success.',
     });

@@ -15,7 +15,7 @@ import { fillableFields } from '../jobs/fillable-fields.ts';
 const everyField = [...fillableFields];
 
 describe('POST /enrichment-providers/{id}/test', () => {
-  it('asks about the job and tells what would be filled in, as the job would have it', async () => {
+  it('sends the job and returns what would be filled in, as the job would store it', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({
       body: {
@@ -66,7 +66,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     });
   });
 
-  it('changes nothing and is no run', async () => {
+  it('changes nothing and creates no run', async () => {
     const organization = await newOutgoingBoard();
     const { url } = await startProvider(() => ({ body: { location: 'Hamburg', category: 'New' } }));
     const job = await postJob(organization);
@@ -84,7 +84,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     expect((await organization.get('/jobs')).body.data).toEqual([job]);
   });
 
-  it('without a job, also without a body, asks about an example that leaves the fields out', async () => {
+  it('without a job or without a body, sends an example that lacks the provider’s fields', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({ body: { salary_min: 5 } }));
     const { id } = await postProvider(organization, { url, fields: ['salary_min', 'description'] });
@@ -98,7 +98,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     });
   });
 
-  it('asks a provider that is disabled', async () => {
+  it('sends to a disabled provider', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({}));
     const { id } = await postProvider(organization, { url, is_enabled: false });
@@ -106,7 +106,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is made once for an Idempotency-Key', async () => {
+  it('is sent once for an Idempotency-Key', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({ body: { location: 'Hamburg' } }));
     const { id } = await postProvider(organization, { url });
@@ -118,7 +118,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     expect((await organization.get('/jobs')).body.data).toEqual([]);
   });
 
-  it('with an Idempotency-Key holds back nobody’s events while the provider takes its time', async () => {
+  it('with an Idempotency-Key delays no other organization’s events while the provider has not responded', async () => {
     const organization = await newOutgoingBoard();
     const gate = newGate();
     const slow = await startProvider(() => gate.opened.then(() => ({})));
@@ -136,7 +136,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     expect((await test).status).toBe(200);
   });
 
-  it('refuses a job that the organization does not have', async () => {
+  it('rejects a job that the organization does not have', async () => {
     const organization = await newOutgoingBoard();
     const { url, asked } = await startProvider(() => ({}));
     const path = `/enrichment-providers/${(await postProvider(organization, { url })).id}/test`;
@@ -146,7 +146,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lets few wait for providers that take their time', async () => {
+  it('returns 503 to the third concurrent test of a slow provider', async () => {
     const organization = await newOutgoingBoard();
     const gate = newGate();
     const { url } = await startProvider(() => gate.opened.then(() => ({})));

@@ -34,7 +34,7 @@ test.each([
 });
 
 describe('GET /events', () => {
-  test('has only events that the key may read', async () => {
+  test('returns only events that the key may read', async () => {
     await recordEvents(client.scope, memberCreated, [{ id: newId() }]);
     await recordEvents(client.scope, jobCreated, [{}]);
     await recordEvents(client.scope, paymentSucceeded, [{ id: newId() }]);
@@ -48,7 +48,7 @@ describe('GET /events', () => {
     expect(await events('*')).toHaveLength(3);
   });
 
-  test('refuses types that the key may not read, and leaves them out of wider patterns', async () => {
+  test('rejects types that the key may not read, and omits them from wider patterns', async () => {
     await recordEvents(client.scope, memberCreated, [{ id: newId() }]);
     await recordEvents(client.scope, jobCreated, [{}]);
     await untilEmitted(client, 2);
@@ -62,7 +62,7 @@ describe('GET /events', () => {
     expect((await reader.get('/events?types=nonsense')).status).toBe(400);
   });
 
-  test('leads past any number of events that the key may not read', async () => {
+  test('skips any number of events that the key may not read', async () => {
     await recordEvents(client.scope, memberCreated, Array(MAX_EXAMINED + 500).fill({ id: newId() }));
     await recordEvents(client.scope, jobCreated, [{ n: 1 }, { n: 2 }, { n: 3 }]);
     await untilEmitted(client, 3, { types: 'job.*' });

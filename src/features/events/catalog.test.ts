@@ -17,7 +17,7 @@ beforeAll(async () => {
 const names = eventTypes.map(({ name }) => name);
 
 function problemsOf({ schema }: EventTypeDetails, event: object): unknown[] {
-  // Strict: an unknown keyword or format is an error.
+  // In strict mode, an unknown keyword or format is an error.
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
@@ -25,7 +25,7 @@ function problemsOf({ schema }: EventTypeDetails, event: object): unknown[] {
 }
 
 describe('GET /webhooks/events', () => {
-  it('has every type of event once, with words about it', async () => {
+  it('lists every event type once, with a description', async () => {
     expect(catalog.map(({ name }) => name)).toEqual(names);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, description } of catalog) {
@@ -44,7 +44,7 @@ describe('GET /webhooks/events', () => {
 describe.each(names)('%s', (name) => {
   const entry = () => catalog.find((each) => each.name === name)!;
 
-  it('has an example that its schema takes, and that says what happened', () => {
+  it('has an example that matches its schema and names the changed fields of an update', () => {
     const { example } = entry();
     expect(problemsOf(entry(), example)).toEqual([]);
     expect(example.type).toBe(name);
@@ -55,7 +55,7 @@ describe.each(names)('%s', (name) => {
     if (status) expect(example.data).toMatchObject({ status });
   });
 
-  it('has a schema that refuses what is no such event', () => {
+  it('has a schema that rejects other events', () => {
     const { example } = entry();
     expect(problemsOf(entry(), { ...example, type: 'other' })).not.toEqual([]);
     expect(problemsOf(entry(), { ...example, data: {} })).not.toEqual([]);
@@ -63,14 +63,14 @@ describe.each(names)('%s', (name) => {
     expect(problemsOf(entry(), { ...example, changed_fields: [1] })).not.toEqual([]);
   });
 
-  it('has a schema of its own, with nothing that only this server knows', () => {
+  it('has a self-contained standard JSON Schema', () => {
     const text = JSON.stringify(entry().schema);
     expect(text).not.toMatch(/\$ref|http-url|"instant"/);
     expect(entry().schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
   });
 });
 
-test('keywords of ours are left out of schemas, fields that are named like them are not', () => {
+test('custom keywords are removed from schemas, but fields of the same name are not', () => {
   const data = Type.Object(
     {
       format: Type.String({ format: 'http-url', examples: ['https://pilots.example'] }),

@@ -10,7 +10,7 @@ import { printCursor } from './cursor.ts';
 import { MAX_EXAMINED } from './queries.ts';
 
 describe('GET /events', () => {
-  it('tells each change in order, with the object as the API answered it, key by key', async () => {
+  it('returns each change in order, with the object exactly as the API returned it, including key order', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { form_data: { z: 1, a: [{ y: null, b: 'é' }] } });
     const patched = await organization.patch(`/jobs/${job.id}`, { title: 'Sea Pilot' });
@@ -31,7 +31,7 @@ describe('GET /events', () => {
     expect(events.map(({ timestamp }) => Date.parse(timestamp))).not.toContain(Number.NaN);
   });
 
-  it('has at most `limit` events in an answer, and the next one goes on where it ended', async () => {
+  it('returns at most `limit` events per page, and the next page continues after them', async () => {
     const organization = await newOrganization();
     await postJobs(organization, Array(5).fill({}));
     const { events } = await untilEmitted(organization, 5);
@@ -46,7 +46,7 @@ describe('GET /events', () => {
     expect(exact.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([[5, false]]);
   });
 
-  it('tells from the cursor at the end what comes later, and that once', async () => {
+  it('returns later events from the end cursor, each once', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const { cursor } = await untilEmitted(organization, 1);
@@ -57,7 +57,7 @@ describe('GET /events', () => {
     expect((await readEventPage(organization, { after: next })).data).toEqual([]);
   });
 
-  it('begins with `latest` after all there is', async () => {
+  it('starts after all current events with `latest`', async () => {
     const organization = await newOrganization();
     const { data, meta } = await readEventPage(organization, { after: 'latest' });
     expect([data, meta.has_more]).toEqual([[], false]);
@@ -77,7 +77,7 @@ describe('GET /events', () => {
     ['page.*', []],
     ['*', ['category.created', 'job.created', 'job.deleted']],
     ['page.*,*', ['category.created', 'job.created', 'job.deleted']],
-  ])('with types=%s tells only those', async (types, expected) => {
+  ])('with types=%s returns only matching events', async (types, expected) => {
     const organization = await newOrganization();
     const { id } = await postJob(organization, { category: 'Shipping' });
     await organization.delete(`/jobs/${id}`);
@@ -89,8 +89,8 @@ describe('GET /events', () => {
   });
 });
 
-describe('while nothing happens', () => {
-  it('each reading has the same tag, and whoever has it gets 304 until something does', async () => {
+describe('while no event is recorded', () => {
+  it('each page has the same ETag, and a conditional request gets 304 until the next event', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const { cursor } = await untilEmitted(organization, 1);
@@ -98,16 +98,16 @@ describe('while nothing happens', () => {
     const tags = await Promise.all(
       paths.map(async (path) => (await organization.get(`/events${path}`)).headers.get('etag')!),
     );
-    const ask = () =>
+    const request = () =>
       Promise.all(paths.map((path, n) => organization.get(`/events${path}`, { 'if-none-match': tags[n]! })));
     await setTimeout(20);
-    expect((await ask()).map(({ status, text }) => [status, text])).toEqual(paths.map(() => [304, '']));
+    expect((await request()).map(({ status, text }) => [status, text])).toEqual(paths.map(() => [304, '']));
     await postJob(organization);
     await untilEmitted(organization, 1, { after: cursor });
-    expect((await ask()).map(({ status }) => status)).toEqual(paths.map(() => 200));
+    expect((await request()).map(({ status }) => status)).toEqual(paths.map(() => 200));
   });
 
-  it('a board without any event has the same tag too', async () => {
+  it('a board without events has a constant ETag too', async () => {
     const organization = await newOrganization();
     for (const path of ['/events', '/events?after=latest']) {
       const { headers } = await organization.get(path);
@@ -117,7 +117,7 @@ describe('while nothing happens', () => {
     }
   });
 
-  it('the cursor at the end leads to itself', async () => {
+  it('the end cursor leads to itself', async () => {
     const organization = await newOrganization();
     await postJob(organization);
     const { cursor } = await untilEmitted(organization, 1);
@@ -126,10 +126,10 @@ describe('while nothing happens', () => {
   });
 });
 
-describe('the work of one request', () => {
-  it('ends at about 4 MB, whatever `limit` says, but never before the first event', async () => {
+describe('one request', () => {
+  it('returns at most about 4 MB, whatever `limit` is, but always at least one event', async () => {
     const organization = await newOrganization();
-    // Text that the database keeps small: it is the answer that counts.
+    // Compresses well in the database: the size of the response counts.
     const bulky = Array.from({ length: 40 }, (_, n) => ({ n, text: 'é'.repeat(125_000) }));
     await recordEvents(organization.scope, jobCreated, [...bulky, { n: 40, text: 'x'.repeat(5_000_000) }]);
     await recordEvents(organization.scope, jobCreated, [{ n: 41 }]);
@@ -138,16 +138,16 @@ describe('the work of one request', () => {
     expect(pages.map(({ data }) => data.length)).toEqual([16, 16, 9, 1]);
   });
 
-  it('looks at a bounded number of events for types that are rare, and says where to go on', async () => {
+  it('examines a bounded number of events for rare types, and returns a cursor to continue', async () => {
     const organization = await newOrganization();
     await recordEvents(organization.scope, jobCreated, Array(MAX_EXAMINED * 2 + 500).fill({}));
     await recordEvents(organization.scope, secretDeleted, [{ name: 'rare' }]);
     const types = 'secret.*';
-    const told = await until(
+    const found = await until(
       () => followEvents(organization, { types }),
       ({ events }) => events.length > 0,
     );
-    expect(told.pages.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([
+    expect(found.pages.map(({ data, meta }) => [data.length, meta.has_more])).toEqual([
       [0, true],
       [0, true],
       [1, false],
@@ -157,7 +157,7 @@ describe('the work of one request', () => {
   });
 });
 
-describe('a request that cannot be answered', () => {
+describe('an invalid request', () => {
   const good = printCursor({
     position: '812',
     eventId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10',
@@ -171,22 +171,22 @@ describe('a request that cannot be answered', () => {
 
   it.each([
     ['an empty cursor', { after: '' }, ['after']],
-    ['words for a cursor', { after: 'now' }, ['after']],
-    ['a number for a cursor', { after: '1' }, ['after']],
+    ['a word as a cursor', { after: 'now' }, ['after']],
+    ['a number as a cursor', { after: '1' }, ['after']],
     ['a cursor of another version', { after: changed(0, 2) }, ['after']],
-    ['a cursor that was cut', { after: good.slice(0, -4) }, ['after']],
-    ['a cursor with more behind it', { after: `${good}AA` }, ['after']],
+    ['a cursor that is truncated', { after: good.slice(0, -4) }, ['after']],
+    ['a cursor with extra characters', { after: `${good}AA` }, ['after']],
     ['a cursor in another spelling', { after: `${good}==` }, ['after']],
-    ['a cursor in other signs', { after: `${good.slice(0, -1)}é` }, ['after']],
-    ['a limit of none', { limit: '0' }, ['limit']],
+    ['a cursor with a character that is not base64url', { after: `${good.slice(0, -1)}é` }, ['after']],
+    ['a limit of 0', { limit: '0' }, ['limit']],
     ['a limit that is too high', { limit: '501' }, ['limit']],
-    ['a limit that is no number', { limit: 'all' }, ['limit']],
+    ['a limit that is not a number', { limit: 'all' }, ['limit']],
     ['no types', { types: '' }, ['types']],
-    ['types that are none', { types: ',' }, ['types']],
-    ['a type that there is not', { types: 'job.created,job.eaten' }, ['types']],
-    ['the beginning of no type', { types: 'jobs.*' }, ['types']],
+    ['only separators as types', { types: ',' }, ['types']],
+    ['an unknown type', { types: 'job.created,job.eaten' }, ['types']],
+    ['a pattern that matches no type', { types: 'jobs.*' }, ['types']],
     ['half a name', { types: 'job' }, ['types']],
-    ['a pattern of another language', { types: 'job*' }, ['types']],
+    ['a pattern without a dot', { types: 'job*' }, ['types']],
     ['two mistakes', { after: 'x', types: 'x' }, ['after', 'types']],
   ])('%s is a 400 that names the parameter', async (_, query, paths) => {
     const organization = await newOrganization();
@@ -196,7 +196,7 @@ describe('a request that cannot be answered', () => {
     expect(issuePaths(response)).toEqual(paths);
   });
 
-  it('takes what any number in a cursor can be', async () => {
+  it('accepts the highest and lowest numbers in a cursor', async () => {
     const organization = await newOrganization();
     const most = { position: String(2n ** 64n - 1n), atMs: 2 ** 48 - 1 };
     const eventId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -210,7 +210,7 @@ describe('a request that cannot be answered', () => {
   });
 });
 
-it('another organization sees nothing of it, also with its cursors', async () => {
+it('another organization sees none of the events, even with the owner’s cursors', async () => {
   const owner = await newOrganization();
   const stranger = await newOrganization();
   await postJobs(owner, [{}, {}]);
@@ -220,11 +220,11 @@ it('another organization sees nothing of it, also with its cursors', async () =>
   const { meta } = await readEventPage(owner, { limit: '1' });
   const later = await postJob(stranger, { title: 'Later' });
   for (const after of [meta.next_cursor, cursor]) {
-    const told = await until(
+    const found = await until(
       () => followEvents(stranger, { after }),
       ({ events }) => events.some(({ data }) => data.id === later.id),
     );
-    for (const event of told.events) expect(event.organization_id).toBe(stranger.scope.organizationId);
+    for (const event of found.events) expect(event.organization_id).toBe(stranger.scope.organizationId);
   }
 });
 

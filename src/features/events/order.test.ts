@@ -16,7 +16,7 @@ async function newBoard(): Promise<{ server: TestServer; organization: Client }>
   return { server, organization: await newOrganization({ server }) };
 }
 
-/** A connection whose transaction a test opens, fills and ends a step at a time. */
+/** A connection whose transaction a test begins, fills and ends step by step. */
 class Writer {
   readonly #client: pg.Client;
   readonly #organizationId: number;
@@ -41,8 +41,8 @@ class Writer {
     this.#pending.push(await this.#insert());
   }
 
-  /** Writes what the transaction takes back before it ends. */
-  async writeInVain(): Promise<void> {
+  /** Inserts an event and rolls it back to a savepoint. */
+  async writeAndRollBack(): Promise<void> {
     if (!this.#isOpen) return this.write();
     await this.#client.query('savepoint part');
     await this.#insert();
@@ -56,7 +56,7 @@ class Writer {
     await this.#client.query('release savepoint part');
   }
 
-  /** Ends the transaction; returns what it committed. */
+  /** Ends the transaction and returns the ids of the committed events. */
   async end(how: 'commit' | 'rollback'): Promise<string[]> {
     if (this.#isOpen) await this.#client.query(how);
     const committed = how === 'commit' ? this.#pending : [];
@@ -75,19 +75,19 @@ class Writer {
   }
 }
 
-/** One random step of a random writer; returns what it committed. */
+/** Performs one random step of a random writer and returns the ids of the committed events. */
 async function step(random: Random, writers: Writer[]): Promise<string[]> {
   const writer = writers[drawInteger(random, 0, writers.length - 1)]!;
   const action = drawInteger(random, 0, 9);
   if (action < 4) await writer.write();
-  else if (action === 4) await writer.writeInVain();
+  else if (action === 4) await writer.writeAndRollBack();
   else if (action === 5) await writer.writeInSavepoint();
   else return writer.end(action === 9 ? 'rollback' : 'commit');
   return [];
 }
 
-describe('while transactions commit in another order than they began', () => {
-  it('a reader that follows the cursor sees each committed event once, and every later reader the same order', async () => {
+describe('when transactions commit in another order than they began', () => {
+  it('a reader that follows the cursor sees each committed event once, in the same order as every later reader', async () => {
     const { server, organization } = await newBoard();
     const writers = await Promise.all(Array.from({ length: 8 }, () => Writer.connect(server, organization)));
     const random = createRandom(5, 0);
@@ -104,7 +104,7 @@ describe('while transactions commit in another order than they began', () => {
     for (let n = 0; n < 600; n++) {
       committed.push(...(await step(random, writers)));
       if (n % 4 === 0) await read();
-      // Whatever else the store has under way may hold events back for a while, but not for long.
+      // Other transactions in PostgreSQL may delay events, but only briefly.
       if (n % 200 === 199) await until(read, () => seen.length > committed.length / 3, 20_000);
     }
     const seenMeanwhile = seen.length;
@@ -123,7 +123,7 @@ describe('while transactions commit in another order than they began', () => {
     }
   }, 60_000);
 
-  it('nothing that began after a transaction is told before that one has ended', async () => {
+  it('no event is returned before every transaction that began earlier has ended', async () => {
     const { server, organization } = await newBoard();
     const held = await Writer.connect(server, organization);
     await held.write();
@@ -136,7 +136,7 @@ describe('while transactions commit in another order than they began', () => {
     expect((await followEvents(organization, { after: meta.next_cursor })).events).toEqual(events);
   });
 
-  it('one that is taken back holds up nobody', async () => {
+  it('a rolled-back transaction delays no event', async () => {
     const { server, organization } = await newBoard();
     const held = await Writer.connect(server, organization);
     await held.write();
@@ -147,8 +147,8 @@ describe('while transactions commit in another order than they began', () => {
   });
 });
 
-describe('the last event of an object tells what it is now', () => {
-  it('when a transaction that began before another changes it after that one', async () => {
+describe('the last event of an object has its current state', () => {
+  it('when a transaction changes it after one that began later', async () => {
     const { organization } = await newBoard();
     const [job, other] = [await postJob(organization), await postJob(organization)];
     await inTransaction(organization.scope, async (scope) => {
@@ -161,7 +161,7 @@ describe('the last event of an object tells what it is now', () => {
     expect(events.at(-1)?.data).toEqual(await readJob(organization, job.id));
   });
 
-  it('when it is created while a transaction goes on that then changes it', async () => {
+  it('when it is created during an open transaction that then changes it', async () => {
     const { organization } = await newBoard();
     let id = '';
     await inTransaction(organization.scope, async (scope) => {
@@ -174,14 +174,14 @@ describe('the last event of an object tells what it is now', () => {
     expect(titles).toEqual(['Meanwhile', 'After']);
   });
 
-  it('when many change a few at once', async () => {
+  it('when many concurrent requests change a few objects', async () => {
     const { organization } = await newBoard();
     const jobs = [
       await postJob(organization, { category: 'A' }),
       await postJob(organization, { category: 'B' }),
     ];
     const changes = Array.from({ length: 60 }, (_, n) =>
-      // To hold a category gives the transaction its number, before it waits for the job.
+      // Locking a category assigns the transaction its id before it waits for the job.
       organization.patch(`/jobs/${jobs[n % 2]?.id}`, { title: `${n}`, category: n % 3 ? 'A' : 'B' }),
     );
     expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -191,7 +191,7 @@ describe('the last event of an object tells what it is now', () => {
   });
 });
 
-it('events of one transaction come in the order in which they were recorded, whatever digits its number has', async () => {
+it('events of one transaction are returned in the order in which they were recorded, whatever the length of its id', async () => {
   const { server, organization } = await newBoard();
   const writer = await Writer.connect(server, organization);
   const committed: string[] = [];
@@ -200,7 +200,7 @@ it('events of one transaction come in the order in which they were recorded, wha
     committed.push(...(await writer.end('commit')));
   }
   await untilEmitted(organization, committed.length);
-  // As of a store that has just begun: 98, 99, 100, 101, 102.
+  // Simulates a new database, with transaction ids 98 to 102.
   await sql`
     update events set position = (98 + rank)::text::xid8
     from (select id, dense_rank() over (order by position) - 1 as rank from events) as ranked
@@ -209,7 +209,7 @@ it('events of one transaction come in the order in which they were recorded, wha
   expect(pages.flatMap(({ data }) => data).map(({ id }) => id)).toEqual(committed);
 });
 
-it('what the API writes from many connections at once is read without a gap, in one order', async () => {
+it('events that the API records on many connections are read without a gap, in one order', async () => {
   const { organization } = await newBoard();
   const writers = Promise.all(Array.from({ length: 6 }, (_, n) => writeJobs(organization, `writer-${n}`)));
   let isWriting = true;
@@ -228,11 +228,11 @@ it('what the API writes from many connections at once is read without a gap, in 
   const { events } = await untilEmitted(organization, 6 * (15 + 5));
   seen.push(...(await followEvents(organization, after === undefined ? {} : { after })).events);
   expect(seen).toEqual(events);
-  const told = seen.filter(({ type }) => type === 'job.created').map(({ data }) => data.id);
-  expect(told.toSorted()).toEqual(created.toSorted());
+  const createdIds = seen.filter(({ type }) => type === 'job.created').map(({ data }) => data.id);
+  expect(createdIds.toSorted()).toEqual(created.toSorted());
 }, 60_000);
 
-/** Creates jobs and changes some, with and without an idempotency key; some requests fail. */
+/** Creates jobs and updates some, with and without an Idempotency-Key; some requests fail. */
 async function writeJobs(organization: Client, name: string): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 15; n++) {

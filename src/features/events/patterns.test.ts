@@ -36,7 +36,7 @@ test.each(cases)('“%s” and %s: code and database agree', async (pattern, typ
   expect([matchesEvent(pattern, type), rows[0].taken]).toEqual([isTaken, isTaken]);
 });
 
-it('a pattern is known that takes an event there is', () => {
+it('a pattern is known if it matches an existing event type', () => {
   const known = ['*', 'job.created', 'job.*', 'cms.*', 'cms.item.*', 'webhook.disabled'];
   const unknown = ['', 'job', 'job.', 'jobs.*', 'job.eaten', '.*', '**', 'cms', 'JOB.*', 'job.*,page.*'];
   expect(known.filter((pattern) => isKnownPattern(eventTypes, pattern))).toEqual(known);

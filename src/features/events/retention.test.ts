@@ -10,7 +10,7 @@ import { BEGINNING, type Cursor, printCursor, readCursor } from './cursor.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = DAY_MS / 24;
-/** To the hour, and as long as a test may take. */
+/** Cursors are rounded down to the hour; the minute is for the test itself. */
 const ALMOST_NOW_MS = HOUR_MS + 60_000;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   organization = await newOrganization({ server });
 });
 
-/** Records events as if so many days ago, in this order; returns their ids. */
+/** Records events with ages in days, in this order, and returns their ids. */
 async function recordDaysAgo(...days: number[]): Promise<string[]> {
   for (const ago of days) await recordEvent(organization.scope, jobCreated, { ago });
   const { rows } = await sql<{ id: string }>`
@@ -29,7 +29,7 @@ async function recordDaysAgo(...days: number[]): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-async function daysTold(): Promise<number[]> {
+async function listAges(): Promise<number[]> {
   const { events } = await followEvents(organization, { limit: '1' });
   return events.map(({ data }) => data.ago);
 }
@@ -38,28 +38,28 @@ function change(cursor: string, changes: Partial<Cursor>): string {
   return printCursor({ ...readCursor(cursor)!, ...changes });
 }
 
-function ask(cursor: string, changes: Partial<Cursor> = {}) {
+function readFrom(cursor: string, changes: Partial<Cursor> = {}) {
   return organization.get(`/events?after=${change(cursor, changes)}`);
 }
 
 const ageOf = (cursor: string) => Date.now() - readCursor(cursor)!.atMs;
 
-describe('events are kept for 30 days', () => {
-  it('whoever begins gets those of the last 30 days, and has a day to read them', async () => {
+describe('events are stored for 30 days', () => {
+  it('a new reader gets the events of the last 30 days, and each stays for another day to be read', async () => {
     await recordDaysAgo(32, 31.1, 30.5, 29.9, 1);
     await untilEmitted(organization, 2);
-    expect(await daysTold()).toEqual([29.9, 1]);
+    expect(await listAges()).toEqual([29.9, 1]);
     await deleteOldEvents(server.connection.db);
     const { rows } = await server.connection.pool.query("select data->>'ago' as ago from events order by id");
     expect(rows.map(({ ago }) => ago)).toEqual(['30.5', '29.9', '1']);
   });
 
-  it('a cursor is good as long as all that comes after it is there, and 410 from then on', async () => {
+  it('a cursor is valid while all events after it exist, and then returns 410', async () => {
     await recordDaysAgo(29.9, 1);
     await untilEmitted(organization, 2);
     const { meta } = await readEventPage(organization, { limit: '1' });
     expect(Math.round(ageOf(meta.next_cursor) / (DAY_MS / 10))).toBe(299);
-    expect((await ask(meta.next_cursor)).status).toBe(200);
+    expect((await readFrom(meta.next_cursor)).status).toBe(200);
     const aged = (days: number) => printCursor({ ...BEGINNING, atMs: Date.now() - days * DAY_MS });
     expect((await readEventPage(organization, { after: aged(30.4) })).data).toHaveLength(2);
     const response = await organization.get(`/events?after=${aged(30.6)}`);
@@ -67,7 +67,7 @@ describe('events are kept for 30 days', () => {
     expect(response.body.error.message).toMatch(/too old/);
   });
 
-  it('the cursor of a quiet board is hardly older than the answer, also when its event has been forgotten', async () => {
+  it('the cursor of a quiet board is at most about an hour old, even after its last event has expired', async () => {
     await recordDaysAgo(29);
     const { cursor } = await untilEmitted(organization, 1);
     expect(ageOf(cursor)).toBeLessThan(ALMOST_NOW_MS);
@@ -80,7 +80,7 @@ describe('events are kept for 30 days', () => {
     expect(events[0]?.data).toEqual(job);
   });
 
-  it('the cursor at the end is never older than the event before it, so that none seems to be of another store', async () => {
+  it('the end cursor is never older than the last event, so that it does not seem to be from another database', async () => {
     await postJob(organization);
     const { events, cursor } = await untilEmitted(organization, 1);
     const { meta } = await readEventPage(organization, { after: 'latest' });
@@ -88,30 +88,30 @@ describe('events are kept for 30 days', () => {
       expect(readCursor(each)!.atMs).toBeGreaterThanOrEqual(Date.parse(events[0]!.timestamp));
   });
 
-  it('a cursor that is given by the hour is still good for 30 days', async () => {
+  it('a cursor that is rounded to the hour stays valid for 30 days', async () => {
     const { meta } = await readEventPage(organization);
     const { atMs } = readCursor(meta.next_cursor)!;
-    expect((await ask(meta.next_cursor, { atMs: atMs - 30 * DAY_MS })).status).toBe(200);
-    expectError(await ask(meta.next_cursor, { atMs: atMs - 31 * DAY_MS }), 410, 'cursor_expired');
+    expect((await readFrom(meta.next_cursor, { atMs: atMs - 30 * DAY_MS })).status).toBe(200);
+    expectError(await readFrom(meta.next_cursor, { atMs: atMs - 31 * DAY_MS }), 410, 'cursor_expired');
   });
 
-  it('a board without any event gives a cursor that goes on', async () => {
+  it('a board without events returns a cursor that finds the first one', async () => {
     const { meta } = await readEventPage(organization);
     await postJob(organization);
     await untilEmitted(organization, 1, { after: meta.next_cursor });
   });
 });
 
-describe('a cursor of before the store was restored from a backup is 410', () => {
-  it('while it lies in the future of the new store', async () => {
+describe('a cursor from before a restored backup returns 410', () => {
+  it('while it is ahead of the restored database', async () => {
     await postJob(organization);
     const { cursor } = await untilEmitted(organization, 1);
-    const response = await ask(cursor, { position: '999999999999' });
+    const response = await readFrom(cursor, { position: '999999999999' });
     expectError(response, 410, 'cursor_expired');
     expect(response.body.error.message).toMatch(/restored/);
   });
 
-  it('when its event has been given another number', async () => {
+  it('when its event got another transaction id', async () => {
     await postJobs(organization, [{}, {}]);
     await untilEmitted(organization, 2);
     const { meta } = await readEventPage(organization, { limit: '1' });
@@ -119,11 +119,11 @@ describe('a cursor of before the store was restored from a backup is 410', () =>
       "update events set transaction_id = '999999999999', position = '999999999999'",
     );
     await adoptRestoredEvents(server.connection.db);
-    expectError(await ask(meta.next_cursor), 410, 'cursor_expired');
+    expectError(await readFrom(meta.next_cursor), 410, 'cursor_expired');
     expect((await untilEmitted(organization, 2)).events).toHaveLength(2);
   });
 
-  it('when events that are younger than it stand before it', async () => {
+  it('when events younger than the cursor precede it', async () => {
     const [, second] = await recordDaysAgo(3, 2);
     const { cursor } = await untilEmitted(organization, 2);
     await server.connection.pool.query('delete from events where id = $1', [second]);

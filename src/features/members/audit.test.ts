@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('GET /members/{id}/audit', () => {
-  test('tells who did what to the member, with the names of fields and never a value', async () => {
+  test('lists who changed the member and which fields, but no values', async () => {
     const member = await postMember(client, { email: 'whispered@pilots.example' });
     const support = await client.withKey({ scopes: ['members:write'] });
     await patchMember(support, member, { name: 'whispered', role: 'admin', isSuspended: true });
@@ -46,7 +46,7 @@ describe('GET /members/{id}/audit', () => {
     expect(response.text).not.toContain('whispered');
   });
 
-  test('has what was done to subscriptions and payments of the member, and of nobody else', async () => {
+  test('includes the member’s subscriptions and payments, and no other member’s', async () => {
     const [member, other] = [await postMember(client), await postMember(client)];
     const plan = { name: 'Reader', kind: 'paywall', amount: 49, currency: 'EUR', interval: 'month' };
     const planId = (await client.post('/plans', plan)).body.data.id;
@@ -73,7 +73,7 @@ describe('GET /members/{id}/audit', () => {
     for (const { subjectId } of entries) expect([member.id, subscription, payment]).toContain(subjectId);
   });
 
-  test('comes in pages, the newest first', async () => {
+  test('is paginated, newest first', async () => {
     const member = await postMember(client);
     for (const name of ['A', 'B', 'C', 'D']) await patchMember(client, member, { name });
     const all = await auditOf(client, member.id);
@@ -87,7 +87,7 @@ describe('GET /members/{id}/audit', () => {
     expect(issuePaths(await client.get(`/members/${member.id}/audit?per_page=0`))).toEqual(['per_page']);
   });
 
-  test('outlives the member: who erased somebody is known', async () => {
+  test('outlives the member and records who erased them', async () => {
     const member = await postMember(client, { name: 'Mette' });
     const before = await auditOf(client, member.id);
     const support = await client.withKey({ scopes: ['members:write'] });
@@ -97,7 +97,7 @@ describe('GET /members/{id}/audit', () => {
     expect(rest).toEqual(before);
   });
 
-  test('is nobody else’s to read, and 404 of whoever never was', async () => {
+  test('returns 404 to another organization and for unknown members', async () => {
     const member = await postMember(client);
     const other = await newOrganization();
     expectError(await other.get(`/members/${member.id}/audit`), 404, 'not_found');
@@ -107,7 +107,7 @@ describe('GET /members/{id}/audit', () => {
       expectError(await client.get(`/members/${id}/audit`), 404, 'not_found');
   });
 
-  test('of a change that is refused has nothing', async () => {
+  test('omits rejected changes', async () => {
     const member = await postMember(client);
     await postMember(client, { email: 'taken@pilots.example' });
     await client.patch(`/members/${member.id}`, { email: 'taken@pilots.example' });

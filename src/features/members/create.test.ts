@@ -23,7 +23,7 @@ const everyField = {
 };
 
 describe('POST /members', () => {
-  test('creates a member of an address alone, and records it', async () => {
+  test('creates a member from an email address alone and emits an event', async () => {
     const response = await client.post('/members', { email: 'mette@pilots.example' });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
@@ -54,13 +54,13 @@ describe('POST /members', () => {
     ]);
   });
 
-  test('keeps every field as it was written', async () => {
+  test('stores every field exactly as sent', async () => {
     const member = await postMember(client, everyField);
     expect(member).toMatchObject(everyField);
     expect((await client.get(`/members/${member.id}`)).body.data.member).toEqual(member);
   });
 
-  test('keeps custom fields in their order, and numbers as short as they came', async () => {
+  test('preserves the key order and number formatting of custom fields', async () => {
     const customFields = { zeta: 1, a: 1e308, beta: { z: -1e-300, y: 0 } };
     const { id } = await postMember(client, { customFields });
     const row = await client.scope.db
@@ -76,7 +76,7 @@ describe('POST /members', () => {
     ['another case', 'mette@pilots.example', 'METTE@Pilots.Example'],
     ['another case of a letter with an accent', 'josé@pilots.example', 'JOSÉ@pilots.example'],
     ['its letters decomposed', 'jos\u00e9@pilots.example', 'jose\u0301@pilots.example'],
-  ])('refuses an address that a member has in %s', async (_, first, second) => {
+  ])('rejects an email address that a member has in %s', async (_, first, second) => {
     await postMember(client, { email: first });
     const response = await client.post('/members', { email: second });
     expectError(response, 409, 'email_taken');
@@ -85,12 +85,12 @@ describe('POST /members', () => {
     await postMember(await newOrganization(), { email: second });
   });
 
-  test('takes addresses that differ by an accent, by İ and i, or by ß and ss', async () => {
+  test('accepts email addresses that differ by an accent, by İ and i, or by ß and ss', async () => {
     for (const name of ['josé', 'jose', 'İrem', 'irem', 'ırem', 'groß', 'gross'])
       await postMember(client, { email: `${name}@pilots.example` });
   });
 
-  test('gives one of ten writers of one address in different case the member', async () => {
+  test('creates one member when ten concurrent requests spell the same email address in different cases', async () => {
     const emails = Array.from(
       { length: 10 },
       (_, at) => `${'m'.repeat(at)}${'M'.repeat(10 - at)}@pilots.example`,
@@ -102,7 +102,7 @@ describe('POST /members', () => {
     expect(await eventsOf(client)).toHaveLength(1);
   });
 
-  test('repeats its answer for an Idempotency-Key', async () => {
+  test('repeats its response for an Idempotency-Key', async () => {
     const send = () => client.post('/members', { email: 'a@pilots.example' }, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
     expect([second.status, second.text]).toEqual([201, first.text]);
@@ -145,12 +145,12 @@ describe('POST /members', () => {
     ],
     [{ name: 5, approval_status: 'approved' }, ['/approval_status', '/email', '/name']],
     [[], ['']],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     expect([...new Set(issuePaths(await client.post('/members', body)))].sort()).toEqual(paths);
     expect(await eventsOf(client)).toEqual([]);
   });
 
-  test('takes an address of 254 characters, and custom fields of 64 kB', async () => {
+  test('accepts an email address of 254 characters and custom fields of 64 kB', async () => {
     const email = `${'ü'.repeat(64)}@${'b.'.repeat(90)}${'c'.repeat(9)}`;
     expect(email).toHaveLength(254);
     const customFields = { x: 'x'.repeat(64 * 1024 - 8) };

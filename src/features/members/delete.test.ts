@@ -13,7 +13,7 @@ import { recordEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Member, memberUpdated } from './schema.ts';
 
-/** In everything that is told of the member who is erased, and nowhere else. */
+/** Is in every field of the erased member, and nowhere else. */
 const SECRET = 'whispered';
 const everyField = {
   email: `${SECRET}@pilots.example`,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   planId = (await client.post('/plans', plan)).body.data.id;
 });
 
-/** A member with something in every place, each written with an Idempotency-Key. */
+/** A member with a row in every table; each API request has an Idempotency-Key. */
 async function newCustomer(fields: object, note: object): Promise<Member> {
   const key = () => ({ 'idempotency-key': newId() });
   const { id } = (await client.post('/members', fields, key())).body.data;
@@ -55,10 +55,10 @@ async function newCustomer(fields: object, note: object): Promise<Member> {
 }
 
 describe('DELETE /members/{lookup}', () => {
-  test('leaves nothing of the person anywhere, and everybody else as they are', async () => {
+  test('erases every trace of the member and leaves other members unchanged', async () => {
     const other = await newCustomer({ email: 'other@pilots.example', name: 'Other' }, { note: 'other' });
     const member = await newCustomer(everyField, metadata);
-    await answerDeliveries(member);
+    await recordResponses(member);
     expect((await rowsWith(client, SECRET)).length).toBeGreaterThan(10);
     const othersBefore = await rowsWith(client, other.id);
 
@@ -71,7 +71,7 @@ describe('DELETE /members/{lookup}', () => {
     expectError(await client.delete(`/members/${member.id}`), 404, 'not_found');
   });
 
-  test('keeps the accounts: payments stay, and their sums by plan and currency', async () => {
+  test('keeps payments without the member, and their sums by plan and currency', async () => {
     const member = await newCustomer(everyField, metadata);
     await newCustomer({ email: 'other@pilots.example' }, metadata);
     const sums = () =>
@@ -92,12 +92,12 @@ describe('DELETE /members/{lookup}', () => {
     await client.delete(`/members/${member.id}`);
     expect(await sums()).toEqual(before);
     for (const payment of payments) {
-      const kept = (await client.get(`/payments/${payment.id}`)).body.data;
-      expect(kept).toEqual({ ...payment, userId: null, metadata: null });
+      const stored = (await client.get(`/payments/${payment.id}`)).body.data;
+      expect(stored).toEqual({ ...payment, userId: null, metadata: null });
     }
   });
 
-  test('tells the id and nothing else, and leaves events that the catalog still describes', async () => {
+  test('emits only the id, and leaves past events valid against the catalog', async () => {
     const member = await newCustomer(everyField, metadata);
     await client.delete(`/members/${encodeURIComponent(everyField.email.toUpperCase())}`);
     const events = await eventsOf(client);
@@ -107,13 +107,16 @@ describe('DELETE /members/{lookup}', () => {
       changed_fields: null,
       actor: `api_key:${client.keyId}`,
     });
-    const told = events.filter(({ type }) => type.startsWith('member.'));
-    expect(told[0]).toMatchObject({
+    const memberEvents = events.filter(({ type }) => type.startsWith('member.'));
+    expect(memberEvents[0]).toMatchObject({
       type: 'member.created',
       data: { id: member.id, email: null, name: null },
     });
-    expect(told[1]).toMatchObject({ changed_fields: ['role'], data: { role: 'employer', email: null } });
-    expect(Object.keys(told[0]!.data)).toEqual(Object.keys(member));
+    expect(memberEvents[1]).toMatchObject({
+      changed_fields: ['role'],
+      data: { role: 'employer', email: null },
+    });
+    expect(Object.keys(memberEvents[0]!.data)).toEqual(Object.keys(member));
     const ajv = addFormats.default(new Ajv2020({ strict: false }));
     for (const format of ['instant', 'http-url', 'idn-email']) ajv.addFormat(format, true);
     for (const { type, data } of events) {
@@ -126,7 +129,7 @@ describe('DELETE /members/{lookup}', () => {
     }
   });
 
-  test('leaves items and what Stripe calls the person without the member', async () => {
+  test('unlinks the member’s collection items and Stripe customer', async () => {
     const member = await newCustomer(everyField, {});
     await saveCollection(client);
     const item = await saveItem(client, { name: 'Pilots' }, { owner_user_id: member.id });
@@ -141,26 +144,26 @@ describe('DELETE /members/{lookup}', () => {
     expect(customers).toEqual([{ id: `cus_${member.id}`, member_id: null }]);
   });
 
-  test('forgets the person in any number of events', async () => {
+  test('erases the member from 1,100 events', async () => {
     const member = await newCustomer(everyField, metadata);
     await recordEvents(client.scope, memberUpdated, Array(1_100).fill(member), ['name']);
     await client.delete(`/members/${member.id}`);
     expect(await rowsWith(client, SECRET)).toEqual([]);
   });
 
-  test('frees the address for somebody new, who has nothing of the one before', async () => {
+  test('frees the email address for a new member, who inherits nothing', async () => {
     const member = await newCustomer(everyField, metadata);
     await client.delete(`/members/${member.id}`);
-    const anew = await postMember(client, { email: everyField.email });
-    expect(anew.id).not.toBe(member.id);
-    expect(await lookUp(client, anew.id)).toMatchObject({
+    const created = await postMember(client, { email: everyField.email });
+    expect(created.id).not.toBe(member.id);
+    expect(await lookUp(client, created.id)).toMatchObject({
       member: { name: null, role: 'candidate' },
       subscriptions: [],
       payments: [],
     });
   });
 
-  test('does not let the request that made the person make them anew when it is repeated', async () => {
+  test('repeating the request that created the member does not create them again', async () => {
     const send = () => client.post('/members', everyField, { 'idempotency-key': 'a' });
     const { id } = (await send()).body.data;
     await client.delete(`/members/${id}`);
@@ -170,7 +173,7 @@ describe('DELETE /members/{lookup}', () => {
     expectError(await client.get(`/members/${everyField.email}`), 404, 'not_found');
   });
 
-  test('repeats its answer for an Idempotency-Key', async () => {
+  test('repeats its response for an Idempotency-Key', async () => {
     const { id } = await postMember(client);
     const send = () => client.delete(`/members/${id}`, { 'idempotency-key': 'a' });
     const [first, second] = [await send(), await send()];
@@ -178,8 +181,8 @@ describe('DELETE /members/{lookup}', () => {
   });
 });
 
-describe('at the same time as others write of the member', () => {
-  test('what a change before it has told and kept is forgotten too', async () => {
+describe('concurrent writes to the member', () => {
+  test('a deletion erases the event and the stored response of a change committed just before it', async () => {
     const member = await newCustomer(everyField, metadata);
     const held = await holdMember(member.id);
     const changing = client.patch(
@@ -196,7 +199,7 @@ describe('at the same time as others write of the member', () => {
     expect(await rowsWith(client, SECRET)).toEqual([]);
   });
 
-  test('whoever comes later finds nobody, and nothing of the person comes back', async () => {
+  test('later requests get 404, and no data of the member returns', async () => {
     await saveCollection(client);
     for (let round = 0; round < 5; round++) {
       const member = await newCustomer(everyField, metadata);
@@ -222,8 +225,8 @@ describe('at the same time as others write of the member', () => {
   });
 });
 
-/** As if receivers had answered with what they were sent. */
-async function answerDeliveries(member: Member): Promise<void> {
+/** Records attempts whose responses repeat what the webhook sent. */
+async function recordResponses(member: Member): Promise<void> {
   const { db, organizationId: organization_id } = client.scope;
   const webhook_id = newId();
   await db

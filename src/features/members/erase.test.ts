@@ -14,41 +14,41 @@ beforeEach(async () => {
   client = await newOrganization();
 });
 
-describe('what a receiver answers', () => {
+describe('the response of a webhook receiver', () => {
   beforeEach(async () => {
     await insertWebhook();
     member = await postMember(client);
   });
 
-  test('after the erasure is not kept: it may repeat what was sent before', async () => {
+  test('is not stored if it arrives after the erasure, because it may repeat what was sent before', async () => {
     const other = await postMember(client);
     await client.delete(`/members/${member.id}`);
     await insertResponses('Got it');
-    expect(await keptResponses()).toEqual([
+    expect(await readResponses()).toEqual([
       { event_type: 'member.created', id: member.id, response_body: null },
       { event_type: 'member.created', id: other.id, response_body: 'Got it' },
       { event_type: 'member.deleted', id: member.id, response_body: 'Got it' },
     ]);
   });
 
-  test('while the erasure goes on is not kept either, and waits for nothing', async () => {
+  test('is not stored during the erasure either, and does not wait for it', async () => {
     await inTransaction(client.scope, async (scope) => {
       await deleteMember(scope, member.id, personalData);
       await insertResponses('Got it');
     });
-    expect(await keptResponses()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
+    expect(await readResponses()).toMatchObject([{ event_type: 'member.created', response_body: null }]);
   });
 
-  test('while somebody changes the member is kept', async () => {
+  test('is stored while the member is being updated', async () => {
     await inTransaction(client.scope, async (scope) => {
       await scope.db.updateTable('members').set({ name: 'Mette' }).where('id', '=', member.id).execute();
       await insertResponses('Got it');
     });
-    expect(await keptResponses()).toMatchObject([{ response_body: 'Got it' }]);
+    expect(await readResponses()).toMatchObject([{ response_body: 'Got it' }]);
   });
 });
 
-test('any number of kept answers that name the person forget them', async () => {
+test('deletion erases the member from any number of stored responses', async () => {
   member = await postMember(client);
   const other = await postMember(client);
   const body = ({ id }: Member) => JSON.stringify({ data: { id, name: 'Mette' } });
@@ -74,28 +74,28 @@ test('any number of kept answers that name the person forget them', async () => 
     .where('organization_id', '=', client.scope.organizationId)
     .orderBy(sql`substr(key, 5)::int`)
     .execute();
-  const forgotten = JSON.stringify({ data: { id: member.id, name: null } });
+  const erased = JSON.stringify({ data: { id: member.id, name: null } });
   expect(responses.map((response) => response.body)).toEqual(
-    keys.map((_, at) => (at % 10 ? forgotten : body(other))),
+    keys.map((_, at) => (at % 10 ? erased : body(other))),
   );
 });
 
-test('a link that was asked for and not sent yet is forgotten, and nobody else’s', async () => {
+test('deletion removes the member’s requested but unsent link, and no others', async () => {
   member = await postMember(client, { email: 'Mette@pilots.example' });
   const theirs = await newOrganization();
-  const asked = [
+  const requested = [
     [client, 'mette@pilots.example'],
     [client, 'other@pilots.example'],
     [theirs, 'mette@pilots.example'],
   ] as const;
-  const values = asked.map(([{ scope }, email_key]) => ({
+  const values = requested.map(([{ scope }, email_key]) => ({
     organization_id: scope.organizationId,
     id: newId(),
     email_key,
     expires_at: '2099-01-01T00:00:00Z',
   }));
   const left = await inTransaction(client.scope, async (scope) => {
-    // Nobody else sees these, or a worker could be quicker.
+    // The transaction hides these rows from workers, which would otherwise send them.
     await scope.db.insertInto('sign_in_links').values(values).execute();
     await deleteMember(scope, member.id, personalData);
     const ids = values.map(({ id }) => id);
@@ -121,7 +121,7 @@ async function insertWebhook(): Promise<void> {
 
 const ATTEMPT = 1_000;
 
-/** As a worker does whose receiver has taken its time, on a connection of its own; no worker gets to so many attempts. */
+/** Records responses the way a slow worker does, on its own connection. No worker reaches this attempt number. */
 async function insertResponses(body: string): Promise<void> {
   await sql`
     insert into webhook_attempts
@@ -130,7 +130,7 @@ async function insertResponses(body: string): Promise<void> {
     where organization_id = ${client.scope.organizationId}`.execute(client.scope.db);
 }
 
-async function keptResponses() {
+async function readResponses() {
   const { rows } = await sql<{ event_type: string; id: string; response_body: string | null }>`
     select delivery.event_type, event.data->>'id' as id, attempt.response_body
     from webhook_attempts as attempt

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('GET /members/{id}/export', () => {
-  test('has everything that is held about a member, and nothing of another', async () => {
+  test('contains all data about the member and none about another', async () => {
     const { id } = await postMember(client, { email: 'mette@pilots.example', name: 'Mette' });
     const other = await postMember(client, { email: 'other@pilots.example' });
     const plan = { name: 'Posts', kind: 'job_posting', amount: 99, currency: 'EUR', jobsIncluded: 5 };
@@ -42,14 +42,14 @@ describe('GET /members/{id}/export', () => {
         .execute();
       items.push(await saveItem(client, { story: '<p>Since 1920</p>' }, { owner_user_id: owner }));
     }
-    const answer = await client.get(`/members/${id}/export`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="member-${id}.json"`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await client.get(`/members/${id}/export`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="member-${id}.json"`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const { member, subscriptions, payments } = await lookUp(client, id);
     const entries = (await auditOf(client, id)).reverse();
     expect(entries).toHaveLength(3);
-    expect(answer.body.data).toEqual({
+    expect(response.body.data).toEqual({
       exportedAt: TIME,
       member,
       subscriptions,
@@ -72,10 +72,10 @@ describe('GET /members/{id}/export', () => {
     });
     expect(items[0]!.data_html).toEqual({ story: '<p>Since 1920</p>' });
     const contract = await readContract(await sharedServer());
-    expect(contract.judge('GET', `/members/${id}/export`, answer)).toEqual([]);
+    expect(contract.judge('GET', `/members/${id}/export`, response)).toEqual([]);
   });
 
-  test('has every entry of long lists once', async () => {
+  test('contains every entry of long lists exactly once', async () => {
     const member = await postMember(client);
     await recordEvents(client.scope, memberUpdated, Array(450).fill(member), ['name']);
     await saveCollection(client);
@@ -87,7 +87,7 @@ describe('GET /members/{id}/export', () => {
     expect(countIds(data.items)).toEqual([41, 41]);
   });
 
-  test('is of a member as bare as can be, too', async () => {
+  test('works for a member without any other data, and for HEAD', async () => {
     const { id } = await postMember(client);
     const { data } = (await client.get(`/members/${id}/export`)).body;
     expect(data).toMatchObject({ subscriptions: [], payments: [], sessions: [], items: [], jobs: [] });
@@ -99,14 +99,14 @@ describe('GET /members/{id}/export', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  test('answers the same 404 for whoever is not there', async () => {
+  test('returns the same 404 for every id that matches no member of the organization', async () => {
     const theirs = await postMember(await newOrganization());
     for (const id of [newId(), 'x', theirs.id, theirs.email])
       expectError(await client.get(`/members/${id}/export`), 404, 'not_found');
   });
 
-  test('holds up nobody while somebody reads it slowly', async () => {
-    const { server, own, id } = await newCollector({ DATABASE_POOL_SIZE: '2' });
+  test('holds no database connection while a client reads slowly', async () => {
+    const { server, own, id } = await newOwnerOfLargeItems({ DATABASE_POOL_SIZE: '2' });
     const read = () =>
       fetch(`${server.origin}/api/v1/members/${id}/export`, { headers: { 'x-api-key': own.key } });
     const unread = await Promise.all([read(), read(), read()]);
@@ -118,8 +118,8 @@ describe('GET /members/{id}/export', () => {
     }
   });
 
-  test('breaks off when the database fails on the way, rather than end as if it were whole', async () => {
-    const { server, own, id } = await newCollector({ DATABASE_URL: await ownDatabase() });
+  test('aborts the response when the database fails midway', async () => {
+    const { server, own, id } = await newOwnerOfLargeItems({ DATABASE_URL: await ownDatabase() });
     const response = await fetch(`${server.origin}/api/v1/members/${id}/export`, {
       headers: { 'x-api-key': own.key },
     });
@@ -129,11 +129,11 @@ describe('GET /members/{id}/export', () => {
   });
 });
 
-/** More than lies between a server and a reader who does not read. */
+/** Exceeds the buffers between the server and a client that does not read. */
 const LARGE_ITEMS = 60;
 
-/** Somebody with many large items, on a server of their own. */
-async function newCollector(settings: Record<string, string>) {
+/** A member with many large items, on a separate server. */
+async function newOwnerOfLargeItems(settings: Record<string, string>) {
   const server = await ownServer(settings);
   const own = await newOrganization({ server });
   const { id } = await postMember(own);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('GET /members', () => {
-  test('lists the newest first, with exact totals and whole members', async () => {
+  test('lists the newest first, with exact totals and complete members', async () => {
     const members = [];
     for (let at = 0; at < 5; at++) members.push(await postMember(client));
     await postMember(await newOrganization());
@@ -28,7 +28,7 @@ describe('GET /members', () => {
     });
   });
 
-  test('orders those of one moment by id, so that pages neither repeat nor miss one', async () => {
+  test('orders members created at the same time by id, so that pages neither repeat nor skip any', async () => {
     for (let at = 0; at < 7; at++) await postMember(client);
     await client.scope.db
       .updateTable('members')
@@ -41,7 +41,7 @@ describe('GET /members', () => {
     expect(await emailsOf(client)).toEqual(pages);
   });
 
-  test('filters by role and approval status, together with the search', async () => {
+  test('filters by role, approval status and search together', async () => {
     const roles = ['candidate', 'employer', 'admin', 'owner'];
     const statuses = ['pending', 'approved', 'rejected'];
     for (const role of roles)
@@ -61,14 +61,14 @@ describe('GET /members', () => {
   });
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['the name of a parameter that has other values', { role: 'root' }, ['role']],
+    ['an unknown role', { role: 'root' }, ['role']],
     ['an unknown status', { approval_status: 'maybe' }, ['approval_status']],
     ['too many words', { search: Array.from({ length: 31 }, (_, at) => `w${at}`).join(' ') }, ['search']],
     ['a search that is too long', { search: 'x'.repeat(501) }, ['search']],
     ['a zero byte', { search: 'a\0' }, ['search']],
     ['a page of more than 100', { per_page: '101' }, ['per_page']],
-    ['no page', { page: '0' }, ['page']],
-  ])('refuses %s', async (_, query, paths) => {
+    ['page 0', { page: '0' }, ['page']],
+  ])('rejects %s', async (_, query, paths) => {
     expect(issuePaths(await client.get(`/members?${new URLSearchParams(query)}`))).toEqual(paths);
   });
 });
@@ -100,7 +100,7 @@ describe('search', () => {
     expect(pagination.total_items).toBe(isFound ? 1 : 0);
   });
 
-  test('follows changes of name and address, and forgets who is erased', async () => {
+  test('finds members by their current name and email address, and no erased member', async () => {
     const member = await postMember(client, { email: 'first@pilots.example', name: 'Mette' });
     await patchMember(client, member, { name: 'Kirsten' });
     expect(await emailsOf(client, { search: 'mette' })).toEqual([]);
@@ -113,7 +113,7 @@ describe('search', () => {
   });
 });
 
-test('a search that thousands pass lists them like one that few pass: the newest first, none twice', async () => {
+test('a search that matches thousands pages like one that matches few: newest first, without duplicates', async () => {
   const { db, organizationId } = client.scope;
   await sql`
     insert into members

@@ -12,7 +12,7 @@ beforeEach(async () => {
   client = await newOrganization();
 });
 
-/** Every byte but letters and digits encoded, as RFC 3986 and some libraries have it. */
+/** Percent-encodes every byte except letters and digits, as RFC 3986 allows and some libraries do. */
 const encodeAll = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => String.fromCharCode(byte))
@@ -20,7 +20,7 @@ const encodeAll = (text: string) =>
     .join('');
 
 describe('GET /members/{lookup}', () => {
-  test('answers with every key of the specification, and nothing of a password', async () => {
+  test('returns every documented field and nothing about the password', async () => {
     const member = await postMember(client, { email: 'mette@pilots.example' });
     await client.scope.db
       .updateTable('members')
@@ -54,7 +54,7 @@ describe('GET /members/{lookup}', () => {
     expect(response.text).not.toMatch(/whispered|password_?hash/i);
   });
 
-  test('has what the member bought and paid, and whether the paywall is open', async () => {
+  test('includes subscriptions, payments and whether the paywall is open', async () => {
     const member = await postMember(client);
     const plan = await client.post('/plans', {
       name: 'Reader',
@@ -80,15 +80,15 @@ describe('GET /members/{lookup}', () => {
   });
 
   test.each([
-    ['as it is', 'a+b@pilots.example', 'a+b@pilots.example'],
-    ['as encodeURIComponent writes it', 'a+b@pilots.example', 'a%2Bb%40pilots.example'],
-    ['with the at sign encoded only', 'a+b@pilots.example', 'a+b%40pilots.example'],
+    ['unencoded', 'a+b@pilots.example', 'a+b@pilots.example'],
+    ['encoded by encodeURIComponent', 'a+b@pilots.example', 'a%2Bb%40pilots.example'],
+    ['with only the at sign encoded', 'a+b@pilots.example', 'a+b%40pilots.example'],
     ['with everything encoded', 'a-b.c_d~e@pilots.example', 'a%2Db%2Ec%5Fd%7Ee%40pilots%2Eexample'],
     ['with a slash in it', 'a/b@pilots.example', 'a%2Fb%40pilots.example'],
     ['with a percent sign in it', 'a%2Fb@pilots.example', 'a%252Fb%40pilots.example'],
     ['in another case', 'JOSÉ@Pilots.example', 'jos%C3%A9%40PILOTS.EXAMPLE'],
     ['decomposed', 'josé@pilots.example', 'jose%CC%81@pilots.example'],
-  ])('finds an address %s', async (_, email, path) => {
+  ])('finds an email address %s', async (_, email, path) => {
     const member = await postMember(client, { email });
     await postMember(client);
     const response = await client.get(`/members/${path}`);
@@ -96,7 +96,7 @@ describe('GET /members/{lookup}', () => {
     expect(response.body.data.member).toEqual(member);
   });
 
-  test('finds every address that can be stored, but for slashes that could lead elsewhere', async () => {
+  test('finds any email address that can be stored, except those whose slashes could change the path', async () => {
     const local = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     const emails = fc
       .sample(local, 2_000)
@@ -111,7 +111,7 @@ describe('GET /members/{lookup}', () => {
     }
   });
 
-  test('answers the same 404 for whatever is nobody of the organization', async () => {
+  test('returns the same 404 for every lookup that matches no member of the organization', async () => {
     const other = await newOrganization();
     const theirs = await postMember(other, { email: 'mette@pilots.example' });
     const unknown = [
@@ -136,7 +136,7 @@ describe('GET /members/{lookup}', () => {
     expect(texts.size).toBe(1);
   });
 
-  test('keeps two organizations with one address apart', async () => {
+  test('keeps members of two organizations with the same email address separate', async () => {
     const other = await newOrganization();
     const ours = await postMember(client, { email: 'mette@pilots.example', name: 'Ours' });
     const theirs = await postMember(other, { email: 'METTE@pilots.example', name: 'Theirs' });
@@ -147,7 +147,7 @@ describe('GET /members/{lookup}', () => {
     expect((await lookUp(other, 'mette@pilots.example')).member).toEqual(theirs);
   });
 
-  test('has a tag that changes with whatever it shows', async () => {
+  test('returns an ETag that changes with the response', async () => {
     const member = await postMember(client);
     const path = `/members/${encodeURIComponent(member.email)}`;
     const tag = (await client.get(path)).headers.get('etag')!;
@@ -158,7 +158,7 @@ describe('GET /members/{lookup}', () => {
   });
 });
 
-test('payments of a member, in the profile and in the export, need payments:read', async () => {
+test('the payments of a member, in the profile and in the export, require payments:read', async () => {
   const member = await postMember(client);
   await client.post(`/members/${member.id}/payments`, { amount: 49, currency: 'EUR' });
   const without = await client.withKey({ scopes: ['members:read'] });
@@ -173,7 +173,7 @@ test('payments of a member, in the profile and in the export, need payments:read
   expectError(await others.get(`/members/${member.id}/export`), 403, 'insufficient_scope');
 });
 
-test('If-Match takes the tag of what the same key has read', async () => {
+test('If-Match accepts the ETag that the same key has read', async () => {
   const member = await postMember(client);
   await client.post(`/members/${member.id}/payments`, { amount: 49, currency: 'EUR' });
   const without = await client.withKey({ scopes: ['members:write'] });

@@ -23,16 +23,19 @@ const changes = {
 };
 
 describe('PATCH /members/{lookup}', () => {
-  test.each(Object.entries(changes))('changes %s alone, and tells so', async (field, value) => {
-    const changed = await patchMember(client, member, { [field]: value });
-    expect(changed).toEqual({ ...member, [field]: value, updatedAt: expect.any(String) });
-    expect((await lookUp(client, member.id)).member).toEqual(changed);
-    expect((await eventsOf(client)).slice(1)).toEqual([
-      { type: 'member.updated', data: changed, changed_fields: [field], actor: `api_key:${client.keyId}` },
-    ]);
-  });
+  test.each(Object.entries(changes))(
+    'changes %s alone and emits an event that names it',
+    async (field, value) => {
+      const changed = await patchMember(client, member, { [field]: value });
+      expect(changed).toEqual({ ...member, [field]: value, updatedAt: expect.any(String) });
+      expect((await lookUp(client, member.id)).member).toEqual(changed);
+      expect((await eventsOf(client)).slice(1)).toEqual([
+        { type: 'member.updated', data: changed, changed_fields: [field], actor: `api_key:${client.keyId}` },
+      ]);
+    },
+  );
 
-  test('says when it was', async () => {
+  test('updates updatedAt', async () => {
     const past = '2026-01-01T00:00:00.000Z';
     await client.scope.db
       .updateTable('members')
@@ -44,13 +47,13 @@ describe('PATCH /members/{lookup}', () => {
     expect(updatedAt > past).toBe(true);
   });
 
-  test('clears what may be null', async () => {
+  test('clears nullable fields', async () => {
     await patchMember(client, member, changes);
     const nothing = { name: null, profilePicture: null, description: null, customFields: null };
     expect(await patchMember(client, member, nothing)).toMatchObject(nothing);
   });
 
-  test('that changes nothing leaves the member as it is, and tells nobody', async () => {
+  test('leaves the member unchanged and emits nothing when no value differs', async () => {
     const changed = await patchMember(client, member, { ...changes, customFields: { a: -0, b: [1] } });
     const same = { ...changes, customFields: { b: [1], a: 0 }, isSuspended: false };
     expect(await patchMember(client, member, same)).toEqual(changed);
@@ -58,25 +61,25 @@ describe('PATCH /members/{lookup}', () => {
     expect(await eventsOf(client)).toHaveLength(2);
   });
 
-  test('finds the member by the address too', async () => {
+  test('finds the member by email address too', async () => {
     const response = await client.patch('/members/METTE%40pilots.example', { name: 'Holm' });
     expect(response.body.data).toMatchObject({ id: member.id, name: 'Holm' });
   });
 
-  test('takes the same address in another case, and then finds it as before', async () => {
+  test('accepts the same email address in another case, and still finds the member by the old spelling', async () => {
     expect(await patchMember(client, member, { email: 'Mette@Pilots.example' })).toMatchObject({
       email: 'Mette@Pilots.example',
     });
     expect((await lookUp(client, 'mette@pilots.example')).member.id).toBe(member.id);
   });
 
-  test('leaves an address that was given up to others', async () => {
+  test('frees the previous email address for another member', async () => {
     await patchMember(client, member, { email: 'holm@pilots.example' });
     expectError(await client.get('/members/mette@pilots.example'), 404, 'not_found');
     await postMember(client, { email: 'METTE@pilots.example' });
   });
 
-  test('refuses the address of another member, whatever its case', async () => {
+  test('rejects the email address of another member in any case', async () => {
     await postMember(client, { email: 'holm@pilots.example' });
     const before = await lookUp(client, member.id);
     const body = { email: 'HOLM@pilots.example', name: 'X' };
@@ -86,7 +89,7 @@ describe('PATCH /members/{lookup}', () => {
     expect(await eventsOf(client)).toHaveLength(2);
   });
 
-  test('gives one of many who want one address at once the address', async () => {
+  test('lets one of six concurrent requests have the same email address', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => postMember(client)));
     const responses = await Promise.all(
       members.map(({ id }, at) =>
@@ -107,17 +110,17 @@ describe('PATCH /members/{lookup}', () => {
     [{ authMethod: 'password' }, '/authMethod'],
     [{ id: newId() }, '/id'],
     [{ customFields: { x: 'x'.repeat(66_000) } }, '/customFields'],
-  ])('refuses %j', async (body, path) => {
+  ])('rejects %j', async (body, path) => {
     expect(issuePaths(await client.patch(`/members/${member.id}`, body))).toEqual([path]);
     expect((await lookUp(client, member.id)).member).toEqual(member);
   });
 
-  test('of somebody who is not there is 404', async () => {
+  test('returns 404 for an unknown member', async () => {
     for (const lookup of [newId(), 'x', 'nobody@pilots.example'])
       expectError(await client.patch(`/members/${lookup}`, { name: 'X' }), 404, 'not_found');
   });
 
-  test('with If-Match goes through with the tag of the last lookup only', async () => {
+  test('requires the latest ETag in If-Match', async () => {
     const path = '/members/mette@pilots.example';
     const tag = (await client.get(path)).headers.get('etag')!;
     expect((await client.patch(path, { name: 'First' }, { 'if-match': tag })).status).toBe(200);
@@ -132,7 +135,7 @@ describe('PATCH /members/{lookup}', () => {
     expect((await client.delete(path, { 'if-match': newTag })).status).toBe(200);
   });
 
-  test('of two writers who read the same, one wins', async () => {
+  test('lets one of eight writers with the same ETag succeed', async () => {
     const path = `/members/${member.id}`;
     const tag = (await client.get(path)).headers.get('etag')!;
     const names = Array.from({ length: 8 }, (_, at) => `Writer ${at}`);
@@ -144,7 +147,7 @@ describe('PATCH /members/{lookup}', () => {
 });
 
 describe('suspending', () => {
-  test('says since when, signs the member out, and voids links', async () => {
+  test('records the time, ends the member’s sessions and deletes their links', async () => {
     await insertSignIns(client, member.id);
     const other = await postMember(client);
     await insertSignIns(client, other.id);
@@ -156,14 +159,14 @@ describe('suspending', () => {
     expect(event).toMatchObject({ type: 'member.updated', changed_fields: ['suspendedAt'], data: suspended });
   });
 
-  test('again keeps the first time, and lifting it lets the member in', async () => {
+  test('keeps the first time when repeated, and can be lifted', async () => {
     const suspended = await patchMember(client, member, { isSuspended: true });
     expect(await patchMember(client, member, { isSuspended: true })).toEqual(suspended);
     expect((await patchMember(client, member, { isSuspended: false })).suspendedAt).toBeNull();
   });
 });
 
-test('a new address voids links that went to the old one, and signs nobody out', async () => {
+test('a new email address invalidates links to the old one and keeps sessions', async () => {
   await insertSignIns(client, member.id);
   await patchMember(client, member, { name: 'Holm' });
   expect(await countSignIns(client, member.id)).toEqual({ sessions: 1, links: 1 });

@@ -14,7 +14,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
 
 const steps = (count: number) => Array.from({ length: count + 1 }, (_, step) => step / count);
 
-test('companions of colors of every hue, saturation and lightness can be read', () => {
+test('accents for brand colors of every hue, saturation and lightness are readable', () => {
   for (let hue = 0; hue < 360; hue += 2) {
     for (const saturation of steps(2)) {
       for (const lightness of steps(4)) {
@@ -32,7 +32,7 @@ test('companions of colors of every hue, saturation and lightness can be read', 
   }
 });
 
-test('a color that can be read already stays as it is', () => {
+test('a color that is already readable stays unchanged', () => {
   expect(toBrandColors('#1d5c63').light.accent).toBe('#1d5c63');
   expect(toBrandColors('#9bd3dd').dark.accent).toBe('#9bd3dd');
 });

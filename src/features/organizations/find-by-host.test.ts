@@ -43,18 +43,18 @@ async function boardAt(host: string, { query = '', headers = {}, at = server }: 
   return status === 200 ? body.items.map(({ data }: { data: { name: string } }) => data.name) : status;
 }
 
-describe('a board answers', () => {
-  test('on the host of its slug under the platform, and no other board does', async () => {
+describe('a board is found', () => {
+  test('at the platform subdomain of its slug', async () => {
     expect(await boardAt(`${harbour.slug}.${PLATFORM}:3000`)).toEqual([harbour.slug]);
     expect(await boardAt(`${valley.slug}.${PLATFORM}:3000`)).toEqual([valley.slug]);
   });
 
-  test('on its own domain, and on the host of its slug all the same', async () => {
+  test('at its own domain', async () => {
     expect(await boardAt(`jobs.${harbour.slug}.example`)).toEqual([harbour.slug]);
     expect(await boardAt(`jobs.${valley.slug}.example`)).toEqual([valley.slug]);
   });
 
-  test('on an address of this machine, where the platform is localhost', async () => {
+  test('at a loopback IP address when the platform is localhost', async () => {
     const { db } = server.connection;
     const platform = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
     const boards = newBoardFinder(db, platform, newCacheStore());
@@ -63,7 +63,7 @@ describe('a board answers', () => {
     expect(await boards.find('127.0.0.2:3000', harbour.slug)).toBeUndefined();
   });
 
-  test('on any port, in any case, with the dot of a full name', async () => {
+  test('on any port, in any case, and with a trailing dot', async () => {
     for (const host of [`${harbour.slug}.${PLATFORM}`, `jobs.${harbour.slug}.example`]) {
       for (const spelling of [host, `${host}:8443`, host.toUpperCase(), `${host}.`, `${host}.:80`])
         expect({ spelling, board: await boardAt(spelling) }).toEqual({ spelling, board: [harbour.slug] });
@@ -77,11 +77,11 @@ describe("the platform's own host", () => {
       expect(await boardAt(host, { query: `?organization=${valley.slug}` })).toEqual([valley.slug]);
   });
 
-  test('shows none by itself while there are several', async () => {
+  test('shows no board by default while there are several', async () => {
     expect(await boardAt(PLATFORM)).toBe(404);
   });
 
-  test('shows the only one, as long as it is the only one', async () => {
+  test('shows the only board while there is exactly one', async () => {
     const at = await ownServer({ DATABASE_URL: await ownDatabase() });
     const boardOf = (isDone: (board: unknown) => boolean) => until(() => boardAt(PLATFORM, { at }), isDone);
     expect(await boardAt(PLATFORM, { at })).toBe(404);
@@ -97,36 +97,36 @@ describe("the platform's own host", () => {
   }, 20_000);
 
   test.each(['', 'nobody', 'a'.repeat(64), '%F0%9F%8C%8A', 'a:b', 'only', 'constructor'])(
-    'finds nothing for ?organization=%s',
+    'finds no board for ?organization=%s',
     async (slug) => {
       expect(await boardAt(PLATFORM, { query: `?organization=${slug}` })).toBe(404);
     },
   );
 
-  test('takes no text that could not be stored', async () => {
+  test('rejects text that cannot be stored', async () => {
     expect(await boardAt(PLATFORM, { query: '?organization=%00' })).toBe(400);
   });
 
   test.each([
-    ['a space and more', ' x'],
-    ['more letters', 'x'],
+    ['a space and a letter', ' x'],
+    ['an extra letter', 'x'],
     ['a dot', '.'],
     ['capitals', undefined],
-  ])('takes no slug for another: with %s', async (_, ending) => {
+  ])('does not match a slug with a difference: %s', async (_, ending) => {
     const slug = ending === undefined ? harbour.slug.toUpperCase() : `${harbour.slug}${ending}`;
     expect(await boardAt(PLATFORM, { query: `?organization=${encodeURIComponent(slug)}` })).toBe(404);
   });
 });
 
-describe('?organization does nothing', () => {
-  test("on a board's own host, whomever it names", async () => {
+describe('?organization has no effect', () => {
+  test('on a board’s own host, whichever slug it names', async () => {
     for (const host of [`${harbour.slug}.${PLATFORM}`, `jobs.${harbour.slug}.example`]) {
       for (const slug of [valley.slug, 'nobody', harbour.slug, 'a'.repeat(70)])
         expect(await boardAt(host, { query: `?organization=${slug}` })).toEqual([harbour.slug]);
     }
   });
 
-  test('on a host that is no board', async () => {
+  test('on a host without a board', async () => {
     for (const host of ['elsewhere.example', `nobody.${PLATFORM}`, '127.0.0.1'])
       expect(await boardAt(host, { query: `?organization=${harbour.slug}` })).toBe(404);
   });
@@ -142,24 +142,24 @@ test.each([
   `x${PLATFORM}`,
   `${PLATFORM}.example`,
   `${'a'.repeat(300)}.example`,
-])('an unknown host is no board: %s', async (host) => {
+])('an unknown host has no board: %s', async (host) => {
   expect(await boardAt(host)).toBe(404);
 });
 
 test.each(['a b', 'x:y:z', "'; DROP TABLE organizations; --", '[::1'])(
-  'what cannot be a host is a bad request: %s',
+  'an invalid host is a bad request: %s',
   async (host) => {
     expect(await boardAt(host)).toBe(400);
   },
 );
 
-test('names around that of a board are not that board', async () => {
+test('hosts similar to a board’s are not that board', async () => {
   const hosts = [`a.${harbour.slug}.${PLATFORM}`, `${harbour.slug}`, `${harbour.slug}.localhost`];
   hosts.push(`${harbour.slug}..${PLATFORM}`, `www.jobs.${harbour.slug}.example`, `${harbour.slug}.example`);
   for (const host of hosts) expect({ host, board: await boardAt(host) }).toEqual({ host, board: 404 });
 });
 
-test('X-Forwarded-Host counts when the proxy that sent it is trusted, and not otherwise', async () => {
+test('X-Forwarded-Host counts only from a trusted proxy', async () => {
   const forwarded = (host: string) => ({ headers: { 'x-forwarded-host': host } });
   const board = `${harbour.slug}.${PLATFORM}`;
   expect(await boardAt('elsewhere.example', forwarded(board))).toBe(404);
@@ -172,7 +172,7 @@ test('X-Forwarded-Host counts when the proxy that sent it is trusted, and not ot
   expect(await boardAt('elsewhere.example', { ...forwarded(board), at: behindAnother })).toBe(404);
 });
 
-test('a domain that is given to another organization leads there within five seconds', async () => {
+test('a newly activated domain shows its board within five seconds', async () => {
   const fresh = await newOrganization();
   await saveCollection(fresh, { visibility: 'public' });
   const domain = `moved.${fresh.slug}.example`;
@@ -186,10 +186,10 @@ test('a domain that is given to another organization leads there within five sec
   expect(board).toEqual([]);
 });
 
-describe('what pages ask of a host', () => {
+describe('findBoard', () => {
   const finder = () => newBoardFinder(server.connection.db, toInstallation(server.config), newCacheStore());
 
-  test("a board's own address shows the board; each other one redirects to it, and the platform's never does", async () => {
+  test('serves the board at its primary domain and redirects its other hosts there', async () => {
     const organization = await newOrganization();
     const boards = [`first.${organization.slug}.example`, `second.${organization.slug}.example`];
     for (const domain of boards) await giveDomain(organization, domain);
@@ -206,14 +206,14 @@ describe('what pages ask of a host', () => {
     expect(await finder().findBoard(`third.${organization.slug}.example`)).toBeUndefined();
   });
 
-  test('without a domain of its own, the host under the platform is its address', async () => {
+  test('uses the platform subdomain as the URL of a board without its own domain', async () => {
     const organization = await newOrganization();
     const board = await finder().findBoard(`${organization.slug}.${PLATFORM}`);
     expect(board?.redirectTo).toBeUndefined();
     expect(board?.scope.organization.boardUrl).toBe(`http://${organization.slug}.${PLATFORM}:3000`);
   });
 
-  test("the only board is on the platform's host until it has a domain of its own", async () => {
+  test('shows the only board at the platform host, and redirects to its domain once it has one', async () => {
     const at = await ownServer({ DATABASE_URL: await ownDatabase() });
     const only = await newOrganization({ server: at });
     const finderNow = () => newBoardFinder(at.connection.db, toInstallation(at.config), newCacheStore());
@@ -236,7 +236,7 @@ describe('what pages ask of a host', () => {
     expect((await alone.list(2)).boards).toEqual([]);
   });
 
-  test('the settings come with it, the same object as long as they are trusted', async () => {
+  test('returns the settings, and the same object while they are cached', async () => {
     const organization = await newOrganization();
     await organization.patch('/organization', { language: 'de', tagline: 'Am Kai', brand_color: '#1D5C63' });
     const boards = finder();
@@ -257,7 +257,7 @@ describe('what pages ask of a host', () => {
     expect(await boards.find(host)).toBe(board?.scope);
   });
 
-  test('all boards are listed by name, a hundred at a time', async () => {
+  test('lists all boards by name, 100 per page', async () => {
     const at = await ownServer({ DATABASE_URL: await ownDatabase() });
     const { pool } = at.connection;
     await pool.query(

@@ -22,7 +22,7 @@ const settings = {
 };
 
 describe('the settings of a board', () => {
-  it('are those of a plain board in English at first', async () => {
+  it('default to a plain board in English', async () => {
     expect(await read(await newOrganization())).toMatchObject({
       language: 'en',
       direction: null,
@@ -38,7 +38,7 @@ describe('the settings of a board', () => {
     });
   });
 
-  it('are changed as given, with colors that can be read, and the event tells which', async () => {
+  it('are updated with readable brand colors, and the event names the changed fields', async () => {
     const organization = await newOrganization();
     const before = await read(organization);
     const response = await organization.patch('/organization', settings);
@@ -68,7 +68,7 @@ describe('the settings of a board', () => {
     ]);
   });
 
-  it('change and tell nothing when all is as it was', async () => {
+  it('stay unchanged and emit nothing when no value differs', async () => {
     const organization = await newOrganization();
     await organization.patch('/organization', settings);
     const data = await read(organization);
@@ -77,7 +77,7 @@ describe('the settings of a board', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('are cleared by null, and lists by empty ones', async () => {
+  it('are cleared by null, and lists by empty arrays', async () => {
     const organization = await newOrganization();
     const before = await read(organization);
     await organization.patch('/organization', settings);
@@ -125,13 +125,13 @@ describe('the settings of a board', () => {
       },
       '/footer_links/1/url',
     ],
-  ])('refuse %j', async (changes, path) => {
+  ])('reject %j', async (changes, path) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.patch('/organization', changes))).toContain(path);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('obey If-Match', async () => {
+  it('respect If-Match', async () => {
     const organization = await newOrganization();
     const etag = (await organization.get('/organization')).headers.get('etag') ?? '';
     const change = (tagline: string) =>
@@ -178,7 +178,7 @@ describe('a link', () => {
 });
 
 describe('logo and favicon', () => {
-  it('are assets, which cannot be deleted while they are shown', async () => {
+  it('are assets, which cannot be deleted while they are in use', async () => {
     const organization = await newOrganization();
     const { id, url } = await uploadImage(organization);
     const response = await organization.patch('/organization', {
@@ -202,7 +202,7 @@ describe('logo and favicon', () => {
     'http://boards.localhost:3000/jobs',
     'http://boards.localhost:3000/assets/logo.png',
     'http://boards.localhost:3000/logos/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.webp',
-  ])('are nothing else: %s', async (url) => {
+  ])('reject any other URL: %s', async (url) => {
     const organization = await newOrganization();
     const refused = await organization.patch('/organization', { logo_url: url });
     expectError(refused, 400, 'external_image');

@@ -10,7 +10,7 @@ const PLATFORM = {
 };
 
 describe('a sweep', () => {
-  it('goes on past an organization whose work fails, however many of its rows come first', async () => {
+  it('continues past an organization whose work fails, however many of its rows come first', async () => {
     const [broken, sound] = await Promise.all([newOrganization(), newOrganization()]);
     const rowsOf = (organization_id: number, count: number) =>
       Array.from({ length: count }, () => ({ organization_id, id: newId() }));

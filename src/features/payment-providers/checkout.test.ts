@@ -10,7 +10,7 @@ import type { Member } from '../members/schema.ts';
 import type { Plan } from '../plans/schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
-const addresses = { successUrl: 'https://jobs.example/welcome', cancelUrl: 'https://jobs.example/plans' };
+const redirects = { successUrl: 'https://jobs.example/welcome', cancelUrl: 'https://jobs.example/plans' };
 
 let api: StripeApi;
 let server: TestServer;
@@ -25,18 +25,18 @@ beforeEach(async () => {
   plan = await postPlan(client, { stripePriceId: 'price_1' });
 });
 
-const begin = (fields: object = {}, headers?: Record<string, string>) =>
-  client.post(`/members/${member.id}/checkout`, { planId: plan.id, ...addresses, ...fields }, headers);
+const startCheckout = (fields: object = {}, headers?: Record<string, string>) =>
+  client.post(`/members/${member.id}/checkout`, { planId: plan.id, ...redirects, ...fields }, headers);
 
 describe('POST /members/{id}/checkout with Stripe', () => {
   beforeEach(async () => {
     await sellThroughStripe(client);
   });
 
-  test('asks Stripe for a session of the plan, which says whose it is', async () => {
-    const answer = await begin();
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toEqual({
+  test('creates a Stripe session for the plan that names the member and the plan', async () => {
+    const response = await startCheckout();
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toEqual({
       data: {
         url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2',
         sessionId: 'cs_test_a1b2',
@@ -52,8 +52,8 @@ describe('POST /members/{id}/checkout with Stripe', () => {
       mode: 'subscription',
       'line_items[0][price]': 'price_1',
       'line_items[0][quantity]': '1',
-      success_url: addresses.successUrl,
-      cancel_url: addresses.cancelUrl,
+      success_url: redirects.successUrl,
+      cancel_url: redirects.cancelUrl,
       client_reference_id: member.id,
       customer_email: 'mette@pilots.example',
       'metadata[memberId]': member.id,
@@ -64,10 +64,10 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
-  test('of a plan that is paid once is a payment, for a job if there is one', async () => {
+  test('for a one-time plan is a payment, with its job if there is one', async () => {
     const jobs = await postJobPlan(client, { interval: null, stripePriceId: 'price_jobs' });
     const { data: job } = (await client.post('/jobs', { title: 'Pilot', status: 'draft' })).body;
-    expect((await begin({ planId: jobs.id, jobId: job.id })).status).toBe(201);
+    expect((await startCheckout({ planId: jobs.id, jobId: job.id })).status).toBe(201);
     expect(api.requests[0]!.form).toMatchObject({
       mode: 'payment',
       'metadata[jobId]': job.id,
@@ -75,24 +75,24 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     });
   });
 
-  test('goes on as the customer whom Stripe knows, unless it knows them no more', async () => {
+  test('uses the Stripe customer of the member until Stripe deletes the customer', async () => {
     await tell(server, client, stripeEvent('customer.created', stripeCustomer()));
-    await begin();
+    await startCheckout();
     expect(api.requests[0]!.form).toMatchObject({ customer: 'cus_1' });
     expect(api.requests[0]!.form).not.toHaveProperty('customer_email');
     await tell(server, client, stripeEvent('customer.deleted', stripeCustomer(), 9));
-    await begin();
+    await startCheckout();
     expect(api.requests[1]!.form).toMatchObject({ customer_email: 'mette@pilots.example' });
   });
 
-  test('that is sent again with its Idempotency-Key asks Stripe once, and by the same key if it must', async () => {
+  test('repeated with its Idempotency-Key sends one request to Stripe, and reuses the key after a failure', async () => {
     const again = { 'idempotency-key': 'order-7' };
-    const responses = [await begin({}, again), await begin({}, again)];
+    const responses = [await startCheckout({}, again), await startCheckout({}, again)];
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(api.requests).toHaveLength(1);
     api.answer = (response) => answerJson(response, 402, { error: { type: 'card_error', message: 'no' } });
     const other = { 'idempotency-key': 'order-8' };
-    for (let attempt = 0; attempt < 2; attempt++) await begin({}, other);
+    for (let attempt = 0; attempt < 2; attempt++) await startCheckout({}, other);
     const [first, second, third] = api.requests.map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(first);
     expect(third).toBe(second);
@@ -103,31 +103,31 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     ['an unknown price', 400, { type: 'invalid_request_error', message: 'No such price: price_1' }],
     ['too many requests', 429, { type: 'rate_limit_error', message: 'Slow down' }],
     ['a failure', 500, { type: 'api_error', message: `internal ${STRIPE_KEY}` }],
-  ])('answers 502 at %s, without a word of it', async (_, status, error) => {
+  ])('returns 502 for %s from Stripe, without its details', async (_, status, error) => {
     api.answer = (response) => answerJson(response, status, { error });
-    const answer = await begin();
-    expectError(answer, 502, 'payment_provider_failed');
-    expect(answer.text).not.toMatch(/canary|price_1|internal |Slow/);
+    const response = await startCheckout();
+    expectError(response, 502, 'payment_provider_failed');
+    expect(response.text).not.toMatch(/canary|price_1|internal |Slow/);
   });
 
-  test('answers 502 at what is no answer of Stripe', async () => {
+  test('returns 502 for a response that is not from Stripe', async () => {
     for (const body of [{}, { url: null }, { error: 'x' }]) {
       api.answer = (response) => answerJson(response, 200, body);
-      expectError(await begin(), 502, 'payment_provider_failed');
+      expectError(await startCheckout(), 502, 'payment_provider_failed');
     }
     api.answer = (response) => response.end('<html>');
-    expectError(await begin(), 502, 'payment_provider_failed');
+    expectError(await startCheckout(), 502, 'payment_provider_failed');
   });
 
-  test('repeats by one key what broke off, and no more than once', async () => {
+  test('retries a broken connection once, with the same key', async () => {
     api.answer = (response) => response.destroy();
-    expectError(await begin(), 502, 'payment_provider_failed');
+    expectError(await startCheckout(), 502, 'payment_provider_failed');
     const keys = api.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('leaves database connections to others, however many are begun with an Idempotency-Key', async () => {
+  test('holds at most one Stripe request and leaves database connections free, however many checkouts start', async () => {
     const small = await ownServer({ DATABASE_POOL_SIZE: '5' }, { stripeUrl: api.url });
     const seller = await newOrganization({ server: small });
     await sellThroughStripe(seller);
@@ -137,10 +137,10 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     const answerAsStripe = api.answer;
     api.answer = (response, request) => held.push(() => answerAsStripe(response, request));
     const path = `/members/${buyer.id}/checkout`;
-    const begun = Array.from({ length: 12 }, (_, n) =>
-      seller.post(path, { planId, ...addresses }, { 'idempotency-key': `order-${n}` }),
+    const checkouts = Array.from({ length: 12 }, (_, n) =>
+      seller.post(path, { planId, ...redirects }, { 'idempotency-key': `order-${n}` }),
     );
-    const refused = await Promise.race(begun);
+    const refused = await Promise.race(checkouts);
     expectError(refused, 503, 'unavailable');
     expect(refused.headers.get('retry-after')).toBe('5');
     await until(
@@ -151,53 +151,53 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     expect(held).toHaveLength(1);
     api.answer = answerAsStripe;
     for (const release of held) release();
-    const statuses = (await Promise.all(begun)).map(({ status }) => status);
+    const statuses = (await Promise.all(checkouts)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)]);
   });
 
-  test('refuses a plan that has no price there', async () => {
+  test('rejects a plan without a Stripe price', async () => {
     const unsold = await postPlan(client);
-    expect(issuePaths(await begin({ planId: unsold.id }))).toEqual(['/planId']);
+    expect(issuePaths(await startCheckout({ planId: unsold.id }))).toEqual(['/planId']);
     expect(api.requests).toEqual([]);
   });
 
-  test('sends the key to no other host than the secret allows', async () => {
+  test('sends the key only to hosts that the secret allows', async () => {
     const careful = await newOrganization({ server });
     await sellThroughStripe(careful);
     await storeSecret(careful, 'elsewhere', STRIPE_KEY, ['api.other.example']);
     await careful.patch('/payment-settings', { stripeKeySecret: 'elsewhere' });
     const buyer = await postMember(careful);
     const { id: planId } = await postPlan(careful, { stripePriceId: 'price_1' });
-    const answer = await careful.post(`/members/${buyer.id}/checkout`, { planId, ...addresses });
-    expectError(answer, 502, 'payment_provider_failed');
+    const response = await careful.post(`/members/${buyer.id}/checkout`, { planId, ...redirects });
+    expectError(response, 502, 'payment_provider_failed');
     expect(api.requests).toEqual([]);
   });
 
   test.each([' ', 'sk\nx: y', 'sk_\u2603', 'x'.repeat(60_000)])(
-    'answers 502 at a key that can be none: %j',
+    'returns 502 for the impossible key %j',
     async (key) => {
       await storeSecret(client, 'odd', key);
       await client.patch('/payment-settings', { stripeKeySecret: 'odd' });
       api.answer = (response) => answerJson(response, 401, { error: { message: 'no' } });
-      expectError(await begin(), 502, 'payment_provider_failed');
+      expectError(await startCheckout(), 502, 'payment_provider_failed');
     },
   );
 
-  test('says which secret is gone', async () => {
+  test('names the missing secret', async () => {
     await client.scope.db
       .deleteFrom('secrets')
       .where('organization_id', '=', client.scope.organizationId)
       .execute();
-    const answer = await begin();
-    expectError(answer, 502, 'payment_provider_failed');
-    expect(answer.body.error.message).toContain('stripe-key');
+    const response = await startCheckout();
+    expectError(response, 502, 'payment_provider_failed');
+    expect(response.body.error.message).toContain('stripe-key');
   });
 });
 
-describe('POST /members/{id}/checkout by hand', () => {
-  test('notes what is to come, which a change by hand completes', async () => {
-    const answer = await begin();
-    expect(answer.status, answer.text).toBe(201);
+describe('POST /members/{id}/checkout with manual payments', () => {
+  test('creates an incomplete subscription and a pending payment, which updates complete', async () => {
+    const response = await startCheckout();
+    expect(response.status, response.text).toBe(201);
     const { subscriptions, payments } = await boughtBy(client, member.id);
     expect(subscriptions).toMatchObject([
       { planId: plan.id, status: 'incomplete', stripeSubscriptionId: null },
@@ -213,7 +213,7 @@ describe('POST /members/{id}/checkout by hand', () => {
       },
     ]);
     const { id } = payments[0]!;
-    expect(answer.body.data).toEqual({
+    expect(response.body.data).toEqual({
       url: `${client.scope.organization.boardUrl}/payment?reference=${id}`,
       sessionId: id,
       paymentProvider: 'manual',
@@ -233,15 +233,15 @@ describe('POST /members/{id}/checkout by hand', () => {
     [{ successUrl: 'javascript:alert(1)' }, ['/successUrl']],
     [{ cancelUrl: null }, ['/cancelUrl']],
     [{ amount: 1 }, ['/amount']],
-  ])('refuses %j', async (fields, paths) => {
-    expect([...new Set(issuePaths(await begin(fields)))]).toEqual(paths);
+  ])('rejects %j', async (fields, paths) => {
+    expect([...new Set(issuePaths(await startCheckout(fields)))]).toEqual(paths);
     expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
-  test('refuses a plan that is not active, and a member who is not there', async () => {
+  test('rejects an inactive plan and an unknown member', async () => {
     await client.patch(`/plans/${plan.id}`, { isActive: false });
-    expectError(await begin(), 409, 'plan_inactive');
-    const answer = await client.post(`/members/${UNKNOWN_ID}/checkout`, { planId: plan.id, ...addresses });
-    expectError(answer, 404, 'not_found');
+    expectError(await startCheckout(), 409, 'plan_inactive');
+    const response = await client.post(`/members/${UNKNOWN_ID}/checkout`, { planId: plan.id, ...redirects });
+    expectError(response, 404, 'not_found');
   });
 });

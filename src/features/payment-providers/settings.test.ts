@@ -13,7 +13,7 @@ beforeEach(async () => {
 const byHand = { provider: 'manual', stripeKeySecret: null, stripeWebhookSecret: null, waiting: [] };
 const patch = (changes: object) => client.patch('/payment-settings', changes);
 
-/** The secrets that the vault counts as used by the settings. */
+/** The names of the secrets that the vault lists as used by the settings. */
 async function usedSecrets(): Promise<string[]> {
   const rows = await client.scope.db
     .selectFrom('secret_usages')
@@ -25,11 +25,11 @@ async function usedSecrets(): Promise<string[]> {
 }
 
 describe('/payment-settings', () => {
-  test('is by hand until somebody says otherwise', async () => {
+  test('default to manual payments', async () => {
     expect((await client.get('/payment-settings')).body).toEqual({ data: byHand });
   });
 
-  test('takes names of secrets with or without vault: before them, and shows them with it', async () => {
+  test('accept secret names with or without `vault:`, and return them with it', async () => {
     const response = await patch({
       provider: 'stripe',
       stripeKeySecret: 'key',
@@ -47,7 +47,7 @@ describe('/payment-settings', () => {
     expect(response.text).not.toMatch(/sk_1|whsec_1/);
   });
 
-  test('has the vault know which secrets it uses, and which no more', async () => {
+  test('mark secrets as used while the settings name them', async () => {
     await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
     expect(await usedSecrets()).toEqual(['payment_settings hook', 'payment_settings key']);
     await patch({ stripeKeySecret: null });
@@ -55,7 +55,7 @@ describe('/payment-settings', () => {
     expect((await client.get('/payment-settings')).body.data).toMatchObject({ stripeKeySecret: null });
   });
 
-  test('changes only what is given', async () => {
+  test('change only the given fields', async () => {
     await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
     await patch({ provider: 'stripe' });
     expect((await patch({})).body.data).toMatchObject({
@@ -65,12 +65,12 @@ describe('/payment-settings', () => {
     });
   });
 
-  test('tells who changed it, with names of secrets and no value, and nothing when nothing changed', async () => {
+  test('emit and audit each change with the names of secrets and no values, and no event when nothing changed', async () => {
     await patch({ stripeKeySecret: 'key', stripeWebhookSecret: 'hook' });
     await patch({ stripeKeySecret: 'vault:key' });
     await patch({ provider: 'stripe' });
-    const told = (await eventsOf(client)).filter(({ type }) => type === 'payment_settings.updated');
-    expect(told.map(({ data, changed_fields }) => [data, changed_fields])).toEqual([
+    const events = (await eventsOf(client)).filter(({ type }) => type === 'payment_settings.updated');
+    expect(events.map(({ data, changed_fields }) => [data, changed_fields])).toEqual([
       [
         {
           id: expect.any(String),
@@ -90,7 +90,7 @@ describe('/payment-settings', () => {
       .execute();
     const entry = {
       subject_type: 'payment_settings',
-      subject_id: told[0]!.data.id,
+      subject_id: events[0]!.data.id,
       action: 'payment_settings.updated',
       actor: `api_key:${client.keyId}`,
       member_id: null,
@@ -101,7 +101,7 @@ describe('/payment-settings', () => {
     ]);
   });
 
-  test('refuses a secret that the vault does not have, and keeps what it had', async () => {
+  test('reject an unknown secret and change nothing', async () => {
     const response = await patch({ stripeKeySecret: 'vault:gone', stripeWebhookSecret: 'hook' });
     expectError(response, 400, 'unknown_secret');
     expect(response.body.error.details).toEqual({ secrets: ['gone'], paths: ['/stripeKeySecret'] });
@@ -109,7 +109,7 @@ describe('/payment-settings', () => {
     expect(await usedSecrets()).toEqual([]);
   });
 
-  test('refuses a secret of another organization like one that is not there', async () => {
+  test('reject a secret of another organization like an unknown one', async () => {
     const other = await newOrganization();
     expectError(await other.patch('/payment-settings', { stripeKeySecret: 'key' }), 400, 'unknown_secret');
   });
@@ -123,12 +123,12 @@ describe('/payment-settings', () => {
     [{ provider: 'stripe' }, ['/stripeKeySecret', '/stripeWebhookSecret']],
     [{ provider: 'stripe', stripeKeySecret: 'key' }, ['/stripeWebhookSecret']],
     [{ waiting: [] }, ['/waiting']],
-  ])('refuses %j', async (changes, paths) => {
+  ])('reject %j', async (changes, paths) => {
     expect([...new Set(issuePaths(await patch(changes)))]).toEqual(paths);
     expect((await client.get('/payment-settings')).body).toEqual({ data: byHand });
   });
 
-  test('is changed by one writer at a time, and obeys If-Match', async () => {
+  test('are changed by one of four writers with the same ETag', async () => {
     const tag = (await client.get('/payment-settings')).headers.get('etag')!;
     const responses = await Promise.all(
       ['key', 'hook', 'key', 'hook'].map((stripeKeySecret) =>
@@ -139,7 +139,7 @@ describe('/payment-settings', () => {
     expect(await usedSecrets()).toHaveLength(1);
   });
 
-  test('needs secrets:read to name another secret, and not to keep one', async () => {
+  test('require secrets:read to name another secret, but not to keep or remove one', async () => {
     await patch({ stripeKeySecret: 'key' });
     const payer = await client.withKey({ scopes: ['payments:write'] });
     const refused = await payer.patch('/payment-settings', { stripeWebhookSecret: 'hook' });

@@ -6,7 +6,7 @@ import { postPayment } from '../../../test/plans.ts';
 import type { Payment } from './schema.ts';
 
 describe('lists', () => {
-  it('have the newest first, by pages: of a member, and of the organization', async () => {
+  it('are paginated, newest first, for a member and for the organization', async () => {
     const organization = await newOrganization();
     const first = await postPayment(organization);
     const second = await postPayment(organization, {}, first.userId ?? '');
@@ -21,7 +21,7 @@ describe('lists', () => {
     expect(await idsOf(organization, `/members/${id}/payments`)).toEqual([0]);
   });
 
-  it('can be cut to a status, and to days or moments, both ends included', async () => {
+  it('are filtered by status and by inclusive dates or times', async () => {
     const organization = await newOrganization();
     const times = ['2026-03-13T23:59:59.999Z', '2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.999Z'];
     const ids: string[] = [];
@@ -50,12 +50,12 @@ describe('lists', () => {
     ['to=2026-02-30', 'to'],
     ['from=2026-03-15&to=2026-03-14', 'from'],
     ['per_page=0', 'per_page'],
-  ])('refuse ?%s', async (query, name) => {
+  ])('reject ?%s', async (query, name) => {
     expect(issuePaths(await (await newOrganization()).get(`/payments?${query}`))).toEqual([name]);
   });
 });
 
-/** The total, and the ids on the page. */
+/** Returns the total and the ids on the page. */
 async function idsOf(client: Client, path: string): Promise<(number | string)[]> {
   const response = await client.get(path);
   expect(response.status, response.text).toBe(200);

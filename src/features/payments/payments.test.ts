@@ -11,7 +11,7 @@ import type { Payment } from './schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /members/{id}/payments', () => {
-  it('keeps metadata in its order, and numbers as short as they came', async () => {
+  it('preserves the key order and number formatting of metadata', async () => {
     const organization = await newOrganization();
     const metadata = { zeta: 1, a: 1e308, beta: { z: -1e-300, y: 0 } };
     const { id } = await postPayment(organization, { metadata });
@@ -24,7 +24,7 @@ describe('POST /members/{id}/payments', () => {
     expect((await organization.get(`/payments/${id}`)).text).toContain(JSON.stringify(metadata));
   });
 
-  it('records a payment by amount and currency alone: it succeeded, by hand', async () => {
+  it('records a succeeded manual payment from an amount and a currency', async () => {
     const organization = await newOrganization();
     const member = await postMember(organization);
     const before = (await eventsOf(organization)).length;
@@ -59,7 +59,7 @@ describe('POST /members/{id}/payments', () => {
     ]);
   });
 
-  it('records what was paid for, and what is noted with it', async () => {
+  it('records the plan, the job and the metadata of a payment, and keeps them when the job is deleted', async () => {
     const organization = await newOrganization();
     const fields = {
       planId: (await postPlan(organization, { isActive: false })).id,
@@ -77,7 +77,7 @@ describe('POST /members/{id}/payments', () => {
     ['succeeded', true],
     ['failed', false],
     ['refunded', true],
-  ])('takes the status %s and tells so; paid: %s', async (status, isPaid) => {
+  ])('accepts the status %s and emits it; paid: %s', async (status, isPaid) => {
     const organization = await newOrganization();
     const payment = await postPayment(organization, { status });
     expect([payment.status, payment.paidAt !== null]).toEqual([status, isPaid]);
@@ -101,7 +101,7 @@ describe('POST /members/{id}/payments', () => {
     [{ planId: 'x', jobId: 'y' }, ['/jobId', '/planId']],
     [{ metadata: { text: 'x'.repeat(65_536) } }, ['/metadata']],
     [{ paymentProvider: 'stripe', stripeSessionId: 'cs_1' }, ['/paymentProvider', '/stripeSessionId']],
-  ])('refuses %j', async (fields, paths) => {
+  ])('rejects %j', async (fields, paths) => {
     const organization = await newOrganization();
     const { id } = await postMember(organization);
     const before = (await eventsOf(organization)).length;
@@ -111,14 +111,14 @@ describe('POST /members/{id}/payments', () => {
     expect(await eventsOf(organization)).toHaveLength(before);
   });
 
-  it('refuses an amount that no number is', async () => {
+  it('rejects an amount that overflows a number', async () => {
     const organization = await newOrganization();
     const { id } = await postMember(organization);
     const body = '{"amount":1e400,"currency":"EUR"}';
     expect(issuePaths(await organization.post(`/members/${id}/payments`, body))).toEqual(['/amount']);
   });
 
-  it('refuses plans and jobs of another organization like ones that there are not', async () => {
+  it('rejects plans and jobs of another organization like unknown ones', async () => {
     const organization = await newOrganization();
     const other = await newOrganization();
     const { id } = await postMember(organization);
@@ -132,7 +132,7 @@ describe('POST /members/{id}/payments', () => {
     );
   });
 
-  it('does not find a member who is unknown, malformed, erased or of another organization', async () => {
+  it('returns 404 for a member who is unknown, malformed, erased or of another organization', async () => {
     const organization = await newOrganization();
     const erased = await postMember(organization);
     await organization.delete(`/members/${erased.id}`);
@@ -155,17 +155,17 @@ describe('PATCH /payments/{id}', () => {
     paymentStatuses.flatMap((from) =>
       paymentStatuses.map((to) => ({ from, to, isAllowed: allowed.includes(`${from} ${to}`) })),
     ),
-  )('moves from $from to $to: $isAllowed', async ({ from, to, isAllowed }) => {
+  )('changes status from $from to $to: $isAllowed', async ({ from, to, isAllowed }) => {
     const organization = await newOrganization();
     const payment = await postPayment(organization, { status: from });
     const before = (await eventsOf(organization)).length;
     const response = await organization.patch(`/payments/${payment.id}`, { status: to });
-    const told = (await eventsOf(organization)).slice(before);
+    const emitted = (await eventsOf(organization)).slice(before);
     if (!isAllowed) {
       if (from === to) expect(response.body).toEqual({ data: payment });
       else expectError(response, 409, 'invalid_transition');
       expect((await organization.get(`/payments/${payment.id}`)).body.data).toEqual(payment);
-      expect(told).toEqual([]);
+      expect(emitted).toEqual([]);
       return;
     }
     const { data } = response.body;
@@ -174,10 +174,10 @@ describe('PATCH /payments/{id}', () => {
     expect([payment.paidAt === null, paidAt === null]).toEqual([from === 'pending', to === 'failed']);
     if (from === 'succeeded') expect(paidAt).toBe(payment.paidAt);
     const changed_fields = to === 'succeeded' ? ['status', 'paidAt'] : ['status'];
-    expect(told).toMatchObject([{ type: `payment.${to}`, data, changed_fields }]);
+    expect(emitted).toMatchObject([{ type: `payment.${to}`, data, changed_fields }]);
   });
 
-  it('moves once when ten ask at once', async () => {
+  it('changes the status once for ten concurrent requests', async () => {
     const organization = await newOrganization();
     const { id } = await postPayment(organization, { status: 'pending' });
     const statuses = ['succeeded', 'failed'];
@@ -187,11 +187,11 @@ describe('PATCH /payments/{id}', () => {
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-    const told = (await eventsOf(organization)).filter(({ type }) => /succeeded|failed/.test(type));
-    expect(told).toHaveLength(1);
+    const emitted = (await eventsOf(organization)).filter(({ type }) => /succeeded|failed/.test(type));
+    expect(emitted).toHaveLength(1);
   });
 
-  it('changes nothing else', async () => {
+  it('rejects any other change', async () => {
     const organization = await newOrganization();
     const payment = await postPayment(organization);
     const path = `/payments/${payment.id}`;
@@ -200,7 +200,7 @@ describe('PATCH /payments/{id}', () => {
     expect((await organization.patch(path, {})).body).toEqual({ data: payment });
   });
 
-  it('refuses one that Stripe took', async () => {
+  it('rejects a change of a Stripe payment', async () => {
     const organization = await newOrganization();
     const { id } = await postPayment(organization, { status: 'pending' });
     await organization.scope.db
@@ -211,7 +211,7 @@ describe('PATCH /payments/{id}', () => {
     expectError(await organization.patch(`/payments/${id}`, { status: 'failed' }), 409, 'managed_by_stripe');
   });
 
-  it('obeys If-Match, and finds no payment of another organization', async () => {
+  it('respects If-Match, and returns 404 for a payment of another organization', async () => {
     const organization = await newOrganization();
     const { id } = await postPayment(organization, { status: 'pending' });
     const etag = (await organization.get(`/payments/${id}`)).headers.get('etag') ?? '';
@@ -226,8 +226,8 @@ describe('PATCH /payments/{id}', () => {
   });
 });
 
-describe('a payment of a member who is erased', () => {
-  it('stays in the accounts without the member, and can still be given back', async () => {
+describe('a payment of an erased member', () => {
+  it('stays without the member and can still be refunded', async () => {
     const organization = await newOrganization();
     const payment = await postPayment(organization, { metadata: { note: 'by Mette' } });
     await organization.delete(`/members/${payment.userId}`);
@@ -239,8 +239,8 @@ describe('a payment of a member who is erased', () => {
   });
 });
 
-describe('an organization that is deleted', () => {
-  it('takes its plans, subscriptions and payments along, also those of members who were erased', async () => {
+describe('deleting an organization', () => {
+  it('deletes its plans, subscriptions and payments, including those of erased members', async () => {
     const client = await newOrganization();
     const { scope } = client;
     const { planId } = await subscribe(client);

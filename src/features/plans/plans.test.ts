@@ -5,7 +5,7 @@ import { postJobPlan, postPlan } from '../../../test/plans.ts';
 import type { Plan } from './schema.ts';
 
 describe('POST /plans', () => {
-  it('creates a plan of the least that is needed, with defaults for the rest', async () => {
+  it('creates a plan from the required fields, with defaults for the rest', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/plans', {
       name: ' Member ',
@@ -39,7 +39,7 @@ describe('POST /plans', () => {
     ]);
   });
 
-  it('keeps amounts to the last unit of any currency', async () => {
+  it('stores amounts exactly in the minor unit of any currency', async () => {
     const organization = await newOrganization();
     for (const [amount, currency, minor] of [
       [19.99, 'EUR', 1999],
@@ -91,13 +91,13 @@ describe('POST /plans', () => {
       { name: '', kind: 'paywall', amount: -1, currency: 'EUR', jobsIncluded: 5, more: 1 },
       ['/amount', '/jobsIncluded', '/more', '/name', '/name'],
     ],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/plans', body)).sort()).toEqual(paths);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it.each(['1e400', '-1e400'])('refuses %s, which JSON can hold and no number is', async (amount) => {
+  it.each(['1e400', '-1e400'])('rejects %s, which overflows a number', async (amount) => {
     const organization = await newOrganization();
     const body = `{"name":"x","kind":"paywall","currency":"EUR","amount":${amount}}`;
     expect(issuePaths(await organization.post('/plans', body))).toContain('/amount');
@@ -105,7 +105,7 @@ describe('POST /plans', () => {
     expect(issuePaths(await organization.post('/plans', jobs))).toContain('/jobsIncluded');
   });
 
-  it('refuses a price at Stripe that another plan of the organization has, by one writer of ten', async () => {
+  it('accepts a Stripe price once per organization, even for ten concurrent requests', async () => {
     const organization = await newOrganization();
     const body = { name: 'x', kind: 'paywall', amount: 1, currency: 'EUR', stripePriceId: 'price_1' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => organization.post('/plans', body)));
@@ -117,8 +117,8 @@ describe('POST /plans', () => {
   });
 });
 
-describe('what a plan gives', () => {
-  it('is the paywall besides, if it is of that kind', async () => {
+describe('the entitlements that a plan grants', () => {
+  it('always include paywall for a paywall plan, sorted and without duplicates', async () => {
     const organization = await newOrganization();
     const given = ['salary-report', 'paywall', 'salary-report', 'talks_2026'];
     const plan = await postPlan(organization, { entitlements: given });
@@ -127,7 +127,7 @@ describe('what a plan gives', () => {
     expect(changed.body.data.entitlements).toEqual(['paywall']);
   });
 
-  it('is what was said, if it is not', async () => {
+  it('are the given ones for a job posting plan, which cannot include paywall', async () => {
     const organization = await newOrganization();
     expect((await postJobPlan(organization)).entitlements).toEqual([]);
     const plan = await postJobPlan(organization, { entitlements: ['talent-pool'] });
@@ -140,7 +140,7 @@ describe('what a plan gives', () => {
 describe('the entitlements of a plan', () => {
   const many = Array.from({ length: 40 }, (_, number) => `report-${number}`);
 
-  it('are 40 at most, and paywall is one of them: what is read can be written back', async () => {
+  it('are at most 40 including paywall, so that returned entitlements can be written back', async () => {
     const organization = await newOrganization();
     const jobPlan = await postJobPlan(organization, { entitlements: many });
     expect(jobPlan.entitlements).toEqual(many);
@@ -164,7 +164,7 @@ describe('the entitlements of a plan', () => {
 });
 
 describe('GET /plans', () => {
-  it('lists the newest first, by pages, and by kind and whether they are active', async () => {
+  it('lists the newest first, paginated, and filters by kind and is_active', async () => {
     const organization = await newOrganization();
     const first = await postPlan(organization, { name: 'First' });
     await postJobPlan(organization, { name: 'Second' });
@@ -183,14 +183,14 @@ describe('GET /plans', () => {
     expect((await organization.get('/plans?per_page=1&page=3')).body.data).toEqual([first]);
   });
 
-  it.each(['kind=lottery', 'is_active=perhaps', 'per_page=101', 'page=0'])('refuses ?%s', async (query) => {
+  it.each(['kind=lottery', 'is_active=perhaps', 'per_page=101', 'page=0'])('rejects ?%s', async (query) => {
     const [name] = query.split('=');
     expect(issuePaths(await (await newOrganization()).get(`/plans?${query}`))).toEqual([name]);
   });
 });
 
 describe('PATCH /plans/{id}', () => {
-  it('changes what is given, and tells which fields changed', async () => {
+  it('changes the given fields, and the event names those that differ', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
     const response = await organization.patch(`/plans/${plan.id}`, {
@@ -216,7 +216,7 @@ describe('PATCH /plans/{id}', () => {
     });
   });
 
-  it('changes and tells nothing when all is as it was', async () => {
+  it('changes and emits nothing when no value differs', async () => {
     const organization = await newOrganization();
     const plan = await postJobPlan(organization);
     const { id, organizationId: _, kind: __, createdAt: ___, updatedAt: ____, ...fields } = plan;
@@ -226,7 +226,7 @@ describe('PATCH /plans/{id}', () => {
     expect(await eventsOf(organization)).toHaveLength(1);
   });
 
-  it('judges amount and currency together, with those that are stored', async () => {
+  it('validates amount and currency together, including the stored one', async () => {
     const organization = await newOrganization();
     const { id } = await postPlan(organization, { amount: 49.5, currency: 'EUR' });
     const patch = (changes: object) => organization.patch(`/plans/${id}`, changes);
@@ -250,7 +250,7 @@ describe('PATCH /plans/{id}', () => {
     [{ isActive: 'yes' }, ['/isActive']],
     [{ entitlements: null }, ['/entitlements']],
     [{ interval: 'decade', amount: -5 }, ['/amount', '/interval']],
-  ])('refuses %j, and leaves the plan as it is', async (changes, paths) => {
+  ])('rejects %j and changes nothing', async (changes, paths) => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
     const found = issuePaths(await organization.patch(`/plans/${plan.id}`, { currency: 'EUR', ...changes }));
@@ -258,7 +258,7 @@ describe('PATCH /plans/{id}', () => {
     expect((await organization.get(`/plans/${plan.id}`)).body.data).toEqual(plan);
   });
 
-  it('refuses the price of another plan, which may be given back and taken again', async () => {
+  it('rejects the Stripe price of another plan until that plan releases it', async () => {
     const organization = await newOrganization();
     const first = await postPlan(organization, { stripePriceId: 'price_1' });
     const second = await postPlan(organization);
@@ -268,7 +268,7 @@ describe('PATCH /plans/{id}', () => {
     expect((await take()).status).toBe(200);
   });
 
-  it('obeys If-Match', async () => {
+  it('respects If-Match', async () => {
     const organization = await newOrganization();
     const { id } = await postPlan(organization);
     const etag = (await organization.get(`/plans/${id}`)).headers.get('etag') ?? '';
@@ -280,7 +280,7 @@ describe('PATCH /plans/{id}', () => {
 });
 
 describe('a plan', () => {
-  it('is never deleted', async () => {
+  it('cannot be deleted', async () => {
     const organization = await newOrganization();
     const { id } = await postPlan(organization);
     const response = await organization.delete(`/plans/${id}`);

@@ -6,7 +6,7 @@ const validate = compileValidator(RequestHeaders);
 const pathsOf = (headers: unknown) => validate(headers).map(({ path }) => path);
 
 describe('headers', () => {
-  test('are taken with references, spaces inside, and every character that a name may have', () => {
+  test('accept references, spaces inside values, and every character that a name may have', () => {
     const headers = {
       Authorization: 'Bearer vault:pilots',
       "X!#$%&'*+.^_`|~9": 'a',
@@ -22,35 +22,35 @@ describe('headers', () => {
     ['a name with a space', { 'X A': 'a' }, ['/X A']],
     ['a name with a line break', { 'X\r\nHost': 'a' }, ['/X\r\nHost']],
     ['an empty name', { '': 'a' }, ['/']],
-    ['a name that is no ASCII', { 'X-ä': 'a' }, ['/X-ä']],
+    ['a name that is not ASCII', { 'X-ä': 'a' }, ['/X-ä']],
     ['a name with a colon', { 'X:': 'a' }, ['/X:']],
     ['a long name', { ['x'.repeat(129)]: 'a' }, [`/${'x'.repeat(129)}`]],
-    ['a name with a slash, escaped in the place', { 'a/b~': 'a' }, ['/a~1b~0']],
+    ['a name with a slash, escaped in the path', { 'a/b~': 'a' }, ['/a~1b~0']],
     ['a name twice', { 'X-A': 'a', 'x-a': 'b' }, ['/x-a']],
     [
-      'what the connection needs',
+      'names that the connection sets',
       { Host: 'a', 'Content-Length': '1', CONNECTION: 'x' },
       ['/Host', '/Content-Length', '/CONNECTION'],
     ],
-    ['what says what is sent', { 'Content-Type': 'text/plain' }, ['/Content-Type']],
+    ['Content-Type', { 'Content-Type': 'text/plain' }, ['/Content-Type']],
     [
-      'what signs it',
+      'signature headers',
       { 'Webhook-Id': '1', 'webhook-timestamp': '1', 'Webhook-Signature': 'v1,' },
       ['/Webhook-Id', '/webhook-timestamp', '/Webhook-Signature'],
     ],
     [
-      'what Corkboard says of itself',
+      'names that Corkboard sets',
       { 'User-Agent': 'x', 'accept-encoding': 'br' },
       ['/User-Agent', '/accept-encoding'],
     ],
-    ['no text', { 'X-A': 1, 'X-B': null, 'X-C': ['a'] }, ['/X-A', '/X-B', '/X-C']],
+    ['values that are not strings', { 'X-A': 1, 'X-B': null, 'X-C': ['a'] }, ['/X-A', '/X-B', '/X-C']],
     ['a line break', { 'X-A': 'a\nb', 'X-B': 'a\r\nHost: x', 'X-C': 'a\0' }, ['/X-A', '/X-B', '/X-C']],
     ['letters beyond ASCII', { 'X-A': 'ü' }, ['/X-A']],
-    ['nothing', { 'X-A': '', 'X-B': ' ' }, ['/X-A', '/X-B']],
-    ['spaces around', { 'X-A': ' a', 'X-B': 'a\t' }, ['/X-A', '/X-B']],
-    ['too many letters', { 'X-A': 'x'.repeat(2_001) }, ['/X-A']],
+    ['empty values', { 'X-A': '', 'X-B': ' ' }, ['/X-A', '/X-B']],
+    ['surrounding spaces', { 'X-A': ' a', 'X-B': 'a\t' }, ['/X-A', '/X-B']],
+    ['a long value', { 'X-A': 'x'.repeat(2_001) }, ['/X-A']],
     ['too many secrets', { 'X-A': 'vault:a vault:a vault:a vault:a vault:a' }, ['/X-A']],
-  ])('with %s are refused at that place', (_, headers, paths) => {
+  ])('with %s are rejected at that path', (_, headers, paths) => {
     expect(pathsOf(headers).sort()).toEqual(paths.sort());
   });
 
@@ -61,11 +61,11 @@ describe('headers', () => {
     expect(pathsOf(many(21))).toEqual(['']);
   });
 
-  test.each([null, 'a', 1, [], [['X-A', 'a']]])('are not %j', (value) => {
+  test.each([null, 'a', 1, [], [['X-A', 'a']]])('cannot be %j', (value) => {
     expect(pathsOf(value)).toEqual(['']);
   });
 
-  test('that are refused are not repeated but for their names', () => {
+  test('are not repeated in errors, except for their names', () => {
     expect(JSON.stringify(validate({ 'X-A': 'whispered\n', Host: 'whispered' }))).not.toContain('whispered');
   });
 });

@@ -15,7 +15,7 @@ describe('a host', () => {
     ['0x7f.1', '127.0.0.1'],
     ['[2001:DB8:0::1]', '[2001:db8::1]'],
     ['[::1]:3000', '[::1]:3000'],
-  ])('%s is read as %s', (text, host) => expect(toHost(text)).toBe(host));
+  ])('%s is normalized to %s', (text, host) => expect(toHost(text)).toBe(host));
 
   test.each([
     ...[
@@ -41,10 +41,10 @@ describe('a host', () => {
     ],
     ...['api.example.org:', 'api.example.org:0', 'api.example.org:080', 'api.example.org:65536', 'a:80:90'],
     ...['::1', '[::1', '[::1]x', '[]', 'a\nb', 'a\tb', '1.2.3.256', 'example.org:http'],
-  ])('%j is none', (text) => expect(toHost(text)).toBeUndefined());
+  ])('%j is not a host', (text) => expect(toHost(text)).toBeUndefined());
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each<[string[] | null, string, boolean]>([
     [null, 'https://anywhere.example/x', true],
     [['api.example.org'], 'https://api.example.org/x?y', true],
@@ -64,7 +64,7 @@ describe('an address', () => {
     [['xn--bcher-kva.example'], 'https://bücher.example/', true],
     [['127.0.0.1'], 'http://0x7f.1:3000/', true],
     [['[::1]:3000'], 'http://[0:0::1]:3000/', true],
-  ])('with %j allowed, %s: %s', (hosts, address, isAllowed) => {
-    expect(allowsUrl(hosts, address)).toBe(isAllowed);
+  ])('with %j allowed, %s: %s', (hosts, url, isAllowed) => {
+    expect(allowsUrl(hosts, url)).toBe(isAllowed);
   });
 });

@@ -56,7 +56,7 @@ describe.each(subjects)('headers of $path', ({ path, settings, table, change }) 
     return { owner, response, one: `${path}/${response.body.data.id}` };
   }
 
-  it('show literal values nowhere', async () => {
+  it('are masked in every response', async () => {
     const { owner, response, one } = await create({ 'X-Token': literal, Authorization: reference });
     const responses = [response, await owner.get(path), await owner.get(one), await owner.patch(one, change)];
     for (const { text } of responses) {
@@ -67,7 +67,7 @@ describe.each(subjects)('headers of $path', ({ path, settings, table, change }) 
     expect(await storedHeaders(owner)).toEqual({ 'X-Token': literal, Authorization: reference });
   });
 
-  it('stay as they are when what was read is sent back', async () => {
+  it('stay unchanged when a masked response is sent back', async () => {
     const { owner, one } = await create({ 'X-Token': literal, Authorization: reference });
     const before = (await owner.get(one)).body.data;
     const writable = Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]]));
@@ -80,7 +80,7 @@ describe.each(subjects)('headers of $path', ({ path, settings, table, change }) 
     expect(await storedHeaders(owner)).toEqual({ 'X-Token': literal, Authorization: reference });
   });
 
-  it('are replaced, added and removed one by one beside masked ones', async () => {
+  it('can be replaced, added and removed next to masked ones', async () => {
     const { owner, one } = await create({ 'X-Token': literal, 'X-Gone': 'gone', 'X-New': 'old' });
     const response = await owner.patch(one, {
       headers: { 'x-token': MASK, 'X-New': 'new', 'X-More': 'more' },
@@ -89,7 +89,7 @@ describe.each(subjects)('headers of $path', ({ path, settings, table, change }) 
     expect(await storedHeaders(owner)).toEqual({ 'x-token': literal, 'X-New': 'new', 'X-More': 'more' });
   });
 
-  it('cannot be masked where nothing is stored', async () => {
+  it('reject a mask for a header that is not stored', async () => {
     const { owner, one } = await create({ 'X-Token': literal });
     const headers = { 'X-Other': MASK, 'X-Token': MASK };
     expect(issuePaths(await owner.patch(one, { headers }))).toEqual(['/headers/X-Other']);
@@ -108,7 +108,7 @@ it.each([
   ['/webhooks', { event: 'category.*' }, 'target_url'],
   ['/enrichment-providers', { name: 'Salaries', fields: ['salary_min'] }, 'url'],
 ] as const)(
-  '%s: literal values go to no other origin than the one they were saved for',
+  '%s: literal values are not sent to another origin than the one they were saved for',
   async (path, settings, field) => {
     const owner = await newOrganization();
     await saveSecret(owner, 'token', 'a-long-enough-token');
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it('a webhook sends the values, not the mask', { timeout: 30_000 }, async () => {
+it('a webhook sends the stored values instead of the mask', { timeout: 30_000 }, async () => {
   const server = await serverForWorkers();
   const owner = await newOrganization({ server });
   const receiver = await startWebhookReceiver();

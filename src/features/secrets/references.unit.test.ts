@@ -30,20 +30,20 @@ describe('a reference', () => {
     'vault:pilotS',
     `vault:${'a'.repeat(65)}`,
     'vault:*',
-  ])('in %j names nothing that could be', (value) => expect(namesIn(value)).toEqual([undefined]));
+  ])('in %j has an invalid name', (value) => expect(namesIn(value)).toEqual([undefined]));
 
-  test('tells its header', () => {
+  test('has the name of its header', () => {
     expect(findReferences({ 'X-A': 'plain', 'X-B': 'vault:b' })).toEqual([{ header: 'X-B', name: 'b' }]);
   });
 });
 
 describe('filling in', () => {
-  test('puts values in the place of references and leaves the rest', () => {
+  test('replaces references by their values and nothing else', () => {
     expect(fillIn('Bearer vault:a; vault:b.', (name) => `<${name}>`)).toBe('Bearer <a>; <b>.');
     expect(fillIn('myvault:a', () => 'x')).toBe('myvault:a');
   });
 
-  test('takes values as they are: neither patterns nor references in them mean anything', () => {
+  test('inserts values literally, without expanding patterns or references in them', () => {
     expect(fillIn('[vault:a]', () => "$&$1$'vault:b")).toBe("[$&$1$'vault:b]");
   });
 });

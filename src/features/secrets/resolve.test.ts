@@ -30,7 +30,7 @@ async function failure(resolving: Promise<unknown>): Promise<SecretError> {
 const rowsOf = (client: Client) =>
   client.scope.db.selectFrom('secrets').where('organization_id', '=', client.scope.organizationId);
 
-/** Puts what is sealed under one name into the row of another. */
+/** Copies the encrypted value of one secret into the row of another. */
 async function moveSealed(from: { client: Client; name: string }, to: { client: Client; name: string }) {
   const sealed = await rowsOf(from.client)
     .select(['key_id', 'wrapped_key', 'sealed_value'])
@@ -45,7 +45,7 @@ async function moveSealed(from: { client: Client; name: string }, to: { client: 
 }
 
 describe('headers that name secrets', () => {
-  it('get the values, whole or inside, and keep the rest', async () => {
+  it('get the values for their references and keep other text', async () => {
     await saveSecret(organization, 'a', 'value-a');
     await saveSecret(organization, 'b', 'value-b');
     const { headers } = await resolve({
@@ -63,25 +63,25 @@ describe('headers that name secrets', () => {
     expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'present' });
   });
 
-  it('take a value as it is, though it looks like a reference or a pattern', async () => {
+  it('insert a value literally, even if it looks like a reference or a pattern', async () => {
     await saveSecret(organization, 'a', "vault:b $& $1 $' \\0");
     await saveSecret(organization, 'b', 'not-wanted');
     expect((await resolve({ A: '[vault:a]' })).headers).toEqual({ A: "[vault:b $& $1 $' \\0]" });
   });
 
-  it('come with what takes the values out of an answer', async () => {
+  it('return a function that removes the values from a response', async () => {
     await saveSecret(organization, 'a', 'value-a');
     const { scrub } = await resolve({ Authorization: 'Bearer vault:a' });
     expect(scrub('you sent "Bearer value-a", VALUE-A')).toBe('you sent "Bearer [secret]", [secret]');
   });
 
-  it('with spaces around a value that are lost on the way have it taken out all the same', async () => {
+  it('remove a value even if its surrounding spaces were lost in transit', async () => {
     await saveSecret(organization, 'a', ' value-a\t ');
     const { scrub } = await resolve({ Authorization: 'Bearer vault:a' });
     expect(scrub('you sent "Bearer value-a"')).toBe('you sent "Bearer [secret]"');
   });
 
-  it('that name none ask nothing of the database and change nothing', async () => {
+  it('without references run no query and stay unchanged', async () => {
     const unable = { ...organization.scope, db: undefined as never };
     const { headers, scrub } = await resolveHeaders(unable, keyRing, { A: 'plain' }, HOOK);
     expect(headers).toEqual({ A: 'plain' });
@@ -90,7 +90,7 @@ describe('headers that name secrets', () => {
 });
 
 describe('a use', () => {
-  it('is told to the minute, and written down once a minute', async () => {
+  it('is recorded to the minute, at most once a minute', async () => {
     await saveSecret(organization, 'a', 'x');
     await saveSecret(organization, 'b', 'x');
     await resolve({ A: 'vault:a' });
@@ -119,7 +119,7 @@ describe('a use', () => {
     ]);
   });
 
-  it('waits for nobody who holds the secret', async () => {
+  it('does not wait for a lock on the secret', async () => {
     await saveSecret(organization, 'a', 'x');
     await organization.scope.db.transaction().execute(async (trx) => {
       await trx
@@ -133,7 +133,7 @@ describe('a use', () => {
     expect((await readSecret(organization, 'a')).last_used_at).toBeNull();
   });
 
-  it('by many at once of many secrets in any order is no deadlock', async () => {
+  it('of many secrets in any order does not deadlock with concurrent uses', async () => {
     const names = ['a', 'b', 'c', 'd'];
     for (const name of names) await saveSecret(organization, name, `value-${name}`);
     const orders = Array.from({ length: 24 }, (_, shift) =>
@@ -148,7 +148,7 @@ describe('a use', () => {
 });
 
 describe('headers that cannot be sent', () => {
-  it('fail when the secret has gone, and name it', async () => {
+  it('fail and name the secret when it is missing', async () => {
     await saveSecret(organization, 'a', 'x');
     const error = await failure(resolve({ A: 'vault:a', B: 'vault:gone' }));
     expect([error.code, error.message]).toEqual([
@@ -158,12 +158,12 @@ describe('headers that cannot be sent', () => {
     expect((await readSecret(organization, 'a')).last_used_at).toBeNull();
   });
 
-  it('find no secret of another organization', async () => {
+  it('do not find a secret of another organization', async () => {
     await saveSecret(await newOrganization(), 'a', 'theirs');
     expect((await failure(resolve({ A: 'vault:a' }))).code).toBe('secret_missing');
   });
 
-  it('fail when the secret is not for the host any more', async () => {
+  it('fail when the secret is no longer allowed for the host', async () => {
     await saveSecret(organization, 'a', 'x', { allowed_hosts: ['a.example'] });
     expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'x' });
     await saveSecret(organization, 'a', 'x', { allowed_hosts: ['b.example:8443'] });
@@ -188,14 +188,14 @@ describe('headers that cannot be sent', () => {
     );
   });
 
-  it('fail when they are longer than any server takes', async () => {
+  it('fail when they are longer than servers accept', async () => {
     await saveSecret(organization, 'a', 'x'.repeat(16_000));
     expect((await resolve({ A: 'vault:a' })).headers.A).toHaveLength(16_000);
     expect((await failure(resolve({ A: 'vault:a', B: 'x'.repeat(400) }))).code).toBe('secret_not_sendable');
   });
 });
 
-describe('a sealed value that was meddled with', () => {
+describe('a sealed value that was moved', () => {
   const unreadable = async (name: string, reason: string) => {
     const error = await failure(resolve({ A: `vault:${name}` }));
     expect(error.code).toBe('secret_unreadable');
@@ -206,7 +206,7 @@ describe('a sealed value that was meddled with', () => {
   };
   const MOVED = 'A sealed value is damaged, or is not where it was sealed.';
 
-  it('does not open in the row of another name', async () => {
+  it('cannot be decrypted in the row of another name', async () => {
     await saveSecret(organization, 'a', 'whispered-a');
     await saveSecret(organization, 'b', 'whispered-b');
     await moveSealed({ client: organization, name: 'a' }, { client: organization, name: 'b' });
@@ -214,7 +214,7 @@ describe('a sealed value that was meddled with', () => {
     expect((await resolve({ A: 'vault:a' })).headers).toEqual({ A: 'whispered-a' });
   });
 
-  it('does not open in the row of the same name in another organization', async () => {
+  it('cannot be decrypted in the row of the same name in another organization', async () => {
     const theirs = await newOrganization();
     await saveSecret(theirs, 'a', 'whispered-theirs');
     await saveSecret(organization, 'a', 'whispered-mine');
@@ -222,7 +222,7 @@ describe('a sealed value that was meddled with', () => {
     await unreadable('a', MOVED);
   });
 
-  it('does not open in the place of a later version', async () => {
+  it('cannot be decrypted in the row of a later version', async () => {
     await saveSecret(organization, 'a', 'whispered-former');
     const former = await rowsOf(organization)
       .select(['wrapped_key', 'sealed_value'])
@@ -233,7 +233,7 @@ describe('a sealed value that was meddled with', () => {
     await unreadable('a', MOVED);
   });
 
-  it('says which master key is missing', async () => {
+  it('names the missing master key', async () => {
     await saveSecret(organization, 'a', 'whispered');
     const { newestId } = keyRing;
     keyRing = new KeyRing([randomBytes(32)]);

@@ -9,7 +9,7 @@ import { openValue, saveSecret } from '../../../test/secrets.ts';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /secrets', () => {
-  it('stores a value under a new name and records that, without the value', async () => {
+  it('stores a new secret and emits an event without the value', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/secrets', { name: 'pilots-api', value: 'whispered' });
     expect(response.status).toBe(201);
@@ -38,7 +38,7 @@ describe('POST /secrets', () => {
     expect(await openValue(organization, 'pilots-api')).toBe('whispered');
   });
 
-  it('replaces the value under a name that is there', async () => {
+  it('replaces the value of an existing secret', async () => {
     const organization = await newOrganization();
     const first = await saveSecret(organization, 'a', 'first');
     const past = '2026-01-01T00:00:00.000Z';
@@ -66,13 +66,13 @@ describe('POST /secrets', () => {
     ['any script', 'pass wörd 日本 🛳 \u0001'],
     ['64 kB', 'x'.repeat(65_536)],
     ['64 kB of two bytes each', 'ü'.repeat(32_768)],
-  ])('keeps a value of %s as it is', async (_, value) => {
+  ])('stores a value of %s unchanged', async (_, value) => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', value);
     expect(await openValue(organization, 'a')).toBe(value);
   });
 
-  it('keeps hosts in one spelling, leaves them alone when they are left out, and clears them with null', async () => {
+  it('normalizes allowed hosts, keeps them when they are omitted, and clears them with null', async () => {
     const organization = await newOrganization();
     const hosts = ['API.Example.org', 'api.example.org.', 'b.example:8443', '[::1]'];
     const expected = ['api.example.org', 'b.example:8443', '[::1]'];
@@ -87,7 +87,7 @@ describe('POST /secrets', () => {
     });
   });
 
-  it('gives twenty writers of one name at once twenty versions, one of them the first', async () => {
+  it('creates twenty versions for twenty concurrent requests, with one 201', async () => {
     const organization = await newOrganization();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -101,7 +101,7 @@ describe('POST /secrets', () => {
     expect(await openValue(organization, 'a')).toBe(`value ${last}`);
   });
 
-  it('beside those who delete the same name always answers, and leaves what can be opened', async () => {
+  it('succeeds during concurrent deletions and leaves a secret that can be decrypted', async () => {
     const organization = await newOrganization();
     const write = () => organization.post('/secrets', { name: 'a', value: 'x' });
     const remove = () => organization.delete('/secrets/a');
@@ -140,19 +140,19 @@ describe('POST /secrets', () => {
     [{ name: 'a', value: 'x', allowed_hosts: Array(51).fill('a.example') }, ['/allowed_hosts']],
     [{ name: 'a', value: 'x', version: 3, reference: 'vault:b' }, ['/reference', '/version']],
     [[], ['']],
-  ])('refuses %.80j', async (body, paths) => {
+  ])('rejects %.80j', async (body, paths) => {
     const organization = await newOrganization();
     expect([...new Set(issuePaths(await organization.post('/secrets', body)))].sort()).toEqual(paths);
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('takes a name of 64 characters of every kind', async () => {
+  it('accepts a name of 64 characters of every allowed kind', async () => {
     const organization = await newOrganization();
     const name = `${'a'.repeat(60)}z9_-`;
     expect(await saveSecret(organization, name, 'x')).toMatchObject({ name, reference: `vault:${name}` });
   });
 
-  it('repeats no value where it refuses one', async () => {
+  it('never repeats the value in a 400 response', async () => {
     const organization = await newOrganization();
     const bodies = [
       { name: 'WHISPERED', value: 'whispered' },
@@ -170,7 +170,7 @@ describe('POST /secrets', () => {
     }
   });
 
-  it('keeps nothing of the value for an Idempotency-Key but what takes the master key', async () => {
+  it('stores a fingerprint for an Idempotency-Key that needs the master key', async () => {
     const databaseUrl = await ownDatabase();
     const server = await ownServer({ DATABASE_URL: databaseUrl });
     const organization = await newOrganization({ server });
@@ -183,13 +183,13 @@ describe('POST /secrets', () => {
     expectError(await send('483920175534'), 422, 'idempotency_key_reused');
     expect(await findInDatabase('483920175533', server.connection.pool)).toEqual([]);
 
-    const [kept] = await organization.scope.db.selectFrom('idempotency_keys').selectAll().execute();
+    const [stored] = await organization.scope.db.selectFrom('idempotency_keys').selectAll().execute();
     const body = { name: 'pin', value: '483920175533' };
     const guess = createHash('sha256')
       .update(`/api/v1/secrets\n${JSON.stringify(body)}`)
       .digest();
-    expect(kept?.fingerprint.equals(guess)).toBe(false);
-    // Where the same is kept for other requests, it is what was computed here.
+    expect(stored?.fingerprint.equals(guess)).toBe(false);
+    // Proves the formula: a request without a secret stores the plain hash.
     const category = { name: 'A' };
     await organization.post('/categories', category, { 'idempotency-key': 'k' });
     const rows = await organization.scope.db.selectFrom('idempotency_keys').selectAll().execute();
@@ -199,7 +199,7 @@ describe('POST /secrets', () => {
     expect(rows.filter(({ fingerprint }) => fingerprint.equals(plain))).toHaveLength(1);
   });
 
-  it('replays an answer that was kept under a former master key', async () => {
+  it('replays a response that was stored under a previous master key', async () => {
     const databaseUrl = await ownDatabase();
     const [oldKey, newKey] = ['old', 'new'].map((text) => Buffer.alloc(32, text).toString('base64'));
     const before = await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY: oldKey! });

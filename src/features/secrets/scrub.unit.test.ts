@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findIn, formsOf } from '../../../test/canary.ts';
 import { createScrubber } from './scrub.ts';
 
-/** What a header can carry. */
+/** The characters that a header value can contain. */
 const character = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
 const anyValue = fc
   .array(character, { minLength: 4, maxLength: 60 })
@@ -19,7 +19,7 @@ describe('a value', () => {
     expect(scrub(`before: ${text} :after`)).toBe('before: [secret] :after');
   });
 
-  test('is removed in every form, whatever it is and whatever surrounds it', () => {
+  test('is removed in every form, whatever the value and its surroundings', () => {
     fc.assert(
       fc.property(anyValue, anyText, anyText, (value, before, after) => {
         for (const { text } of formsOf(value))
@@ -38,7 +38,7 @@ describe('a value', () => {
     expect(scrub(`before: ${text} :after`)).toBe('before: [secret] :after');
   });
 
-  test('is removed from base64 of a longer text, at each offset', () => {
+  test('is removed from the base64 of a longer text, at each offset', () => {
     for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
       for (const encoding of ['base64', 'base64url'] as const) {
         const whole = Buffer.from(`${before}${VALUE}, and more`).toString(encoding);
@@ -47,7 +47,7 @@ describe('a value', () => {
     }
   });
 
-  test('is removed each time, also beside or inside another', () => {
+  test('is removed at every occurrence, also next to or inside another value', () => {
     const both = createScrubber(['first-value', 'other-value']);
     expect(both('first-value and other-value, First-Value')).toBe('[secret] and [secret], [secret]');
     expect(both('first-valueother-value')).toBe('[secret]');
@@ -60,14 +60,14 @@ describe('a value', () => {
 const htmlNames: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 describe('a text', () => {
-  test('without a value stays as it is', () => {
+  test('without a value stays unchanged', () => {
     const text = 'nope: 100 % & "fine" \\ \\u00e9 %zz &amp; é 🛳 c2VjcmV0 c29tZQ== İ';
     expect(scrub(text)).toBe(text);
     expect(scrub('')).toBe('');
     expect(createScrubber([])(VALUE)).toBe(VALUE);
   });
 
-  test('is withheld when a value is too short to tell from other words', () => {
+  test('is withheld when a value has fewer than four characters', () => {
     for (const value of ['a', 'ab', 'abc']) {
       expect(createScrubber([value, VALUE])('a text')).toMatch(/^\[withheld: /);
       expect(createScrubber([value])('')).toBe('');
@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(createScrubber(['abcd'])('a text')).toBe('a text');
   });
 
-  test('that is cut keeps at most one character of a value at its end, in every form', () => {
+  test('that is truncated has at most one character of a value at its end, in every form', () => {
     fc.assert(
       fc.property(anyValue, fc.nat(), (value, cut) => {
         for (const { text } of formsOf(value)) {
@@ -90,7 +90,7 @@ describe('a text', () => {
     expect(scrub(`before: ${VALUE.slice(0, 20)}`)).toBe(`before: ${VALUE.slice(0, 20)}`);
   });
 
-  test('takes time in proportion to its length, whatever the values are', () => {
+  test('is scrubbed in linear time, whatever the values are', () => {
     const half = 'a'.repeat(7_500);
     const scrubHard = createScrubber([`${half}b${half}`]);
     const measure = (length: number) => {
@@ -99,12 +99,12 @@ describe('a text', () => {
       return process.cpuUsage(since).user;
     };
     measure(262_144);
-    // Comparing the value at each position would take minutes.
+    // A comparison at each position would take minutes.
     expect(measure(524_288)).toBeLessThan(10 * Math.max(measure(262_144), 1_000));
   });
 });
 
-test('many values that contain each other are removed from the longest response, in linear time', {
+test('many overlapping values are removed from the longest response in linear time', {
   timeout: 60_000,
 }, () => {
   const values = Array.from({ length: 80 }, (_, index) => 'a'.repeat(4 + index));

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { recordSecrets } from './usages.ts';
 
 describe('GET /secrets', () => {
-  it('lists by name, by pages, and never a value', async () => {
+  it('lists secrets by name, paginated, and never a value', async () => {
     const organization = await newOrganization();
     for (const name of ['c', 'a', 'b-2', 'b_1', 'b']) await saveSecret(organization, name, 'whispered');
     const response = await organization.get('/secrets');
@@ -34,7 +34,7 @@ describe('GET /secrets', () => {
       expect(issuePaths(await organization.get(`/secrets?${query}`))).toEqual([query.split('=')[0]]);
   });
 
-  it('tells who uses each, the first hundred', async () => {
+  it('lists the first 100 users of each secret', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     await saveSecret(organization, 'b', 'x');
@@ -54,7 +54,7 @@ describe('GET /secrets', () => {
     expect(await readSecret(organization, 'b')).toEqual(b);
   });
 
-  it('answers 304 while nothing has changed', async () => {
+  it('returns 304 until the secret changes', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const tag = (await organization.get('/secrets/a')).headers.get('etag') ?? '';
@@ -63,7 +63,7 @@ describe('GET /secrets', () => {
     expect((await organization.get('/secrets/a', { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('shows no other organization’s, not even that there is one', async () => {
+  it('does not reveal secrets of other organizations', async () => {
     const theirs = await newOrganization();
     await saveSecret(theirs, 'a', 'theirs');
     const organization = await newOrganization();
@@ -94,7 +94,7 @@ describe('GET /secrets', () => {
 });
 
 describe('DELETE /secrets/{name}', () => {
-  it('deletes one that nobody uses, and a repeat is 404', async () => {
+  it('deletes an unused secret, and returns 404 when repeated', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const response = await organization.delete('/secrets/a');
@@ -108,7 +108,7 @@ describe('DELETE /secrets/{name}', () => {
     expect(await saveSecret(organization, 'a', 'x')).toMatchObject({ version: 1 });
   });
 
-  it('refuses one that is used, but with force, and then remembers who used it', async () => {
+  it('rejects deleting a secret in use, except with force, and remembers its users when it is stored again', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const user = { type: 'webhook' as const, id: newId() };
@@ -124,7 +124,7 @@ describe('DELETE /secrets/{name}', () => {
     expect(await saveSecret(organization, 'a', 'x')).toMatchObject({ used_by: [user] });
   });
 
-  it('obeys If-Match', async () => {
+  it('respects If-Match', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const old = { 'if-match': (await organization.get('/secrets/a')).headers.get('etag') ?? '' };
@@ -136,7 +136,7 @@ describe('DELETE /secrets/{name}', () => {
 });
 
 describe('the database', () => {
-  it('holds the value in no way of writing it', async () => {
+  it('contains the value in no encoding', async () => {
     const server = await ownServer({ DATABASE_URL: await ownDatabase() });
     const organization = await newOrganization({ server });
     const value = 'Qm7/whispered+"canary"&value';
@@ -145,7 +145,7 @@ describe('the database', () => {
     await organization.delete('/secrets/a', { 'idempotency-key': 'k' });
     await saveSecret(organization, 'a', value);
     expect(await findInDatabase(value, server.connection.pool)).toEqual([]);
-    // What is there would be found.
+    // Proves that the search finds a value that is stored in plain text.
     await organization.post('/categories', { name: value });
     expect(await findInDatabase(value, server.connection.pool)).not.toEqual([]);
   });

@@ -11,8 +11,8 @@ import { deleteSecretUsages, recordSecrets } from './usages.ts';
 const URL_A = 'https://a.example/hook';
 const newUser = (): SecretUser => ({ type: 'webhook', id: newId() });
 
-async function refusal(noting: Promise<void>): Promise<HttpError> {
-  const error = await noting.then(
+async function rejection(recording: Promise<void>): Promise<HttpError> {
+  const error = await recording.then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -20,8 +20,8 @@ async function refusal(noting: Promise<void>): Promise<HttpError> {
   return error as HttpError;
 }
 
-describe('noting secrets', () => {
-  it('tells users of each secret that their headers name, once', async () => {
+describe('recordSecrets', () => {
+  it('lists a user once with each secret that its headers name', async () => {
     const organization = await newOrganization();
     for (const name of ['a', 'b', 'c']) await saveSecret(organization, name, 'x');
     const user = newUser();
@@ -36,7 +36,7 @@ describe('noting secrets', () => {
     expect((await readSecret(organization, 'c')).used_by).toEqual([]);
   });
 
-  it('replaces what was noted of this user, and of no other', async () => {
+  it('replaces the secrets of this user and of no other', async () => {
     const organization = await newOrganization();
     for (const name of ['a', 'b']) await saveSecret(organization, name, 'x');
     const [user, other] = [newUser(), newUser()];
@@ -49,14 +49,14 @@ describe('noting secrets', () => {
     expect((await readSecret(organization, 'a')).used_by).toEqual([other]);
   });
 
-  it('refuses names that the vault does not have, with their places, and notes nothing', async () => {
+  it('rejects unknown secrets with their paths, and records nothing', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     await saveSecret(await newOrganization(), 'theirs', 'x');
     const user = newUser();
     await recordSecrets(organization.scope, user, { A: 'vault:a' }, URL_A);
     const headers = { A: 'vault:a', B: 'vault:theirs', 'C/D': 'vault:gone vault:theirs' };
-    const { code, status, details, message } = await refusal(
+    const { code, status, details, message } = await rejection(
       recordSecrets(organization.scope, user, headers, URL_A),
     );
     expect([code, status]).toEqual(['unknown_secret', 400]);
@@ -65,10 +65,10 @@ describe('noting secrets', () => {
     expect((await readSecret(organization, 'a')).used_by).toEqual([user]);
   });
 
-  it('refuses what cannot be a name, and does not repeat it: it may be the value', async () => {
+  it('rejects an invalid name without repeating it, because it may be the value', async () => {
     const organization = await newOrganization();
     const headers = { Authorization: 'Bearer vault:sk_LIVE_whispered' };
-    const { code, details, message } = await refusal(
+    const { code, details, message } = await rejection(
       recordSecrets(organization.scope, newUser(), headers, URL_A),
     );
     expect(code).toBe('unknown_secret');
@@ -76,19 +76,19 @@ describe('noting secrets', () => {
     expect(message).toBe('The text after vault: in /headers/Authorization is not a valid name of a secret.');
   });
 
-  it('refuses a secret for a host to which it may not be sent', async () => {
+  it('rejects a secret that is not allowed for the host', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x', { allowed_hosts: ['b.example', 'a.example:8443'] });
-    const note = (url: string) => recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, url);
-    const { code, status, details, message } = await refusal(note('https://a.example/hook'));
+    const record = (url: string) => recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, url);
+    const { code, status, details, message } = await rejection(record('https://a.example/hook'));
     expect([code, status]).toEqual(['secret_not_for_host', 400]);
     expect(details).toEqual({ secrets: ['a'], host: 'a.example' });
     expect(message).toBe('The secret a may not be sent to a.example.');
-    await note('https://a.example:8443/hook');
-    await note('https://B.example/');
+    await record('https://a.example:8443/hook');
+    await record('https://B.example/');
   });
 
-  it('keeps secrets from being deleted until the transaction ends, but not from being replaced', async () => {
+  it('blocks deletion of the secrets until the transaction ends, but not rotation', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
     const user = newUser();
@@ -103,24 +103,24 @@ describe('noting secrets', () => {
     expect((await deleting)?.body.error.details).toEqual({ used_by: [user] });
   });
 
-  it('waits for a deletion under way, and then finds the secret gone', async () => {
+  it('waits for a concurrent deletion and then rejects the missing secret', async () => {
     const organization = await newOrganization();
     await saveSecret(organization, 'a', 'x');
-    let noting: Promise<HttpError> | undefined;
+    let recording: Promise<HttpError> | undefined;
     await inTransaction(organization.scope, async (scope) => {
       await scope.db.deleteFrom('secrets').where('organization_id', '=', scope.organizationId).execute();
-      noting = refusal(recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, URL_A));
+      recording = rejection(recordSecrets(organization.scope, newUser(), { A: 'vault:a' }, URL_A));
       await untilBlocked(scope);
     });
-    expect((await noting)?.code).toBe('unknown_secret');
+    expect((await recording)?.code).toBe('unknown_secret');
   });
 });
 
-/** Waits until another connection waits for this transaction. */
+/** Waits until another connection is blocked by this transaction. */
 async function untilBlocked({ db }: Scope): Promise<void> {
-  const ask = () =>
+  const readBlocking = () =>
     sql<{ is_waited_for: boolean }>`
       select exists (select from pg_stat_activity
         where pg_backend_pid() = any (pg_blocking_pids(pid))) as is_waited_for`.execute(db);
-  await until(ask, ({ rows }) => rows[0]?.is_waited_for === true);
+  await until(readBlocking, ({ rows }) => rows[0]?.is_waited_for === true);
 }

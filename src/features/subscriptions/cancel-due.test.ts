@@ -9,16 +9,16 @@ import type { Subscription } from './schema.ts';
 import { isCancelDue, subscriptionStatuses } from './state.ts';
 import { findDueSubscriptions } from './task-queries.ts';
 
-/** So short ahead that a test can wait for it, and long enough to look before. */
+/** Short enough to wait for, and long enough to read the subscription first. */
 const SOON_MS = 400;
 const PAST = '2020-01-01T00:00:00.000Z';
 
 describe('a subscription whose cancelAt passes', () => {
-  it('reads as canceled at once everywhere, before any sweep, and closes the paywall', async () => {
+  it('reads as canceled immediately, before any sweep, and closes the paywall', async () => {
     const organization = await newOrganization();
     const cancelAt = new Date(Date.now() + SOON_MS).toISOString();
     const subscription = await subscribe(organization, { cancelAt });
-    // A machine too busy to ask in time proves nothing.
+    // Skip on a machine that is too busy to read it in time.
     const early = await lookUp(organization, subscription.userId);
     if (Date.now() < Date.parse(cancelAt)) {
       expect(early.hasValidPaywallSubscription).toBe(true);
@@ -36,7 +36,7 @@ describe('a subscription whose cancelAt passes', () => {
     expect(late).toMatchObject({ subscriptions: [canceled], hasValidPaywallSubscription: false });
   });
 
-  it('is told as canceled once, whether the sweep or a change comes first', async () => {
+  it('emits its cancellation once, whether the sweep or an update comes first', async () => {
     const organization = await newOrganization();
     const swept = await subscribe(organization, { cancelAt: PAST });
     await sweep();
@@ -47,14 +47,14 @@ describe('a subscription whose cancelAt passes', () => {
     }
     await sweep();
     for (const subscription of [swept, unswept]) {
-      const told = await recordsOf(organization, subscription);
-      expect(told.toSorted()).toEqual(
+      const emitted = await eventTypesOf(organization, subscription);
+      expect(emitted.toSorted()).toEqual(
         ['subscription.created', 'subscription.updated', 'subscription.canceled'].sort(),
       );
     }
   });
 
-  it('stays canceled when cancelAt is moved, and runs again when that is asked for as well', async () => {
+  it('stays canceled when cancelAt moves, and becomes active only when the status is set too', async () => {
     const organization = await newOrganization();
     for (const isSwept of [true, false]) {
       const subscription = await subscribe(organization, { cancelAt: PAST });
@@ -68,7 +68,7 @@ describe('a subscription whose cancelAt passes', () => {
     }
   });
 
-  it('counts its days of grace anew when it is past due again, whether a sweep has been there or not', async () => {
+  it('starts a new grace period when it becomes past due again, with or without a sweep', async () => {
     const organization = await newOrganization();
     for (const isSwept of [true, false]) {
       const subscription = await subscribe(organization, { status: 'past_due' });
@@ -87,7 +87,7 @@ describe('a subscription whose cancelAt passes', () => {
 });
 
 describe('cancelDueSubscriptions', () => {
-  it('makes due ones canceled in the rows, and tells each once as the API reads it', async () => {
+  it('stores due cancellations and emits each once, with the data that the API returns', async () => {
     const organization = await newOrganization();
     const due = await subscribe(organization, { cancelAt: PAST });
     const pastDue = await subscribe(organization, { cancelAt: PAST, status: 'past_due' });
@@ -118,7 +118,7 @@ describe('cancelDueSubscriptions', () => {
     expect(await eventsOf(organization)).toHaveLength(before + 2);
   });
 
-  it('finds just those that read as canceled and are not kept so: the same rule in SQL and here', async () => {
+  it('finds exactly the subscriptions that read as canceled but are not stored so: SQL and code agree', async () => {
     const organization = await newOrganization();
     const { db, organizationId } = organization.scope;
     const { id: plan_id } = await postPlan(organization);
@@ -149,7 +149,7 @@ describe('cancelDueSubscriptions', () => {
     );
   });
 
-  it('tells each once when sweeps run at once, and leaves one that is just being changed for the next time', async () => {
+  it('emits each cancellation once for concurrent sweeps, and skips a locked subscription until the next sweep', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
     const { id: memberId } = await postMember(organization);
@@ -162,14 +162,14 @@ describe('cancelDueSubscriptions', () => {
       await other.query('begin');
       await other.query('select from subscriptions where id = $1 for update', [held!.id]);
       await Promise.all([sweep(), sweep(), sweep()]);
-      expect(await recordsOf(organization, held!)).toEqual(['subscription.created']);
+      expect(await eventTypesOf(organization, held!)).toEqual(['subscription.created']);
       await other.query('rollback');
     } finally {
       other.release();
     }
     await sweep();
     for (const subscription of all)
-      expect(await recordsOf(organization, subscription)).toEqual([
+      expect(await eventTypesOf(organization, subscription)).toEqual([
         'subscription.created',
         'subscription.canceled',
       ]);
@@ -181,6 +181,6 @@ async function sweep(): Promise<void> {
   await cancelDueSubscriptions(connection.db, toInstallation(config));
 }
 
-async function recordsOf(client: Client, { id }: Subscription): Promise<string[]> {
+async function eventTypesOf(client: Client, { id }: Subscription): Promise<string[]> {
   return (await eventsOf(client)).filter(({ data }) => data.id === id).map(({ type }) => type);
 }

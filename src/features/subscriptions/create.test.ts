@@ -9,7 +9,7 @@ import { subscriptionStatuses } from './state.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('POST /members/{id}/subscriptions', () => {
-  it('subscribes a member by the plan alone: active, from now to the end of its interval', async () => {
+  it('subscribes a member with only a plan: active, from now until the end of the interval', async () => {
     const organization = await newOrganization();
     const member = await postMember(organization);
     const plan = await postPlan(organization, { interval: 'month' });
@@ -51,7 +51,7 @@ describe('POST /members/{id}/subscriptions', () => {
     ]);
   });
 
-  it('fills in what the plan says: for life when it is paid once, and the jobs that it includes', async () => {
+  it('applies the defaults of the plan: no end for a one-time plan, and its included jobs', async () => {
     const organization = await newOrganization();
     const lifetime = await subscribe(
       organization,
@@ -65,7 +65,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect((await subscribe(organization, {}, { plan: endless })).jobsRemaining).toBeNull();
   });
 
-  it('counts the period from the start that is given', async () => {
+  it('calculates the end of the period from the given start', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization, { interval: 'month' });
     const given = { currentPeriodStart: '2028-01-31T10:00:00+02:00' };
@@ -78,7 +78,7 @@ describe('POST /members/{id}/subscriptions', () => {
     });
   });
 
-  it('takes whatever is given instead', async () => {
+  it('prefers given values to the defaults of the plan', async () => {
     const organization = await newOrganization();
     const plan = await postJobPlan(organization);
     const given = {
@@ -92,7 +92,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect(await subscribe(organization, given, { plan })).toMatchObject(given);
   });
 
-  it.each(subscriptionStatuses)('takes the status %s, with the times that belong to it', async (status) => {
+  it.each(subscriptionStatuses)('accepts the status %s and sets the matching times', async (status) => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, { status });
     expect(subscription.status).toBe(status);
@@ -123,7 +123,7 @@ describe('POST /members/{id}/subscriptions', () => {
     [{ metadata: [] }, ['/metadata']],
     [{ metadata: { text: 'x'.repeat(65_536) } }, ['/metadata']],
     [{ canceledAt: '2026-01-01', stripeSubscriptionId: 'sub_1' }, ['/canceledAt', '/stripeSubscriptionId']],
-  ])('refuses %j', async (fields, paths) => {
+  ])('rejects %j', async (fields, paths) => {
     const organization = await newOrganization();
     const member = await postMember(organization);
     const { id: planId } = await postPlan(organization);
@@ -134,7 +134,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect((await organization.get(`/members/${member.id}/subscriptions`)).body.data).toEqual([]);
   });
 
-  it('keeps metadata in its order, and numbers as short as they came', async () => {
+  it('preserves the key order and number formatting of metadata', async () => {
     const organization = await newOrganization();
     const metadata = { zeta: 1, a: 1e308, beta: { z: -1e-300, y: 0 } };
     const subscription = await subscribe(organization, { metadata });
@@ -147,7 +147,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect((await organization.get(pathOf(subscription))).text).toContain(JSON.stringify(metadata));
   });
 
-  it('takes metadata of 64 kB, and no byte more', async () => {
+  it('accepts metadata of 64 kB and rejects one byte more', async () => {
     const organization = await newOrganization();
     const text = 'x'.repeat(64 * 1024 - '{"text":""}'.length);
     expect((await subscribe(organization, { metadata: { text } })).metadata).toEqual({ text });
@@ -157,7 +157,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect(issuePaths(await organization.post(`/members/${id}/subscriptions`, more))).toEqual(['/metadata']);
   });
 
-  it('refuses a plan that is not active any more, and leaves subscriptions to it as they are', async () => {
+  it('rejects an inactive plan, and existing subscriptions to it stay unchanged', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
     const subscription = await subscribe(organization, {}, { plan });
@@ -167,7 +167,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect(await readSubscription(organization, subscription)).toEqual(subscription);
   });
 
-  it('refuses the plan of another organization like one that there is not', async () => {
+  it('rejects the plan of another organization like an unknown one', async () => {
     const organization = await newOrganization();
     const { id } = await postMember(organization);
     const theirs = await postPlan(await newOrganization());
@@ -177,7 +177,7 @@ describe('POST /members/{id}/subscriptions', () => {
     expect(refused.body.error.message).toBe(unknown.body.error.message);
   });
 
-  it('does not find a member who is unknown, malformed, erased or of another organization', async () => {
+  it('returns 404 for a member who is unknown, malformed, erased or of another organization', async () => {
     const organization = await newOrganization();
     const erased = await postMember(organization);
     await organization.delete(`/members/${erased.id}`);
@@ -190,7 +190,7 @@ describe('POST /members/{id}/subscriptions', () => {
     }
   });
 
-  it('of a member who is being erased at that moment leaves none behind, and fails with 404 if it was later', async () => {
+  it('leaves no subscription of a member who is erased concurrently: it returns 201 or 404', async () => {
     const organization = await newOrganization();
     const plan = await postPlan(organization);
     for (let round = 0; round < 5; round++) {
@@ -213,7 +213,7 @@ describe('POST /members/{id}/subscriptions', () => {
 });
 
 describe('GET /members/{id}/subscriptions', () => {
-  it('lists what the member has and had, the newest first, by pages', async () => {
+  it('lists current and past subscriptions, newest first, paginated', async () => {
     const organization = await newOrganization();
     const { id: memberId } = await postMember(organization);
     const plan = await postPlan(organization);
@@ -235,7 +235,7 @@ describe('GET /members/{id}/subscriptions', () => {
     expect((await organization.get(`/members/${id}/subscriptions`)).body.data).toEqual([]);
   });
 
-  it('reads one only by its own member', async () => {
+  it('finds a subscription only under its own member', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     const { id } = await postMember(organization);

@@ -4,11 +4,11 @@ import { postMember } from '../../../test/members.ts';
 import { pathOf, postJobPlan, postPlan, subscribe } from '../../../test/plans.ts';
 import { findEntitlements } from './validity.ts';
 
-it('members hold what all of their valid subscriptions give, of any kind, and nothing else', async () => {
+it('members have the entitlements of all their valid subscriptions, of any kind, and no others', async () => {
   const organization = await newOrganization();
   const { id: memberId } = await postMember(organization);
-  const held = async () => [...(await findEntitlements(organization.scope, memberId))].sort();
-  expect(await held()).toEqual([]);
+  const readEntitlements = async () => [...(await findEntitlements(organization.scope, memberId))].sort();
+  expect(await readEntitlements()).toEqual([]);
 
   const paywall = await postPlan(organization, { entitlements: ['salary-report'] });
   const jobs = await postJobPlan(organization, { entitlements: ['talent-pool', 'salary-report'] });
@@ -24,17 +24,17 @@ it('members hold what all of their valid subscriptions give, of any kind, and no
     {},
     { plan: await postPlan(organization, { entitlements: ['of-somebody-else'] }) },
   );
-  expect(await held()).toEqual(['paywall', 'salary-report', 'talent-pool']);
+  expect(await readEntitlements()).toEqual(['paywall', 'salary-report', 'talent-pool']);
 
   await organization.patch(pathOf(first), { status: 'unpaid' });
-  expect(await held()).toEqual(['salary-report', 'talent-pool']);
+  expect(await readEntitlements()).toEqual(['salary-report', 'talent-pool']);
   await organization.patch(pathOf(second), { cancelAt: '2020-01-01' });
-  expect(await held()).toEqual([]);
+  expect(await readEntitlements()).toEqual([]);
   await organization.patch(pathOf(first), { status: 'past_due' });
-  expect(await held()).toEqual(['paywall', 'salary-report']);
+  expect(await readEntitlements()).toEqual(['paywall', 'salary-report']);
 
   await organization.patch(`/plans/${paywall.id}`, { isActive: false, entitlements: ['archive'] });
-  expect(await held()).toEqual(['archive', 'paywall']);
+  expect(await readEntitlements()).toEqual(['archive', 'paywall']);
   const other = await newOrganization();
   expect([...(await findEntitlements(other.scope, memberId))]).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { postMember } from '../../../test/members.ts';
 import { pathOf, postJobPlan, subscribe } from '../../../test/plans.ts';
 import type { BatchResult } from '../jobs/batch-schema.ts';
 
-describe('a member who is erased beside a batch that is one transaction', () => {
-  it('whose jobs are posted on several subscriptions of theirs, does not wait in a circle with it', async () => {
+describe('erasing a member during a batch in one transaction', () => {
+  it('does not deadlock when the batch posts jobs on several of their subscriptions', async () => {
     const organization = await newOrganization();
     const plan = await postJobPlan(organization);
     const { id: memberId } = await postMember(organization);
     const first = await subscribe(organization, {}, { memberId, plan });
     const second = await subscribe(organization, {}, { memberId, plan });
-    // Now the first lies behind the second in the table.
+    // The update moves the first row behind the second in the table.
     await organization.patch(pathOf(first), { cancelAt: '2099-01-01' });
 
     const held = await holdSubscription(second.id);
@@ -32,7 +32,7 @@ describe('a member who is erased beside a batch that is one transaction', () => 
     expect(body.data.map(({ status }: BatchResult) => status)).toEqual([400, 400]);
   });
 
-  it('that deletes jobs posted on their subscription, does not wait in a circle with it', async () => {
+  it('does not deadlock when the batch deletes jobs posted on their subscription', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, {}, { plan: await postJobPlan(organization) });
     const first = await postJob(organization, { subscription_id: subscription.id });

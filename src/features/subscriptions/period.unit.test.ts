@@ -14,7 +14,7 @@ it.each([
   ['2026-03-14T12:00:00.000Z', 'year', '2027-03-14T12:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', 'year', '2029-02-28T12:00:00.000Z'],
   ['2027-02-28T12:00:00.000Z', 'year', '2028-02-28T12:00:00.000Z'],
-  // While clocks are changed somewhere: days are those of UTC.
+  // Across a change of daylight saving time: days are UTC days.
   ['2026-03-28T01:30:00.000Z', 'day', '2026-03-29T01:30:00.000Z'],
   ['9999-06-01T00:00:00.000Z', 'year', '9999-12-31T23:59:59.999Z'],
 ])('from %s a %s lasts until %s', (start, interval, end) => {

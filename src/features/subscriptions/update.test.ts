@@ -9,7 +9,7 @@ import { subscriptionStatuses } from './state.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
 describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
-  it('changes what is given, and tells which fields changed', async () => {
+  it('changes the given fields, and the event names them', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, {}, { plan: await postJobPlan(organization) });
     const changes = {
@@ -32,7 +32,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     expect(cleared).toMatchObject({ cancelAt: null, jobsRemaining: null, metadata: null });
   });
 
-  it('changes and tells nothing when all is as it was', async () => {
+  it('changes and emits nothing when no value differs', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, { metadata: { b: 1, a: [2, { c: null }] } });
     const before = (await eventsOf(organization)).length;
@@ -47,7 +47,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     expect(await eventsOf(organization)).toHaveLength(before);
   });
 
-  it('takes each status after each, with the times that belong to it', async () => {
+  it('accepts every change of status and sets the matching times', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     for (const from of subscriptionStatuses)
@@ -64,7 +64,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
       }
   });
 
-  it('stamps when it became past due once, and anew when it becomes so again', async () => {
+  it('records since when it is past due, and again after it was active', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization, { status: 'past_due' });
     const first = await pastDueSinceOf(organization, subscription);
@@ -80,7 +80,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     expect(await pastDueSinceOf(organization, subscription)).not.toBe(first);
   });
 
-  it('tells that it became canceled, once, and takes that back when it is active again', async () => {
+  it('emits a cancellation once, and reverts it when the subscription becomes active again', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     const canceled = await patch(organization, subscription, { status: 'canceled' });
@@ -88,7 +88,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     expect(canceled.canceledAt).toBe((await readSubscription(organization, subscription)).canceledAt);
     const active = await patch(organization, subscription, { status: 'active' });
     expect(active).toMatchObject({ status: 'active', canceledAt: null });
-    expect(await recordsOf(organization, subscription)).toEqual([
+    expect(await eventTypesOf(organization, subscription)).toEqual([
       ['subscription.created', null],
       ['subscription.updated', ['status', 'canceledAt']],
       ['subscription.canceled', ['status', 'canceledAt']],
@@ -97,7 +97,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     ]);
   });
 
-  it('opens and closes the paywall by status and period, and a period that is over leaves the status', async () => {
+  it('opens and closes the paywall by status and period, and an ended period does not change the status', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     const isOpenAfter = async (changes: object) => {
@@ -128,17 +128,17 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     [{ status: 'trialing', cancelAt: '2020-01-01' }, ['/cancelAt']],
     [{ metadata: 'x' }, ['/metadata']],
     [{ jobsRemaining: 5, currentPeriodEnd: '2020-01-01' }, ['/currentPeriodEnd', '/jobsRemaining']],
-  ])('refuses %j, and leaves all as it is', async (changes, paths) => {
+  ])('rejects %j and changes nothing', async (changes, paths) => {
     const organization = await newOrganization();
     const period = { currentPeriodStart: '2026-02-01', currentPeriodEnd: '2026-03-01' };
     const subscription = await subscribe(organization, period);
     const response = await organization.patch(pathOf(subscription), changes);
     expect(issuePaths(response).sort()).toEqual(paths);
     expect(await readSubscription(organization, subscription)).toEqual(subscription);
-    expect(await recordsOf(organization, subscription)).toHaveLength(1);
+    expect(await eventTypesOf(organization, subscription)).toHaveLength(1);
   });
 
-  it('refuses one that Stripe keeps', async () => {
+  it('rejects a change of a Stripe subscription', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     await organization.scope.db
@@ -154,7 +154,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
     });
   });
 
-  it('finds one only by its own member, in its own organization', async () => {
+  it('returns 404 under another member or organization', async () => {
     const organization = await newOrganization();
     const subscription = await subscribe(organization);
     const other = await postMember(organization);
@@ -169,7 +169,7 @@ describe('PATCH /members/{id}/subscriptions/{subscriptionId}', () => {
       expectError(await organization.patch(path, { status: 'paused' }), 404, 'not_found');
   });
 
-  it('obeys If-Match', async () => {
+  it('respects If-Match', async () => {
     const organization = await newOrganization();
     const path = pathOf(await subscribe(organization));
     const etag = (await organization.get(path)).headers.get('etag') ?? '';
@@ -194,7 +194,7 @@ async function pastDueSinceOf({ scope }: Client, { id }: Subscription): Promise<
   return row.past_due_since;
 }
 
-async function recordsOf(client: Client, { id }: Subscription): Promise<[string, string[] | null][]> {
+async function eventTypesOf(client: Client, { id }: Subscription): Promise<[string, string[] | null][]> {
   const events = (await eventsOf(client)).filter(({ data }) => data.id === id);
   return events.map(({ type, changed_fields }) => [type, changed_fields]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { subscriptionStatuses } from './state.ts';
 import { hasValidPaywall, isValidNow } from './validity.ts';
 
-/** 14 March 2026, 12:00 UTC. All else on this page is counted from here by hand. */
+/** 14 March 2026, 12:00 UTC. All other times in this file are relative to it. */
 const now = new Date('2026-03-14T12:00:00.000Z');
 
 const row = {
@@ -38,7 +38,7 @@ describe('a subscription is valid', () => {
     ['2026-03-11T12:00:00.000Z', false],
     ['2026-03-11T11:59:59.999Z', false],
     ['2026-02-14T12:00:00.000Z', false],
-  ])('for three days of being past due, and not at their end: since %s → %s', (past_due_since, isValid) => {
+  ])('for less than three days past due: since %s → %s', (past_due_since, isValid) => {
     const pastDue = { ...row, status: 'past_due', past_due_since };
     expect(isValidNow(pastDue, now)).toBe(isValid);
     expect(isValidNow({ ...pastDue, provider: 'stripe' }, now)).toBe(isValid);
@@ -46,7 +46,7 @@ describe('a subscription is valid', () => {
     expect(isValidNow({ ...pastDue, current_period_end: '2026-03-14T12:00:00.000Z' }, now)).toBe(false);
   });
 
-  it('in the statuses active and trialing, and past due for a while, whatever its end', () => {
+  it('in the statuses trialing, active and, within the grace period, past_due, with or without an end', () => {
     for (const current_period_end of [null, '2026-03-14T12:00:00.001Z']) {
       const valid = subscriptionStatuses.filter((status) =>
         isValidNow({ ...row, status, current_period_end, past_due_since: '2026-03-14T00:00:00.000Z' }, now),
@@ -60,7 +60,7 @@ describe('a subscription is valid', () => {
     ['2026-03-14T12:00:00.000Z', false],
     ['2026-03-14T11:59:59.999Z', false],
     [null, true],
-  ])('until its cancelAt, when it is kept by hand: %s → %s', (cancel_at, isValid) => {
+  ])('until its cancelAt, unless Stripe manages it: %s → %s', (cancel_at, isValid) => {
     expect(isValidNow({ ...row, cancel_at }, now)).toBe(isValid);
     expect(isValidNow({ ...row, cancel_at, provider: 'stripe' }, now)).toBe(true);
   });
@@ -70,11 +70,11 @@ describe('the paywall is open', () => {
   const ended = { ...row, current_period_end: '2026-03-14T12:00:00.000Z' };
   const jobPosting = { ...row, plan_kind: 'job_posting' };
 
-  it('by one valid subscription to a plan of the kind paywall among any others', () => {
+  it('with one valid subscription to a paywall plan, among any others', () => {
     expect(hasValidPaywall([ended, jobPosting, row, { ...row, status: 'canceled' }], now)).toBe(true);
   });
 
-  it('not by none, nor by ones that are over, nor by plans of another kind', () => {
+  it('not without subscriptions, nor with ended ones or other kinds of plan', () => {
     expect(hasValidPaywall([], now)).toBe(false);
     expect(hasValidPaywall([ended], now)).toBe(false);
     expect(hasValidPaywall([jobPosting, { ...row, status: 'unpaid' }], now)).toBe(false);

@@ -4,7 +4,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhoo
 import { makeEvent, postWebhook } from '../../../test/webhooks.ts';
 import { serverForWorkers, work } from '../../../test/worker.ts';
 
-/** Long enough for a busy machine: what hangs must still be open when the others have arrived. */
+/** Long enough for a busy machine: hanging requests must still be open when the others have arrived. */
 const TIMEOUT_MS = 50_000;
 
 interface Receivers {
@@ -13,7 +13,7 @@ interface Receivers {
   hanging: Set<string>;
   /** Hanging requests that have ended. */
   readonly ended: number;
-  /** Each event counts once: a worker that stops may not have recorded what it has sent. */
+  /** Counts each event once, because a stopping worker may not have recorded what it sent. */
   arrivalsOf(prefix: string): number;
 }
 
@@ -55,8 +55,8 @@ const arrived = (receivers: Receivers, prefix: string, count: number) =>
     TIMEOUT_MS - 5_000,
   );
 
-describe('receivers that hang hold up no other of their organization', { timeout: 180_000 }, () => {
-  it('when none has ever been tried', async () => {
+describe('hanging receivers do not delay others of their organization', { timeout: 180_000 }, () => {
+  it('when no receiver has been tried before', async () => {
     const server = await serverForWorkers();
     const client = await newOrganization({ server });
     const receivers = await startReceivers();
@@ -69,7 +69,7 @@ describe('receivers that hang hold up no other of their organization', { timeout
     expect(receivers.ended).toBe(0);
   });
 
-  it('when all have been answering before, in the same process and in a new one', async () => {
+  it('when all have responded before, in the same process and after a restart', async () => {
     const server = await serverForWorkers();
     const client = await newOrganization({ server });
     const receivers = await startReceivers();

@@ -17,9 +17,9 @@ const disable = async (scope: Scope, id: string) => {
   await updateWebhookRow(scope, id, { is_enabled: false });
 };
 
-// Within the transaction of the first change: if the second waited for it, neither would ever end.
+// The events are recorded while the first transaction is open: if they waited for it, the test would never end.
 describe('an event does not wait for a webhook', () => {
-  it('that is being disabled, and the worker ends what it has asked', async () => {
+  it('that is being disabled, and the worker ends the delivery', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const other = await postWebhook(organization);
@@ -34,7 +34,7 @@ describe('an event does not wait for a webhook', () => {
     expect(await statusesOf(organization, other.id)).toEqual(['pending', 'pending']);
   });
 
-  it('that is being deleted, and what it has asked goes with the webhook', async () => {
+  it('that is being deleted, and the delivery is deleted with the webhook', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const other = await postWebhook(organization);
@@ -52,7 +52,7 @@ describe('an event does not wait for a webhook', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('that notes a failure, or is changed', async () => {
+  it('that records a failure or is updated', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await inTransaction(organization.scope, async (scope) => {
@@ -64,10 +64,10 @@ describe('an event does not wait for a webhook', () => {
   });
 });
 
-describe('a webhook whose event is not committed yet', () => {
+describe('a webhook with an uncommitted event', () => {
   const record = (scope: Scope) => recordEvent(scope, categoryCreated, { id: 'x' });
 
-  it('is disabled without waiting for it, and the worker ends its delivery', async () => {
+  it('is disabled without waiting for the event, and the worker ends the delivery', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await inTransaction(organization.scope, async (scope) => {
@@ -78,7 +78,7 @@ describe('a webhook whose event is not committed yet', () => {
     expect(await statusesOf(organization, id)).toEqual(['disabled']);
   });
 
-  it('is deleted without waiting for it', async () => {
+  it('is deleted without waiting for the event', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await inTransaction(organization.scope, async (scope) => {
@@ -88,7 +88,7 @@ describe('a webhook whose event is not committed yet', () => {
     expect((await organization.get(`/webhooks/${id}`)).status).toBe(404);
   });
 
-  it('is changed without waiting for it', async () => {
+  it('is updated without waiting for the event', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await inTransaction(organization.scope, async (scope) => {
@@ -99,7 +99,7 @@ describe('a webhook whose event is not committed yet', () => {
   });
 });
 
-it('webhooks that are disabled at once, and take every event, do not wait for each other', async () => {
+it('webhooks that match every event and are disabled concurrently do not deadlock', async () => {
   const organization = await newOrganization();
   const webhooks = await Promise.all(
     Array.from({ length: 4 }, () => postWebhook(organization, { event: '*' })),
@@ -112,7 +112,7 @@ it('webhooks that are disabled at once, and take every event, do not wait for ea
   );
 });
 
-it('events, recoveries and disabling at once leave nothing pending that the worker does not end', async () => {
+it('concurrent events, recoveries and disabling leave no delivery pending after the worker has run', async () => {
   const organization = await newOrganization();
   const webhooks = await Promise.all(Array.from({ length: 3 }, () => postWebhook(organization)));
   const since = new Date(Date.now() - 60_000).toISOString();

@@ -16,7 +16,7 @@ async function secretsOf({ scope }: Organization, id: string): Promise<string[]>
   return openSigningSecrets(scope, (await sharedServer()).keyRing, id);
 }
 
-it('a rotation shows the new secret with the webhook, and both sign for a day', async () => {
+it('a rotation returns the webhook with the new secret, and both secrets sign for a day', async () => {
   const organization = await newOrganization();
   const { secret: first, ...webhook } = await postWebhook(organization);
   expect(await secretsOf(organization, webhook.id)).toEqual([first]);
@@ -34,7 +34,7 @@ it('a rotation shows the new secret with the webhook, and both sign for a day', 
   expect(Math.round(overlapMs / 1000)).toBe(86_400);
 });
 
-it('an overlap of 0 ends all former secrets at once, and an overlap prolongs none', async () => {
+it('an overlap of 0 expires all former secrets immediately, and a longer overlap extends none', async () => {
   const organization = await newOrganization();
   const { id, secret: first } = await postWebhook(organization);
   const second = await rotate(organization, id, { overlap_seconds: 60 });
@@ -49,7 +49,7 @@ it('an overlap of 0 ends all former secrets at once, and an overlap prolongs non
   expect(await rows.execute()).toEqual([{ expires_at: null }]);
 });
 
-it('at most three sign, and the oldest gives way', async () => {
+it('at most three secrets sign, and the oldest is dropped', async () => {
   const organization = await newOrganization();
   const { id } = await postWebhook(organization);
   const made = [];
@@ -57,21 +57,21 @@ it('at most three sign, and the oldest gives way', async () => {
   expect(await secretsOf(organization, id)).toEqual(made.slice(0, 3));
 });
 
-it('rotations at once each make a secret, of which the newest three sign', async () => {
+it('eight concurrent rotations each create a secret, and the newest three sign', async () => {
   const organization = await newOrganization();
   const { id } = await postWebhook(organization);
   const made = await Promise.all(Array.from({ length: 8 }, () => rotate(organization, id)));
   expect(new Set(made).size).toBe(8);
-  const inForce = await secretsOf(organization, id);
-  expect(inForce).toHaveLength(3);
-  expect(made).toEqual(expect.arrayContaining(inForce));
+  const valid = await secretsOf(organization, id);
+  expect(valid).toHaveLength(3);
+  expect(made).toEqual(expect.arrayContaining(valid));
   const rows = organization.scope.db.selectFrom('webhook_secrets').select('version');
   expect(await rows.where('webhook_id', '=', id).orderBy('version').execute()).toEqual(
     [7, 8, 9].map((version) => ({ version })),
   );
 });
 
-it('a secret that has run out signs no more, and is forgotten', async () => {
+it('an expired secret no longer signs and is deleted', async () => {
   const organization = await newOrganization();
   const { id } = await postWebhook(organization);
   const second = await rotate(organization, id);
@@ -93,7 +93,7 @@ it.each([
   { overlap_seconds: 604_801 },
   { overlap_seconds: 0.5 },
   { overlap_seconds: null },
-])('%j is refused', async (body) => {
+])('%j is rejected', async (body) => {
   const organization = await newOrganization();
   const { id, secret } = await postWebhook(organization);
   expect(issuePaths(await organization.post(`/webhooks/${id}/rotate-secret`, body))).toEqual([
@@ -102,7 +102,7 @@ it.each([
   expect(await secretsOf(organization, id)).toEqual([secret]);
 });
 
-it('a rotation needs no body, also where JSON is declared', async () => {
+it('a rotation accepts an empty JSON body', async () => {
   const organization = await newOrganization();
   const { id, secret } = await postWebhook(organization);
   const path = `/webhooks/${id}/rotate-secret`;
@@ -118,7 +118,7 @@ it('a rotation needs no body, also where JSON is declared', async () => {
   expect(await secretsOf(organization, id)).toEqual([response.body.data.secret, secret]);
 });
 
-it('repeated with one Idempotency-Key is one rotation, and shows the secret once', async () => {
+it('a rotation repeated with the same Idempotency-Key runs once, and returns the secret once', async () => {
   const organization = await newOrganization();
   const { id, secret } = await postWebhook(organization);
   const rotateOnce = () =>
@@ -128,7 +128,7 @@ it('repeated with one Idempotency-Key is one rotation, and shows the secret once
   expect(await secretsOf(organization, id)).toEqual([first.body.data.secret, secret]);
 });
 
-it('secrets are in the answers that make them, and nowhere else: neither in other answers nor in the database', async () => {
+it('secrets appear only in the responses that create them, not in other responses or in the database', async () => {
   const organization = await newOrganization();
   const { id, secret } = await postWebhook(organization, { event: '*' });
   const next = await organization.post(`/webhooks/${id}/rotate-secret`, {}, { 'idempotency-key': 'once' });

@@ -15,7 +15,7 @@ import { serverForWorkers, work } from '../../../test/worker.ts';
 const target_url = 'https://hooks.pilots.example/corkboard';
 const person = { email: 'mette@pilots.example', name: 'Mette Holm' };
 
-/** Makes the events member.created and job.created. */
+/** Emits the events member.created and job.created. */
 async function makeBoth(client: Client): Promise<void> {
   expect((await client.post('/members', person)).status).toBe(201);
   expect((await client.post('/jobs', { title: 'Pilot' })).status).toBe(201);
@@ -26,7 +26,7 @@ async function typesOf(client: Client, id: string): Promise<string[]> {
 }
 
 describe('the scopes of a webhook', () => {
-  it('are those of the key that saves it, and outlive it', async () => {
+  it('are those of the key that saves it, and outlive that key', async () => {
     const owner = await newOrganization();
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });
     const { id, scopes } = await postWebhook(key, { event: 'job.*' });
@@ -38,22 +38,22 @@ describe('the scopes of a webhook', () => {
     expect((await owner.patch(`/webhooks/${id}`, { scopes: ['*'] })).status).toBe(400);
   });
 
-  it('choose which events a pattern takes', async () => {
+  it('determine which events a pattern matches', async () => {
     const owner = await newOrganization();
     const saved = async (...scopes: string[]) =>
       (await postWebhook(await owner.withKey({ scopes: ['webhooks:write', ...scopes] }), { event: '*' })).id;
-    const none = await saved();
+    const noScopes = await saved();
     const jobs = await saved('jobs:write');
     const members = await saved('members:read');
     const { id: all } = await postWebhook(owner, { event: '*' });
     await makeBoth(owner);
-    expect(await typesOf(owner, none)).toEqual([]);
+    expect(await typesOf(owner, noScopes)).toEqual([]);
     expect(await typesOf(owner, jobs)).toEqual(['job.created']);
     expect(await typesOf(owner, members)).toEqual(['member.created']);
     expect(await typesOf(owner, all)).toEqual(['job.created', 'member.created']);
   });
 
-  it('must allow some event that it names', async () => {
+  it('must allow at least one event that it names', async () => {
     const owner = await newOrganization();
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });
     for (const event of ['member.created', 'member.*']) {
@@ -70,7 +70,7 @@ describe('the scopes of a webhook', () => {
     expect(await readWebhook(owner, id)).toMatchObject({ target_url, scopes: ['*'] });
   });
 
-  it('are replaced by each change, and by nothing else', async () => {
+  it('are replaced by each update, and by nothing else', async () => {
     const owner = await newOrganization();
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });
     const { id } = await postWebhook(owner, { event: '*' });
@@ -81,13 +81,13 @@ describe('the scopes of a webhook', () => {
     expect((await patchWebhook(owner, id, {})).scopes).toEqual(['*']);
   });
 
-  it('bound what recovery, replay and tests send', async () => {
+  it('limit what recovery, replay and tests send', async () => {
     const owner = await newOrganization();
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });
     const since = new Date(Date.now() - 60_000).toISOString();
     await makeBoth(owner);
     const { id } = await postWebhook(key, { event: '*' });
-    // By the owner: what counts is who has saved it.
+    // Requested by the owner: the scopes of the key that saved the webhook count.
     expect((await owner.post(`/webhooks/${id}/recover`, { since })).body.data.deliveries).toBe(1);
     expect(await typesOf(owner, id)).toEqual(['job.created']);
     await patchWebhook(owner, id, {});
@@ -108,7 +108,7 @@ describe('the scopes of a webhook', () => {
     }
   });
 
-  it('of a weaker key keep what was waiting from its new address', { timeout: 30_000 }, async () => {
+  it('of a weaker key keep pending deliveries from a new URL', { timeout: 30_000 }, async () => {
     const server = await serverForWorkers();
     const owner = await newOrganization({ server });
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });
@@ -134,7 +134,7 @@ describe('the scopes of a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('shows its event and what was answered only to a key that may read the event', async () => {
+  it('shows its event and the response body only to a key that may read the event', async () => {
     const owner = await newOrganization();
     const { id } = await postWebhook(owner, { event: '*' });
     await owner.post('/members', person);
@@ -164,7 +164,7 @@ describe('a delivery', () => {
 });
 
 describe('headers that name a secret', () => {
-  it('need secrets:read of whoever saves them, or the webhook that has them', async () => {
+  it('require secrets:read of the key that saves them or changes the URL of their webhook', async () => {
     const owner = await newOrganization();
     await saveSecret(owner, 'token', 'a-long-enough-token');
     const headers = { Authorization: 'Bearer vault:token' };

@@ -19,7 +19,7 @@ interface Place {
   server: TestServer;
   organization: Client;
   receiver: Receiver;
-  /** Of a webhook at the receiver. */
+  /** Creates a webhook that points to the receiver. */
   post(fields?: object): ReturnType<typeof postWebhook>;
 }
 
@@ -32,7 +32,7 @@ async function start(behavior: Behavior): Promise<Place> {
   return { server, organization, receiver, post };
 }
 
-/** A request as the receiver got it. */
+/** Parses a request that the receiver got. */
 function parse(request: string): { headers: Record<string, string>; body: string } {
   const [head = '', body = ''] = request.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
@@ -44,7 +44,7 @@ function parse(request: string): { headers: Record<string, string>; body: string
 }
 
 describe('POST /webhooks/{id}/test', () => {
-  it('sends the example of a type at once, signed and with the headers, and keeps it as a delivery', async () => {
+  it('sends the example of an event type, signed and with the headers, and stores it as a delivery', async () => {
     const { organization, receiver, post } = await start(FINE);
     await organization.post('/secrets', { name: 'token', value: 'the value' });
     const webhook = await post({ headers: { Authorization: 'Bearer vault:token' } });
@@ -90,7 +90,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect((await eventsOf(organization)).map(({ type }) => type)).toEqual(['secret.created']);
   });
 
-  it('is signed with every secret in force', async () => {
+  it('is signed with every valid secret', async () => {
     const { organization, receiver, post } = await start(FINE);
     const { id, secret } = await post();
     const rotated = await organization.post(`/webhooks/${id}/rotate-secret`);
@@ -100,7 +100,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect(headers['webhook-signature']!.split(' ')).toHaveLength(2);
   });
 
-  it('sends the first type that the webhook takes, or any that there is', async () => {
+  it('sends the first type that matches the webhook’s pattern, or any given type', async () => {
     const { organization, receiver, post } = await start(FINE);
     for (const [event, first] of [
       ['category.*', eventTypes.find(({ name }) => name.startsWith('category.'))!.name],
@@ -118,7 +118,7 @@ describe('POST /webhooks/{id}/test', () => {
   });
 
   it.each([{ event: 'job.*' }, { event: '*' }, { event: 'job.started' }, { event: null }])(
-    'refuses %j and sends nothing',
+    'rejects %j and sends nothing',
     async (body) => {
       const { organization, receiver, post } = await start(FINE);
       const { id } = await post();
@@ -128,7 +128,7 @@ describe('POST /webhooks/{id}/test', () => {
     },
   );
 
-  it('reaches a disabled webhook, which stays so', async () => {
+  it('reaches a disabled webhook, which stays disabled', async () => {
     const { organization, post } = await start(FINE);
     const { id } = await post({ is_enabled: false });
     const { data } = (await organization.post(`/webhooks/${id}/test`)).body;
@@ -137,7 +137,7 @@ describe('POST /webhooks/{id}/test', () => {
   });
 
   it.each([500, 302, 410])(
-    'that is answered %i is over, and neither disables the webhook nor counts',
+    'that gets status %i is exhausted, and neither disables the webhook nor counts as a failure',
     async (status) => {
       const { organization, post } = await start(`HTTP/1.1 ${status} No\r\nContent-Length: 2\r\n\r\nno`);
       const { secret: _, ...webhook } = await post();
@@ -154,7 +154,7 @@ describe('POST /webhooks/{id}/test', () => {
     },
   );
 
-  it('that gets no answer is over as well, and says why', async () => {
+  it('without a response is exhausted and says why', async () => {
     const { organization, post } = await start((socket) => socket.destroy());
     const { id } = await post();
     const { data } = (await organization.post(`/webhooks/${id}/test`)).body;
@@ -164,7 +164,7 @@ describe('POST /webhooks/{id}/test', () => {
     ]);
   });
 
-  it('has no event that could be sent again', async () => {
+  it('cannot be replayed or recovered, because it has no event', async () => {
     const { organization, post } = await start(FINE);
     const { id } = await post({ event: '*' });
     const { data } = (await organization.post(`/webhooks/${id}/test`)).body;
@@ -174,7 +174,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect((await organization.post(`/webhooks/${id}/recover`, { since })).body.data.deliveries).toBe(0);
   });
 
-  it('repeated with one Idempotency-Key is sent once', async () => {
+  it('is sent once for an Idempotency-Key', async () => {
     const { organization, receiver, post } = await start(FINE);
     const { id } = await post();
     const headers = { 'idempotency-key': 'once' };
@@ -185,9 +185,9 @@ describe('POST /webhooks/{id}/test', () => {
   });
 });
 
-describe('while the receiver takes its time', () => {
-  /** A receiver that answers only when it is told to. */
-  function holdResponses() {
+describe('while the receiver has not responded', () => {
+  /** A receiver that responds when the test releases it. */
+  function delayResponses() {
     const responses: (() => void)[] = [];
     const behavior: Behavior = (socket) => responses.push(() => socket.write(FINE));
     const arrived = (count: number) =>
@@ -195,26 +195,26 @@ describe('while the receiver takes its time', () => {
         async () => responses.length,
         (length) => length >= count,
       );
-    const response = () => {
+    const release = () => {
       for (const each of responses.splice(0)) each();
     };
-    return { behavior, arrived, response };
+    return { behavior, arrived, release };
   }
 
-  it('the webhook can be changed and deleted, and then keeps nothing', async () => {
-    const { behavior, arrived, response } = holdResponses();
+  it('the webhook can be changed and deleted, and the test is not stored', async () => {
+    const { behavior, arrived, release } = delayResponses();
     const { organization, post } = await start(behavior);
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
     await arrived(1);
     await patchWebhook(organization, id, { is_enabled: false });
     expect((await organization.delete(`/webhooks/${id}`)).status).toBe(200);
-    response();
+    release();
     expectError(await tested, 404, 'not_found');
   });
 
-  it('a test with an Idempotency-Key holds up nobody who changes the webhook or its secrets', async () => {
-    const { behavior, arrived, response } = holdResponses();
+  it('a test with an Idempotency-Key does not block changes of the webhook or its secrets', async () => {
+    const { behavior, arrived, release } = delayResponses();
     const { organization, post } = await start(behavior);
     const secret = { name: 'token', value: 'the value' };
     await organization.post('/secrets', secret);
@@ -224,12 +224,12 @@ describe('while the receiver takes its time', () => {
     expect((await organization.post('/secrets', secret)).status).toBe(200);
     await patchWebhook(organization, id, { is_enabled: false, headers: {} });
     expect((await organization.delete('/secrets/token')).status).toBe(200);
-    response();
+    release();
     expect((await tested).body.data.status).toBe('delivered');
   });
 
-  it('a server that stops gives the test up, says so, and keeps nothing', async () => {
-    const { behavior, arrived } = holdResponses();
+  it('a stopping server aborts the test with 503 and stores nothing', async () => {
+    const { behavior, arrived } = delayResponses();
     const { server, organization, post } = await start(behavior);
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
@@ -239,8 +239,8 @@ describe('while the receiver takes its time', () => {
     expect(await deliveriesOf(organization, id)).toEqual([]);
   });
 
-  it('an organization has few tests under way, and leaves room to others', async () => {
-    const { behavior, arrived, response } = holdResponses();
+  it('an organization can have two tests in flight, and other organizations are not affected', async () => {
+    const { behavior, arrived, release } = delayResponses();
     const { server, organization, receiver, post } = await start(behavior);
     const { id } = await post();
     const tests = [1, 2].map(() => organization.post(`/webhooks/${id}/test`));
@@ -252,7 +252,7 @@ describe('while the receiver takes its time', () => {
     const theirs = await postWebhook(other, { target_url: `http://127.0.0.1:${receiver.port}/` });
     const ofOther = other.post(`/webhooks/${theirs.id}/test`);
     await arrived(3);
-    response();
+    release();
     for (const test of [...tests, ofOther]) expect((await test).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import { updateWebhookRow } from './queries.ts';
 const FAILING_SINCE = '2026-11-01T09:00:00.000Z';
 
 describe('PATCH /webhooks/{id}', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the others', async () => {
     const organization = await newOrganization();
     const { secret: _, ...before } = await postWebhook(organization, { headers: { 'X-A': 'a' } });
     const target_url = 'https://hooks.pilots.example/other';
@@ -29,7 +29,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('that changes nothing leaves it as it is', async () => {
+  it('leaves the webhook unchanged when no value differs', async () => {
     const organization = await newOrganization();
     const headers = { 'X-B': 'b', 'X-A': 'a' };
     const { secret: _, ...webhook } = await postWebhook(organization, { headers });
@@ -46,7 +46,7 @@ describe('PATCH /webhooks/{id}', () => {
     [{ headers: null }, ['/headers']],
     [{ target_type: 'webhook' }, ['/target_type']],
     [{ disabled_reason: null, failing_since: null }, ['/disabled_reason', '/failing_since']],
-  ])('refuses %j and changes nothing', async (changes, paths) => {
+  ])('rejects %j and changes nothing', async (changes, paths) => {
     const organization = await newOrganization();
     const { secret: _, ...webhook } = await postWebhook(organization);
     const response = await organization.patch(`/webhooks/${webhook.id}`, { is_enabled: false, ...changes });
@@ -54,7 +54,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(await readWebhook(organization, webhook.id)).toEqual(webhook);
   });
 
-  it('refuses a target that is not public', async () => {
+  it('rejects a target that is not public', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const response = await organization.patch(`/webhooks/${id}`, { target_url: 'http://10.0.0.1/' });
@@ -62,7 +62,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(response.body.error.details.issues[0].path).toBe('/target_url');
   });
 
-  it('judges the secrets that its headers name by the new address', async () => {
+  it('checks the secrets that its headers name against the hosts of the new URL', async () => {
     const organization = await newOrganization();
     const secret = { name: 'token', value: 'a value', allowed_hosts: ['hooks.pilots.example'] };
     await organization.post('/secrets', secret);
@@ -75,7 +75,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await organization.delete('/secrets/token')).status).toBe(200);
   });
 
-  it('of one that names a secret that is gone still disables it', async () => {
+  it('can disable a webhook whose headers name a deleted secret', async () => {
     const organization = await newOrganization();
     await organization.post('/secrets', { name: 'token', value: 'a value' });
     const { id } = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
@@ -83,7 +83,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await patchWebhook(organization, id, { is_enabled: false })).is_enabled).toBe(false);
   });
 
-  it('with an If-Match of another version changes nothing', async () => {
+  it('lets one of six writers with the same ETag succeed', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const etag = (await organization.get(`/webhooks/${id}`)).headers.get('etag') ?? '';
@@ -95,7 +95,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(412)]);
   });
 
-  it('by many at once keeps what each of them changed', async () => {
+  it('keeps the changes of every concurrent request', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const changes = [
@@ -110,12 +110,12 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('disabling', () => {
-  it('ends the deliveries that are pending, one whose attempt is under way too, and no others', async () => {
+  it('ends pending deliveries, including one with an attempt in flight, and no others', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const other = await postWebhook(organization);
-    const [waiting, taken, delivered, exhausted] = await makeDeliveries(organization, id, 4);
-    await setDelivery(organization, taken!, { claim: id, attempts: 1 });
+    const [waiting, inFlight, delivered, exhausted] = await makeDeliveries(organization, id, 4);
+    await setDelivery(organization, inFlight!, { claim: id, attempts: 1 });
     await setDelivery(organization, delivered!, { status: 'delivered' });
     await setDelivery(organization, exhausted!, { status: 'exhausted' });
     expect(await patchWebhook(organization, id, { is_enabled: false })).toMatchObject({
@@ -139,7 +139,7 @@ describe('disabling', () => {
     expect((await eventsOf(organization)).map(({ type }) => type)).not.toContain('webhook.disabled');
   });
 
-  it('by Corkboard itself says why, and tells of it without the headers', async () => {
+  it('by Corkboard records the reason and emits an event without the headers', async () => {
     const organization = await newOrganization();
     const all = await postWebhook(organization, { event: '*' });
     const { id } = await postWebhook(organization, { headers: { Authorization: 'Bearer given' } });
@@ -152,13 +152,13 @@ describe('disabling', () => {
     expect(events).toMatchObject([{ data: disabled, changed_fields: null }]);
     expect(JSON.stringify(events)).not.toContain('Bearer');
     expect((await deliveriesOf(organization, id)).map(({ status }) => status)).toEqual(['disabled']);
-    const told = await deliveriesOf(organization, all.id);
-    expect(told.map(({ event_type }) => event_type)).toEqual(['webhook.disabled', 'category.created']);
+    const notified = await deliveriesOf(organization, all.id);
+    expect(notified.map(({ event_type }) => event_type)).toEqual(['webhook.disabled', 'category.created']);
     await disableWebhook(scope, id, 'gone');
     expect(await deliveriesOf(organization, all.id)).toHaveLength(2);
   });
 
-  it('enabled again, it forgets why, and gets the events that come', async () => {
+  it('is undone by enabling, which clears the reason and resumes with later events', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });
@@ -179,7 +179,7 @@ describe('disabling', () => {
     expect(await deliveriesOf(organization, id)).toHaveLength(1);
   });
 
-  it('counts failures anew for another address, and only then', async () => {
+  it('resets failing_since when the URL changes, and only then', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });

@@ -12,7 +12,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const URL = 'https://hooks.pilots.example/corkboard';
 
 describe('POST /webhooks', () => {
-  it('creates a webhook, enabled, and shows its secret', async () => {
+  it('creates an enabled webhook and returns its secret', async () => {
     const organization = await newOrganization();
     const response = await organization.post('/webhooks', { event: 'job.created', target_url: URL });
     expect(response.status).toBe(201);
@@ -36,7 +36,7 @@ describe('POST /webhooks', () => {
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('takes headers, and one that is disabled gets no events', async () => {
+  it('stores masked headers, and a disabled webhook gets no events', async () => {
     const organization = await newOrganization();
     const headers = { 'X-Board': 'harbour', Authorization: 'Bearer given' };
     const webhook = await postWebhook(organization, { headers, is_enabled: false, target_type: 'webhook' });
@@ -46,12 +46,12 @@ describe('POST /webhooks', () => {
     expect(await deliveriesOf(organization, webhook.id)).toEqual([]);
   });
 
-  it.each(['job.created', 'job.*', 'cms.*', 'cms.item.*', '*'])('takes the event %s', async (event) => {
+  it.each(['job.created', 'job.*', 'cms.*', 'cms.item.*', '*'])('accepts the event %s', async (event) => {
     expect((await postWebhook(await newOrganization(), { event })).event).toBe(event);
   });
 
   it.each(['', 'job', 'job.', 'job.crea*', 'Job.created', 'salary.*', '*.created', '.*', '**', 'job.*.*'])(
-    'refuses the event %j, which nothing is',
+    'rejects the event %j, which matches no event type',
     async (event) => {
       const organization = await newOrganization();
       expect(issuePaths(await organization.post('/webhooks', { event, target_url: URL }))).toEqual([
@@ -75,7 +75,7 @@ describe('POST /webhooks', () => {
       { event: '*', target_url: URL, secret: 'whsec_mine', disabled_reason: null },
       ['/secret', '/disabled_reason'],
     ],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/webhooks', body))).toEqual(expect.arrayContaining(paths));
     expect((await organization.get('/webhooks')).body.meta.total).toBe(0);
@@ -87,7 +87,7 @@ describe('POST /webhooks', () => {
     'https://169.254.169.254/latest',
     'http://2130706433/',
     'http://localhost/',
-  ])('refuses the target %s, which is not public', async (target_url) => {
+  ])('rejects the target %s, which is not public', async (target_url) => {
     const organization = await newOrganization();
     const response = await organization.post('/webhooks', { event: '*', target_url });
     expectError(response, 400, 'target_not_allowed');
@@ -97,7 +97,7 @@ describe('POST /webhooks', () => {
     expect((await organization.get('/webhooks')).body.meta.total).toBe(0);
   });
 
-  it('refuses headers that name a secret that there is not', async () => {
+  it('rejects headers that name an unknown secret', async () => {
     const organization = await newOrganization();
     const headers = { Authorization: 'Bearer vault:pilots-api' };
     const body = { event: '*', target_url: URL, headers };
@@ -107,7 +107,7 @@ describe('POST /webhooks', () => {
     expect((await organization.post('/webhooks', body)).body.data.headers).toEqual(headers);
   });
 
-  it('by many at once creates no more than a hundred', async () => {
+  it('creates at most 100 webhooks, even concurrently', async () => {
     const organization = await newOrganization();
     const first = await postWebhook(organization);
     await copyWebhook(organization, first, 97);
@@ -122,7 +122,7 @@ describe('POST /webhooks', () => {
     expect((await postWebhook(await newOrganization())).event).toBe('category.*');
   });
 
-  it('repeated with one Idempotency-Key creates one, and shows the secret once', async () => {
+  it('creates one webhook for an Idempotency-Key and returns the secret once', async () => {
     const organization = await newOrganization();
     const body = { event: '*', target_url: URL };
     const headers = { 'idempotency-key': 'once' };
@@ -134,7 +134,7 @@ describe('POST /webhooks', () => {
   });
 });
 
-/** So many more of it, past the rules. */
+/** Inserts copies of the webhook past the limit of the API. */
 async function copyWebhook({ scope: { db } }: Client, { id }: Webhook, count: number): Promise<void> {
   const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: count }, (_, number) => ({
@@ -146,7 +146,7 @@ async function copyWebhook({ scope: { db } }: Client, { id }: Webhook, count: nu
 }
 
 describe('GET /webhooks', () => {
-  it('lists all in the order in which they were made, with their total', async () => {
+  it('lists all in order of creation, with their total', async () => {
     const organization = await newOrganization();
     expect((await organization.get('/webhooks')).body).toEqual({
       data: [],
@@ -165,7 +165,7 @@ describe('GET /webhooks', () => {
     expect(meta.total).toBe(3);
   });
 
-  it('hides none from a client that knows nothing of pages', async () => {
+  it('returns all 150 webhooks on one page by default', async () => {
     const organization = await newOrganization();
     await copyWebhook(organization, await postWebhook(organization), 149);
     const { data, meta } = (await organization.get('/webhooks')).body;
@@ -177,7 +177,7 @@ describe('GET /webhooks', () => {
     expect((await organization.get('/webhooks?page=2')).body.data).toEqual([]);
   });
 
-  it('is paged for who asks for it', async () => {
+  it('is paginated on request', async () => {
     const organization = await newOrganization();
     const ids = [];
     for (let number = 0; number < 3; number++) ids.push((await postWebhook(organization)).id);
@@ -193,7 +193,7 @@ describe('GET /webhooks', () => {
 });
 
 describe('DELETE /webhooks/{id}', () => {
-  it('deletes it with its secrets and deliveries, and what its headers named', async () => {
+  it('deletes the webhook with its secrets, deliveries and secret references', async () => {
     const organization = await newOrganization();
     await organization.post('/secrets', { name: 'token', value: 'a value' });
     const webhook = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
@@ -226,7 +226,7 @@ describe('DELETE /webhooks/{id}', () => {
     expect((await organization.delete('/secrets/token')).status).toBe(200);
   });
 
-  it('with an If-Match of another version deletes nothing', async () => {
+  it('requires the current ETag in If-Match', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const refused = await organization.delete(`/webhooks/${id}`, { 'if-match': '"other"' });
@@ -237,7 +237,7 @@ describe('DELETE /webhooks/{id}', () => {
 });
 
 describe('access', () => {
-  it('an id may be written in capitals', async () => {
+  it('an id can be uppercase', async () => {
     const organization = await newOrganization();
     const { id, secret: _, ...webhook } = await postWebhook(organization);
     await makeEvent(organization);

@@ -4,7 +4,7 @@ import { CacheStore, ENTRY_BYTES } from './cache-store.ts';
 const TEN_ENTRIES = 10 * (ENTRY_BYTES + 1_000);
 const sizeOf = (value: { bytes: number }) => value.bytes;
 
-test('filling one cache evicts what another has not used for longest', () => {
+test('filling one cache evicts the least recently used entry of another', () => {
   const store = new CacheStore(TEN_ENTRIES);
   const [one, other] = [store.open('one', sizeOf), store.open('other', sizeOf)];
   for (const key of ['used', 'unused']) one.set(key, { bytes: 900 });
@@ -19,14 +19,14 @@ test('filling one cache evicts what another has not used for longest', () => {
   expect(bytes).toBeLessThanOrEqual(TEN_ENTRIES);
 });
 
-test('thousands of empty values do not exceed the limit either', () => {
+test('thousands of empty values stay within the limit', () => {
   const store = new CacheStore(TEN_ENTRIES);
   const cache = store.open('empty', sizeOf);
   for (let i = 0; i < 1_000; i++) cache.set(`${i}`, { bytes: 0 });
   expect(store.statistics.get('empty')!.entries).toBeLessThanOrEqual(TEN_ENTRIES / ENTRY_BYTES);
 });
 
-test('caches do not see the values of others under the same key', () => {
+test('a cache does not find the values of another cache under the same key', () => {
   const store = new CacheStore(TEN_ENTRIES);
   const [one, other] = [store.open('one', sizeOf), store.open('other', sizeOf)];
   one.set('key', { bytes: 1 });
@@ -34,7 +34,7 @@ test('caches do not see the values of others under the same key', () => {
   expect(() => store.open('one', sizeOf)).toThrow('open already');
 });
 
-test('a value that is larger than the store is not stored, and replaces nothing else', () => {
+test('a value that exceeds the store is not stored and evicts nothing', () => {
   const store = new CacheStore(TEN_ENTRIES);
   const cache = store.open('cache', sizeOf);
   cache.set('small', { bytes: 1 });
@@ -43,16 +43,16 @@ test('a value that is larger than the store is not stored, and replaces nothing 
   expect(store.statistics.get('cache')).toMatchObject({ entries: 1, evictions: 0 });
 });
 
-test('concurrent callers share one load, whose value expires', async () => {
+test('concurrent callers share one load, and its value expires', async () => {
   const cache = new CacheStore(TEN_ENTRIES).open('cache', sizeOf);
   let loads = 0;
-  const ask = (ttlMs: number) => cache.findOrLoad('key', async () => ({ bytes: ++loads }), ttlMs);
-  expect(await Promise.all([ask(0), ask(0), ask(0)])).toEqual(Array(3).fill({ bytes: 1 }));
-  expect(await ask(3_600_000)).toEqual({ bytes: 2 });
-  expect(await ask(3_600_000)).toEqual({ bytes: 2 });
+  const load = (ttlMs: number) => cache.findOrLoad('key', async () => ({ bytes: ++loads }), ttlMs);
+  expect(await Promise.all([load(0), load(0), load(0)])).toEqual(Array(3).fill({ bytes: 1 }));
+  expect(await load(3_600_000)).toEqual({ bytes: 2 });
+  expect(await load(3_600_000)).toEqual({ bytes: 2 });
 });
 
-test('what a load does not find is not stored', async () => {
+test('a load without a result is not stored', async () => {
   const cache = new CacheStore(TEN_ENTRIES).open<{ bytes: number }>('cache', sizeOf);
   expect(await cache.findOrLoad('key', async () => undefined)).toBeUndefined();
   expect(await cache.findOrLoad('key', async () => ({ bytes: 1 }))).toEqual({ bytes: 1 });

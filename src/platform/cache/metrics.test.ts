@@ -8,21 +8,21 @@ import { askHost } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { serveMetrics } from '../http/metrics.ts';
 
-/** The figures of the caches, such as `hits_total{cache="pages"}`. */
-async function readFigures({ app }: TestServer): Promise<(name: string, cache?: string) => number> {
+/** Reads the cache metrics, such as `hits_total{cache="pages"}`. */
+async function readMetrics({ app }: TestServer): Promise<(name: string, cache?: string) => number> {
   const server = await serveMetrics(app.metrics, { host: '127.0.0.1', port: 0, settings: 'METRICS_PORT' });
   const { port } = server.address() as AddressInfo;
   const { text } = await request(`http://127.0.0.1:${port}/metrics`);
   server.close();
-  const figures = [...text.matchAll(/^cache_(\S+) (\d+)$/gm)].map(([, name, figure]) => [
+  const metrics = [...text.matchAll(/^cache_(\S+) (\d+)$/gm)].map(([, name, metric]) => [
     name,
-    Number(figure),
+    Number(metric),
   ]);
-  const byName = new Map(figures as [string, number][]);
+  const byName = new Map(metrics as [string, number][]);
   return (name, cache) => byName.get(cache === undefined ? name : `${name}{cache="${cache}"}`) ?? 0;
 }
 
-test('the API and the board use one cache of job lists, whose hits are counted', async () => {
+test('the API and the board share one cache of job lists, whose hits are counted', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   await postJob(organization, { title: 'Pilot' });
@@ -30,21 +30,21 @@ test('the API and the board use one cache of job lists, whose hits are counted',
   const feed = () => askHost(server.origin, host, '/feed.xml');
   const list = () => organization.get('/jobs?status=active&per_page=50');
   expect((await list()).body.data).toHaveLength(1);
-  const before = await readFigures(server);
+  const before = await readMetrics(server);
   expect([before('hits_total', 'job_pages'), before('misses_total', 'job_pages')]).toEqual([0, 1]);
   expect((await list()).body.data).toHaveLength(1);
   expect((await feed()).text).toContain('Pilot');
-  const after = await readFigures(server);
+  const after = await readMetrics(server);
   expect([after('hits_total', 'job_pages'), after('misses_total', 'job_pages')]).toEqual([2, 1]);
   expect([after('hits_total', 'pages'), after('misses_total', 'pages')]).toEqual([0, 1]);
   expect((await feed()).text).toContain('Pilot');
-  const again = await readFigures(server);
+  const again = await readMetrics(server);
   expect([again('hits_total', 'pages'), again('misses_total', 'pages')]).toEqual([1, 1]);
   expect(again('entries', 'pages')).toBe(1);
   expect(again('bytes', 'pages')).toBeGreaterThan(1_000);
 });
 
-test('all caches together stay within CACHE_MB: images evict lists, and what is evicted is read again', async () => {
+test('all caches together stay within CACHE_MB: images evict lists, and an evicted list is read again', async () => {
   const server = await ownServer({ CACHE_MB: '1' });
   const organization = await newOrganization({ server });
   const list = async () => (await organization.get('/jobs')).body.meta.pagination.total_items;
@@ -57,14 +57,14 @@ test('all caches together stay within CACHE_MB: images evict lists, and what is 
     const { url } = await uploadImage(organization, { bytes: await noise() });
     expect((await request(server.origin + new URL(url).pathname)).status).toBe(200);
   }
-  const figure = await readFigures(server);
-  expect(figure('max_bytes')).toBe(1_048_576);
-  expect(figure('evictions_total', 'images')).toBeGreaterThan(0);
-  expect(figure('evictions_total', 'job_pages')).toBe(1);
-  expect(figure('entries', 'job_pages')).toBe(0);
-  const bytes = ['images', 'api_keys', 'job_counts'].map((cache) => figure('bytes', cache));
+  const metric = await readMetrics(server);
+  expect(metric('max_bytes')).toBe(1_048_576);
+  expect(metric('evictions_total', 'images')).toBeGreaterThan(0);
+  expect(metric('evictions_total', 'job_pages')).toBe(1);
+  expect(metric('entries', 'job_pages')).toBe(0);
+  const bytes = ['images', 'api_keys', 'job_counts'].map((cache) => metric('bytes', cache));
   expect(Math.min(...bytes.slice(0, 2))).toBeGreaterThan(0);
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(1_048_576);
   expect(await list()).toBe(0);
-  expect((await readFigures(server))('misses_total', 'job_pages')).toBe(2);
+  expect((await readMetrics(server))('misses_total', 'job_pages')).toBe(2);
 });

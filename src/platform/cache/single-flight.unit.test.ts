@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SingleFlight } from './single-flight.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function newWork() {
   const ends: ((value: number) => void)[] = [];
   let started = 0;
@@ -12,7 +12,7 @@ function newWork() {
   return { work, end: (run: number, value: number) => ends[run]?.(value), started: () => started };
 }
 
-test('callers during a run share the next one, which starts after they asked', async () => {
+test('callers during a run share the next one, which starts after their calls', async () => {
   const flight = new SingleFlight<number>();
   const { work, end, started } = newWork();
   const first = flight.run('key', work);
@@ -28,15 +28,15 @@ test('callers during a run share the next one, which starts after they asked', a
 test('a caller that accepts an earlier start shares the current run', async () => {
   const flight = new SingleFlight<number>();
   const { work, end, started } = newWork();
-  const askedAtMs = performance.now() - 1;
+  const earlierMs = performance.now() - 1;
   const first = flight.run('key', work);
-  const second = flight.run('key', work, askedAtMs);
+  const second = flight.run('key', work, earlierMs);
   end(0, 10);
   expect(await Promise.all([first, second])).toEqual([10, 10]);
   expect(started()).toBe(1);
 });
 
-test('after the last run a new one starts at once', async () => {
+test('a call after a finished run starts a new one', async () => {
   const flight = new SingleFlight<number>();
   expect(await flight.run('key', async () => 1)).toBe(1);
   expect(await flight.run('key', async () => 2)).toBe(2);

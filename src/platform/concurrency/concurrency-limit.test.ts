@@ -5,7 +5,7 @@ import { type Client, newOrganization, ownServer, type TestServer, until } from 
 import { fileForm, makeImage } from '../../../test/assets.ts';
 import { expectError } from '../../../test/jobs.ts';
 
-/** Starts uploads that never end, one more than `limit`, and waits until one is refused. */
+/** Starts unfinished uploads, one more than `limit`, and waits until one is rejected. */
 async function startUploads(server: TestServer, clients: Client[], limit: number): Promise<Socket[]> {
   const { hostname, port } = new URL(server.origin);
   const sockets = Array.from({ length: limit + 1 }, (_, i) => {
@@ -25,7 +25,7 @@ async function startUploads(server: TestServer, clients: Client[], limit: number
   return sockets;
 }
 
-it('at most 64 uploads are received at once; the next gets 503 and succeeds later', async () => {
+it('at most 64 uploads are received concurrently; the next gets 503 and succeeds later', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const others = await Promise.all(Array.from({ length: 5 }, () => newOrganization({ server })));
@@ -37,11 +37,11 @@ it('at most 64 uploads are received at once; the next gets 503 and succeeds late
   expect(refused.headers.get('retry-after')).toBe('5');
   expect((await organization.get('/assets')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
-  const taken = await until(upload, ({ status }) => status < 300);
-  expect([200, 201]).toContain(taken.status);
+  const accepted = await until(upload, ({ status }) => status < 300);
+  expect([200, 201]).toContain(accepted.status);
 });
 
-it('one organization that starts uploads without end leaves room for others', async () => {
+it('unfinished uploads of one organization do not block another', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const other = await newOrganization({ server });

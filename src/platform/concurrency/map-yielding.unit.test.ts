@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapYielding } from './map-yielding.ts';
 
-test('long work is done in order, and other work runs in between', async () => {
+test('items are mapped in order, and other work runs in between', async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 1);
   const busy = (number: number) => {
@@ -15,7 +15,7 @@ test('long work is done in order, and other work runs in between', async () => {
   expect(ticks).toBeGreaterThan(3);
 });
 
-test('an error ends it', async () => {
+test('an error ends the mapping', async () => {
   const failing = () => {
     throw new Error('no');
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('others wait in order of arrival, and too many are refused', async () => {
+test('waiters run in order of arrival, and too many are rejected', async () => {
   const semaphore = new Semaphore({ limit: 1, maxWaiting: 2 });
   const release = await semaphore.acquire();
   const order: number[] = [];
@@ -13,7 +13,7 @@ test('others wait in order of arrival, and too many are refused', async () => {
   expect(order).toEqual([1, 2]);
 });
 
-test('a place that is released twice is free once', async () => {
+test('a permit that is released twice is freed once', async () => {
   const semaphore = new Semaphore({ limit: 2, maxWaiting: 0 });
   const [release] = [await semaphore.acquire(), await semaphore.acquire()];
   release();
@@ -22,7 +22,7 @@ test('a place that is released twice is free once', async () => {
   await expect(semaphore.acquire()).rejects.toMatchObject({ status: 503 });
 });
 
-test('each key has a limit and a queue of its own', async () => {
+test('each key has its own limit and queue', async () => {
   const semaphore = new Semaphore({ limit: 1, maxWaiting: 0 });
   await semaphore.acquire({ key: 'one' });
   await expect(semaphore.acquire({ key: 'one' })).rejects.toMatchObject({ status: 503 });
@@ -31,7 +31,7 @@ test('each key has a limit and a queue of its own', async () => {
   await semaphore.acquire({ key: 'other' });
 });
 
-test('an abort ends the wait and leaves the place to the next', async () => {
+test('an abort ends the wait and leaves the permit to the next waiter', async () => {
   const semaphore = new Semaphore({ limit: 1 });
   const release = await semaphore.acquire();
   const controller = new AbortController();
@@ -52,7 +52,7 @@ test('a wait ends with the given error after the time limit', async () => {
   await semaphore.acquire();
 });
 
-test('work that fails frees its place', async () => {
+test('failed work releases its permit', async () => {
   const semaphore = new Semaphore({ limit: 1, maxWaiting: 0 });
   await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await semaphore.run(async () => 1)).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../../../test/app.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-test('deletes all that fits, also of more than one part, and nothing else', async () => {
+test('deletes all matching rows in several batches, and no others', async () => {
   const { connection } = await sharedServer();
   await connection.db.connection().execute(async (db) => {
     await sql`create temporary table numbers as select generate_series(1, 25000) as number`.execute(db);

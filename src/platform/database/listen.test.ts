@@ -15,7 +15,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Those that listen to a channel of this name. */
+/** The backends that listen on the channel. */
 async function listenersTo(client: pg.Client, channel: string): Promise<number[]> {
   const { rows } = await client.query('select pid from pg_stat_activity where query = $1', [
     `LISTEN "${channel}"`,
@@ -23,28 +23,28 @@ async function listenersTo(client: pg.Client, channel: string): Promise<number[]
   return rows.map(({ pid }) => pid);
 }
 
-it('hears of every notification, and of those that it may have missed while it was cut off', async () => {
+it('calls back for every notification, and after a reconnect for those that it may have missed', async () => {
   const channel = `listen test ${process.pid}`;
   const client = await connect();
-  let heard = 0;
-  const stop = listen(inject('databaseUrl'), channel, () => heard++, log);
+  let calls = 0;
+  const stop = listen(inject('databaseUrl'), channel, () => calls++, log);
   onTestFinished(stop);
-  const hears = (count: number) =>
+  const untilCalls = (count: number) =>
     until(
-      async () => heard,
-      (so) => so >= count,
+      async () => calls,
+      (number) => number >= count,
     );
-  expect(await hears(1)).toBe(1);
+  expect(await untilCalls(1)).toBe(1);
   await client.query('select pg_notify($1, $2)', [channel, 'one']);
   await client.query('select pg_notify($1, $2)', [channel, 'two']);
-  expect(await hears(3)).toBe(3);
+  expect(await untilCalls(3)).toBe(3);
   await client.query('select pg_notify($1, $2)', [`${channel} other`, '']);
 
   const [pid] = await listenersTo(client, channel);
   await client.query('select pg_terminate_backend($1)', [pid]);
-  expect(await hears(4)).toBe(4);
+  expect(await untilCalls(4)).toBe(4);
   await client.query('select pg_notify($1, $2)', [channel, 'three']);
-  expect(await hears(5)).toBe(5);
+  expect(await untilCalls(5)).toBe(5);
 
   await stop();
   const left = await until(
@@ -54,30 +54,29 @@ it('hears of every notification, and of those that it may have missed while it w
   expect(left).toEqual([]);
 });
 
-it('listens anew when its connection falls silent', { timeout: 30_000 }, async () => {
+it('reconnects when its connection falls silent', { timeout: 30_000 }, async () => {
   const proxy = await startDatabaseProxy();
   const channel = `silent test ${process.pid}`;
   const client = await connect();
-  let heard = 0;
-  onTestFinished(listen(proxy.url, channel, () => heard++, log));
-  const hears = (count: number) =>
+  let calls = 0;
+  onTestFinished(listen(proxy.url, channel, () => calls++, log));
+  const untilCalls = (count: number) =>
     until(
-      async () => heard,
-      (so) => so >= count,
+      async () => calls,
+      (number) => number >= count,
       15_000,
     );
-  expect(await hears(1)).toBe(1);
+  expect(await untilCalls(1)).toBe(1);
   proxy.silence();
-  // Listening begins once more.
-  expect(await hears(2)).toBe(2);
+  expect(await untilCalls(2)).toBe(2);
   await client.query('select pg_notify($1, $2)', [channel, '']);
-  expect(await hears(3)).toBe(3);
+  expect(await untilCalls(3)).toBe(3);
 });
 
-it('goes on trying while there is no database, and stops in the middle of it', async () => {
+it('retries while the database does not exist, and can be stopped while it retries', async () => {
   const url = new URL(inject('databaseUrl'));
   url.pathname = '/no_such_database';
-  // A server that trusts everybody needs none, but does not mind one either.
+  // A server without password authentication accepts any password.
   url.password ||= 'whispered-password';
   const password = decodeURIComponent(url.password);
   const reasons: string[] = [];

@@ -11,7 +11,7 @@ function connect(url: string, poolSize = 4): Connection {
   return connection;
 }
 
-/** Opens so many connections of the pool and lets them go idle. */
+/** Opens `count` connections of the pool and lets them become idle. */
 async function warmUp({ db }: Connection, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.2)`.execute(db)));
 }
@@ -23,7 +23,7 @@ const tryLock = async (db: Kysely<DB>, lock: number) => {
   return rows[0]?.held;
 };
 
-test('when all connections fall silent, statements fail within ten seconds and the next ones work', {
+test('when all connections fall silent, statements fail within ten seconds and later ones succeed', {
   timeout: 30_000,
 }, async () => {
   const proxy = await startDatabaseProxy();
@@ -34,20 +34,20 @@ test('when all connections fall silent, statements fail within ten seconds and t
   const since = performance.now();
   await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated');
   expect(seconds(since)).toBeLessThan(10);
-  // Not only the connection that was found dead is gone, but all of that time.
+  // All connections of that time are closed, not only the one that was found dead.
   const next = performance.now();
   await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(connection.db)));
   expect(seconds(next)).toBeLessThan(3);
 });
 
-test('a slow statement goes on as long as the database works on it', { timeout: 30_000 }, async () => {
+test('a slow statement is not interrupted while the database works on it', { timeout: 30_000 }, async () => {
   const proxy = await startDatabaseProxy();
   const { db } = connect(proxy.url);
   const { rows } = await sql<{ done: string }>`select pg_sleep(8)::text || 'done' as done`.execute(db);
   expect(rows).toEqual([{ done: 'done' }]);
 });
 
-test('a statement whose answer was lost fails once the database has done it', {
+test('a statement whose response was lost fails once the database has finished it', {
   timeout: 40_000,
 }, async () => {
   const proxy = await startDatabaseProxy();
@@ -65,7 +65,7 @@ test('a statement whose answer was lost fails once the database has done it', {
   expect(seconds(since)).toBeLessThan(20);
 });
 
-test('locks of a lost connection are free again', { timeout: 30_000 }, async () => {
+test('locks of a lost connection are released', { timeout: 30_000 }, async () => {
   const proxy = await startDatabaseProxy();
   const holder = connect(proxy.url);
   const other = connect(proxy.url, 1);
@@ -84,7 +84,7 @@ test('locks of a lost connection are free again', { timeout: 30_000 }, async () 
   expect(isHeld).toBe(true);
 });
 
-test('readiness answers although the pool is used up and its own connection has fallen silent', async () => {
+test('the readiness check succeeds while the pool is exhausted and its own connection is silent', async () => {
   const proxy = await startDatabaseProxy();
   const { db, readiness } = connect(proxy.url, 1);
   expect(await readiness.isMigrated()).toBe(true);

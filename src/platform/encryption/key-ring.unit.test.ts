@@ -8,7 +8,7 @@ const newKey = () => randomBytes(KEY_BYTES);
 const ringOfOne = () => new KeyRing([newKey()]);
 
 describe('a sealed value', () => {
-  test('opens where it was sealed, whatever it is', () => {
+  test('can be decrypted in its place, whatever it is', () => {
     const keyRing = ringOfOne();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (value) => {
@@ -19,7 +19,7 @@ describe('a sealed value', () => {
     expect(keyRing.open(place, keyRing.seal(place, longest))).toBe(longest);
   });
 
-  test('shows nothing of the value but its length, and is never the same twice', () => {
+  test('reveals only the length of the value, and is never the same twice', () => {
     const keyRing = ringOfOne();
     const [first, second] = [keyRing.seal(place, 'a'.repeat(1_000)), keyRing.seal(place, 'a'.repeat(1_000))];
     for (const { sealed_value, wrapped_key } of [first, second]) {
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(first.wrapped_key.equals(second.wrapped_key)).toBe(false);
   });
 
-  test('does not open with any one bit flipped', () => {
+  test('cannot be decrypted after any one bit is flipped', () => {
     const keyRing = ringOfOne();
     const sealed = keyRing.seal(place, 'the value');
     for (const column of ['sealed_value', 'wrapped_key'] as const) {
@@ -43,7 +43,7 @@ describe('a sealed value', () => {
     }
   });
 
-  test('does not open when it is cut, or longer, and not with a shorter tag', () => {
+  test('cannot be decrypted when it is truncated or extended', () => {
     const keyRing = ringOfOne();
     const sealed = keyRing.seal(place, 'the value');
     for (const column of ['sealed_value', 'wrapped_key'] as const) {
@@ -62,34 +62,34 @@ describe('a sealed value', () => {
     ['version', { version: 4 }],
     ['kind', { kind: 'webhook_secret' }],
     ['name and version that read alike', { name: 'pilots-api3', version: 0 }],
-  ])('does not open in the place of another %s', (_, other) => {
+  ])('cannot be decrypted for another %s', (_, other) => {
     const keyRing = ringOfOne();
     const sealed = keyRing.seal(place, 'the value');
     expect(() => keyRing.open({ ...place, ...other }, sealed)).toThrow(EncryptionError);
     expect(() => keyRing.rewrap({ ...place, ...other }, sealed)).toThrow(EncryptionError);
   });
 
-  test('does not open with a key of another value, though that is of the same place', () => {
+  test('cannot be decrypted with the wrapped key of another value of the same place', () => {
     const keyRing = ringOfOne();
     const [former, present] = [keyRing.seal(place, 'former'), keyRing.seal(place, 'present')];
     const mixed = { ...present, wrapped_key: former.wrapped_key };
     expect(() => keyRing.open(place, mixed)).toThrow(EncryptionError);
   });
 
-  test('names the key that is missing, and says so before anything else', () => {
+  test('names the missing key before any other error', () => {
     const sealed = ringOfOne().seal(place, 'the value');
     const open = () => ringOfOne().open(place, sealed);
     expect(open).toThrow(EncryptionError);
     expect(open).toThrow(`The master key ${sealed.key_id} is not loaded.`);
   });
 
-  test('does not open under the id of another key', () => {
+  test('cannot be decrypted under the id of another key', () => {
     const keyRing = new KeyRing([newKey(), newKey()]);
     const sealed = keyRing.seal(place, 'the value');
     expect(() => keyRing.open(place, { ...sealed, key_id: keyRing.ids[1]! })).toThrow(EncryptionError);
   });
 
-  test('that does not open says nothing of value or key', () => {
+  test('that cannot be decrypted reveals neither value nor key', () => {
     const key = newKey();
     const keyRing = new KeyRing([key]);
     const sealed = keyRing.seal(place, 'the value');
@@ -100,7 +100,7 @@ describe('a sealed value', () => {
 });
 
 describe('several master keys', () => {
-  test('the newest seals, and all of them open', () => {
+  test('the newest encrypts, and all of them decrypt', () => {
     const keys = [newKey(), newKey(), newKey()];
     const older = keys.map((key) => new KeyRing([key]).seal(place, 'the value'));
     const keyRing = new KeyRing(keys);
@@ -109,7 +109,7 @@ describe('several master keys', () => {
     for (const sealed of older) expect(keyRing.open(place, sealed)).toBe('the value');
   });
 
-  test('a value that is put under another key opens with that alone, and stays as it was sealed', () => {
+  test('a rewrapped value is decrypted by the new key alone, and its sealed value stays unchanged', () => {
     const [newest, oldest] = [newKey(), newKey()];
     const sealed = new KeyRing([oldest]).seal(place, 'the value');
     const rewrapped: Sealed = { ...sealed, ...new KeyRing([newest, oldest]).rewrap(place, sealed) };
@@ -118,14 +118,14 @@ describe('several master keys', () => {
     expect(() => new KeyRing([oldest]).open(place, rewrapped)).toThrow(EncryptionError);
   });
 
-  test('a ring needs a key, and no key of another length', () => {
+  test('a key ring needs at least one key, and every key has 32 bytes', () => {
     for (const keys of [[], [Buffer.alloc(31)], [Buffer.alloc(33)], [newKey(), Buffer.alloc(16)]])
       expect(() => new KeyRing(keys)).toThrow(EncryptionError);
   });
 });
 
 describe('the id of a key', () => {
-  test('is the same each time, and another for another key', () => {
+  test('is stable, and differs between keys', () => {
     const key = newKey();
     expect(new KeyRing([key]).newestId).toBe(new KeyRing([Buffer.from(key)]).newestId);
     expect(new KeyRing([key]).newestId).toMatch(/^[0-9a-f]{16}$/);
@@ -134,7 +134,7 @@ describe('the id of a key', () => {
 });
 
 describe('a check value', () => {
-  test('is known by the key that made it, and by no other', () => {
+  test('is recognized by the key that made it, and by no other', () => {
     const keyRing = new KeyRing([newKey(), newKey()]);
     const [newest, oldest] = keyRing.ids as [string, string];
     expect(keyRing.hasMade(newest, keyRing.makeCheckValue(newest))).toBe(true);
@@ -146,20 +146,20 @@ describe('a check value', () => {
 });
 
 describe('a fingerprint', () => {
-  test('is the same for the same text and another for another text', () => {
+  test('is the same for the same text, and different for another text', () => {
     const keyRing = ringOfOne();
     expect(keyRing.fingerprint('1234')).toEqual(keyRing.fingerprint('1234'));
     expect(keyRing.fingerprint('1234')).not.toEqual(keyRing.fingerprint('1235'));
   });
 
-  test('takes the key: whoever lacks it cannot try texts out', () => {
+  test('depends on the key, so texts cannot be guessed without it', () => {
     expect(ringOfOne().fingerprint('1234')).not.toEqual(ringOfOne().fingerprint('1234'));
   });
 
-  test('of a former key is among those of a ring that has it', () => {
+  test('of a previous key is among those of a ring that contains it', () => {
     const [newest, oldest] = [newKey(), newKey()];
-    const [kept] = new KeyRing([oldest]).fingerprint('1234');
-    expect(new KeyRing([newest, oldest]).fingerprint('1234')).toContainEqual(kept);
-    expect(new KeyRing([newest, oldest]).fingerprint('1234')[0]).not.toEqual(kept);
+    const [previous] = new KeyRing([oldest]).fingerprint('1234');
+    expect(new KeyRing([newest, oldest]).fingerprint('1234')).toContainEqual(previous);
+    expect(new KeyRing([newest, oldest]).fingerprint('1234')[0]).not.toEqual(previous);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a list of keys', () => {
-  test('is read in its order, with spaces around', () => {
+  test('is parsed in order, ignoring surrounding spaces', () => {
     const keys = [newKey(), newKey(), newKey()];
     expect(parseKeyList(` ${keys.join(' , ')}\n`, 'MASTER_KEY').map((key) => key.toString('base64'))).toEqual(
       keys,
@@ -40,14 +40,14 @@ describe('a list of keys', () => {
   const key = newKey();
   const short = randomBytes(16).toString('base64');
   test.each([
-    ['one too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
+    ['a key that is too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
     [
-      'one too long',
+      'a key that is too long',
       `${key},${randomBytes(33).toString('base64')}`,
       'Entry 2 of MASTER_KEY must be a key of 32 bytes, and has 33.',
     ],
     [
-      'one in hex',
+      'a key in hex',
       randomBytes(32).toString('hex'),
       'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 48.',
     ],
@@ -67,7 +67,7 @@ describe('a list of keys', () => {
       'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
     [
-      'bits that count for nothing',
+      'unused bits that are set',
       `${'A'.repeat(42)}B=`,
       'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
@@ -81,8 +81,12 @@ describe('a list of keys', () => {
       `${key},`,
       'Entry 2 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
     ],
-    ['one twice', `${key},${newKey()},${key}`, 'Entry 3 of MASTER_KEY is a key that is there already.'],
-  ])('with %s is refused in a sentence that shows no key', (_, text, message) => {
+    [
+      'the same key twice',
+      `${key},${newKey()},${key}`,
+      'Entry 3 of MASTER_KEY is a key that is there already.',
+    ],
+  ])('with %s is rejected with a message that shows no key', (_, text, message) => {
     const parse = () => parseKeyList(text, 'MASTER_KEY');
     expect(parse).toThrow(EncryptionError);
     expect(parse).toThrow(message);
@@ -93,7 +97,7 @@ describe('a list of keys', () => {
 });
 
 describe('a file of keys', () => {
-  test('is read in its order, without comments and empty lines, whatever ends its lines', async () => {
+  test('is read in order, ignoring comments and empty lines, with any line endings', async () => {
     const keys = [newKey(), newKey()];
     await writeFile(file, `\uFEFF# of 2026\r\n${keys[0]}\r\n\r\n  # of 2025\n  ${keys[1]}`, { mode: 0o600 });
     expect((await readKeyFile(file, log))?.map((key) => key.toString('base64'))).toEqual(keys);
@@ -101,12 +105,12 @@ describe('a file of keys', () => {
   });
 
   test.each([
-    ['has nothing', '', 'has no key'],
+    ['is empty', '', 'has no key'],
     ['has comments only', '# key\n\n', 'has no key'],
     ['has a bad line', `# key\n${newKey()}\nhello\n`, 'Line 3 of '],
     ['has keys on one line', `${newKey()},${newKey()}\n`, 'Line 1 of '],
-    ['has a comment behind a key', `${newKey()} # mine\n`, 'Line 1 of '],
-  ])('that %s is refused by its name, and by the line', async (_, content, message) => {
+    ['has a comment after a key', `${newKey()} # mine\n`, 'Line 1 of '],
+  ])('that %s is rejected with its name and the line', async (_, content, message) => {
     await writeFile(file, content, { mode: 0o600 });
     const refused = readKeyFile(file, log);
     await expect(refused).rejects.toThrow(EncryptionError);
@@ -115,18 +119,18 @@ describe('a file of keys', () => {
     await expect(refused).rejects.not.toThrow(/hello|mine|[A-Za-z0-9+/]{30}=/);
   });
 
-  test('that is not there is undefined, and a folder is refused', async () => {
+  test('that does not exist is undefined, and a folder is rejected', async () => {
     expect(await readKeyFile(file, log)).toBeUndefined();
     await expect(readKeyFile(folder, log)).rejects.toThrow(`${folder} could not be read: it is a folder.`);
   });
 
-  test.skipIf(isRoot)('that this user may not read is refused', async () => {
+  test.skipIf(isRoot)('that this user cannot read is rejected', async () => {
     await writeFile(file, newKey(), { mode: 0o200 });
     await expect(readKeyFile(file, log)).rejects.toThrow(`${file} could not be read: this user may not.`);
   });
 
   test.each([0o640, 0o604, 0o644])(
-    'that others may read (%o) is read with a warning, which shows no key',
+    'that others can read (%o) is read with a warning that shows no key',
     async (mode) => {
       const key = newKey();
       await writeFile(file, key);
@@ -142,8 +146,8 @@ describe('a file of keys', () => {
   );
 });
 
-describe('making a file', () => {
-  test('gives one key, for its owner alone, and tells in it what it is', async () => {
+describe('creating a key file', () => {
+  test('writes one key that only the owner can read, and a comment that explains it', async () => {
     await makeKeyFile(path.join(folder, 'data', 'master.key'));
     file = path.join(folder, 'data', 'master.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -153,14 +157,14 @@ describe('making a file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['master.key']);
   });
 
-  test('never changes one that is there', async () => {
+  test('never changes an existing file', async () => {
     await writeFile(file, 'mine');
     await makeKeyFile(file);
     expect(await readFile(file, 'utf8')).toBe('mine');
     expect(await readdir(folder)).toEqual(['master.key']);
   });
 
-  test('ten times at once gives one key, which all ten read', async () => {
+  test('ten times concurrently creates one key, which all ten read', async () => {
     const makers = Array.from({ length: 10 }, async () => {
       await makeKeyFile(file);
       return (await readKeyFile(file, log))?.map((key) => key.toString('hex'));
@@ -171,7 +175,7 @@ describe('making a file', () => {
     expect(await readdir(folder)).toEqual(['master.key']);
   });
 
-  test('where no folder can be is refused in a sentence', async () => {
+  test('below a file instead of a folder is rejected with a message', async () => {
     await writeFile(path.join(folder, 'plain'), '');
     const made = makeKeyFile(path.join(folder, 'plain', 'master.key'));
     await expect(made).rejects.toThrow(EncryptionError);

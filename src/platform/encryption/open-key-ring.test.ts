@@ -55,7 +55,7 @@ const open = (settings: Partial<KeySettings> = {}, options = {}) =>
 const registered = async () =>
   (await db.selectFrom('master_keys').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** A secret of some organization, so that its master key is needed. */
+/** Stores a secret of a new organization, so that its master key is needed. */
 async function sealWith(keyRing: KeyRing): Promise<void> {
   const organization = await insertOrganization(db, `o${randomBytes(8).toString('hex')}`, 'Harbour');
   const place = { kind: 'secret' as const, organizationId: organization!.id, name: 'a', version: 1 };
@@ -66,9 +66,9 @@ async function sealWith(keyRing: KeyRing): Promise<void> {
     .execute();
 }
 
-async function expectRefusal(opening: Promise<unknown>, ...words: string[]): Promise<void> {
+async function expectRejection(opening: Promise<unknown>, ...words: string[]): Promise<void> {
   const error: Error = await opening.then(
-    () => new Error('it was opened'),
+    () => new Error('The key ring was opened.'),
     (error) => error,
   );
   expect(error).toBeInstanceOf(EncryptionError);
@@ -77,7 +77,7 @@ async function expectRefusal(opening: Promise<unknown>, ...words: string[]): Pro
 }
 
 describe('the first start without a key', () => {
-  test('makes a file with one, which later starts read', async () => {
+  test('creates a key file, which later starts read', async () => {
     const first = await open();
     expect(await registered()).toEqual([first.newestId]);
     expect(logged).toContain(path.join(dataDir, 'master.key'));
@@ -87,13 +87,13 @@ describe('the first start without a key', () => {
     expect(logged).not.toContain(key.slice(0, 8));
   });
 
-  test('makes one for ten processes that start at once', async () => {
+  test('creates one key for ten concurrent processes', async () => {
     const rings = await Promise.all(Array.from({ length: 10 }, () => open()));
     expect(new Set(rings.map(({ newestId }) => newestId)).size).toBe(1);
     expect(await registered()).toHaveLength(1);
   });
 
-  test('makes none for the second of two nodes with folders of their own', async () => {
+  test('is rejected for the second of two nodes with separate folders', async () => {
     const folders = [dataDir, await newFolder()];
     const starts = await Promise.allSettled(folders.map((DATA_DIR) => open({ DATA_DIR })));
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -104,21 +104,21 @@ describe('the first start without a key', () => {
   test.each([
     ['the embedded database', { PLATFORM_DOMAIN: 'jobs.example.org' }],
     ['localhost', { DATABASE_URL: 'postgres://db/x', PLATFORM_DOMAIN: 'boards.localhost:3000' }],
-  ])('makes one with %s', async (_, settings) => {
+  ])('creates a key with %s', async (_, settings) => {
     expect((await open(settings)).ids).toHaveLength(1);
   });
 
-  test('is refused with a database and a domain that others share', async () => {
+  test('is rejected with an external database and a public domain', async () => {
     const production = { DATABASE_URL: 'postgres://db/x', PLATFORM_DOMAIN: 'jobs.example.org' };
-    await expectRefusal(open(production), 'MASTER_KEY or MASTER_KEY_FILE must be set');
+    await expectRejection(open(production), 'MASTER_KEY or MASTER_KEY_FILE must be set');
     expect(await registered()).toEqual([]);
     await expect(readFile(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
     expect((await open({ ...production, MASTER_KEY: newKey() })).ids).toHaveLength(1);
   });
 });
 
-describe('keys that are set', () => {
-  test('are loaded in their order, and registered, all of them', async () => {
+describe('configured keys', () => {
+  test('are loaded in order, and all of them are registered', async () => {
     const keys = [newKey(), newKey()];
     const keyRing = await open({ MASTER_KEY: keys.join(',') });
     expect(keyRing.ids).toEqual(keys.map(idOf));
@@ -126,54 +126,54 @@ describe('keys that are set', () => {
     await expect(readFile(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  test('may be in a file', async () => {
+  test('can be in a file', async () => {
     const file = path.join(await newFolder(), 'keys');
     const keys = [newKey(), newKey()];
     await writeFile(file, `${keys.join('\n')}\n`, { mode: 0o600 });
     expect((await open({ MASTER_KEY_FILE: file })).ids).toEqual(keys.map(idOf));
   });
 
-  test('in a file that is not there are refused, and no file is made', async () => {
+  test('in a missing file are rejected, and no file is created', async () => {
     const file = path.join(dataDir, 'elsewhere');
-    await expectRefusal(open({ MASTER_KEY_FILE: file }), `There is no file ${file}`);
+    await expectRejection(open({ MASTER_KEY_FILE: file }), `There is no file ${file}`);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
-  test('are refused twice over', async () => {
+  test('are rejected if both settings are set', async () => {
     const both = open({ MASTER_KEY: newKey(), MASTER_KEY_FILE: '/etc/keys' });
-    await expectRefusal(both, 'MASTER_KEY and MASTER_KEY_FILE are both set');
+    await expectRejection(both, 'MASTER_KEY and MASTER_KEY_FILE are both set');
   });
 
-  test('that are none are refused, and nothing is registered', async () => {
-    await expectRefusal(open({ MASTER_KEY: 'x' }), 'Entry 1 of MASTER_KEY is not a key in base64');
+  test('that are invalid are rejected, and nothing is registered', async () => {
+    await expectRejection(open({ MASTER_KEY: 'x' }), 'Entry 1 of MASTER_KEY is not a key in base64');
     expect(await registered()).toEqual([]);
   });
 });
 
 describe('a database that was used before', () => {
-  test('is opened by its key in whichever place, after a new one too', async () => {
+  test('is opened by its key at any position in the list, including after a new one', async () => {
     const old = newKey();
     await sealWith(await open({ MASTER_KEY: old }));
     for (const keys of [[old], [newKey(), old], [old, newKey()]])
       expect((await open({ MASTER_KEY: keys.join(',') })).ids).toEqual(keys.map(idOf));
   });
 
-  test('is not opened without a key that a secret needs, which is named; the wrong one is not registered', async () => {
+  test('is not opened without a key that a secret needs, which the error names; the wrong key is not registered', async () => {
     const [right, wrong] = [newKey(), newKey()];
     await sealWith(await open({ MASTER_KEY: right }));
-    await expectRefusal(open({ MASTER_KEY: wrong }), idOf(right), idOf(wrong), 'add the missing key');
+    await expectRejection(open({ MASTER_KEY: wrong }), idOf(right), idOf(wrong), 'add the missing key');
     expect(await registered()).toEqual([idOf(right)]);
     expect((await open({ MASTER_KEY: wrong }, { lostId: idOf(right) })).ids).toEqual([idOf(wrong)]);
   });
 
-  test('is not opened without the file that has gone, and gets no new one', async () => {
+  test('is not opened without its key file, and gets no new one', async () => {
     const { newestId } = await open();
     await rm(path.join(dataDir, 'master.key'));
-    await expectRefusal(open(), path.join(dataDir, 'master.key'), newestId, 'put the file back');
+    await expectRejection(open(), path.join(dataDir, 'master.key'), newestId, 'put the file back');
     await expect(readFile(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  test('is opened without a key that nothing needs any more, with a warning where that was used last', async () => {
+  test('is opened without an unneeded key, with a warning if that key was used last', async () => {
     const [first, second] = [newKey(), newKey()];
     await open({ MASTER_KEY: first });
     expect(logged).toBe('');
@@ -184,13 +184,13 @@ describe('a database that was used before', () => {
     expect(JSON.parse(logged)).toMatchObject({ level: 40, master_keys: [idOf(second)] });
   });
 
-  test('is not opened when what checks the key was damaged or changed', async () => {
+  test('is not opened when the check value of the key is damaged or wrong', async () => {
     const [mine, other] = [newKey(), newKey()];
     const { newestId } = await open({ MASTER_KEY: mine });
     const foreign = new KeyRing([Buffer.from(other, 'base64')]);
     for (const check_value of [Buffer.alloc(48), foreign.makeCheckValue(foreign.newestId)]) {
       await db.updateTable('master_keys').set({ check_value }).execute();
-      await expectRefusal(open({ MASTER_KEY: mine }), newestId, 'master_keys');
+      await expectRejection(open({ MASTER_KEY: mine }), newestId, 'master_keys');
     }
   });
 });

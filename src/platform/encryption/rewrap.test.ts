@@ -44,7 +44,7 @@ async function addSecrets(count: number, keyRing = before): Promise<void> {
   await db.insertInto('secrets').values(rows).execute();
 }
 
-/** A webhook with a secret of its own. */
+/** Creates a webhook with its own secret. */
 async function addWebhook(): Promise<string> {
   const id = newId();
   await sql`
@@ -56,7 +56,7 @@ async function addWebhook(): Promise<string> {
   return id;
 }
 
-/** Opens everything with the new key alone. */
+/** Decrypts all secrets with the new key alone. */
 async function readAll(): Promise<string[]> {
   const after = new KeyRing([Buffer.from(newKey, 'base64')]);
   const rows = await db.selectFrom('secrets').selectAll().execute();
@@ -67,7 +67,7 @@ async function readAll(): Promise<string[]> {
 
 const valuesOf = (count: number) => Array.from({ length: count }, (_, index) => `value of ${nameOf(index)}`);
 
-test('every table that refers to master keys is looked after', async () => {
+test('every table that refers to master keys is rewrapped', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'master_keys'::regclass order by 1`.execute(db);
@@ -75,7 +75,7 @@ test('every table that refers to master keys is looked after', async () => {
 });
 
 describe('rewrapping', () => {
-  test('puts every value under the newest key, and none is needed but that', async () => {
+  test('encrypts every data key with the newest master key, so that no other is needed', async () => {
     await addSecrets(250);
     const webhookId = await addWebhook();
     expect(await findNeededKeys(db)).toEqual(new Set([before.newestId]));
@@ -90,7 +90,7 @@ describe('rewrapping', () => {
     const [row] = await db.selectFrom('webhook_secrets').selectAll().execute();
     const place = { kind: 'webhook_secret' as const, organizationId, name: webhookId, version: 4 };
     expect(new KeyRing([Buffer.from(newKey, 'base64')]).open(place, row!)).toBe('whsec_x');
-    // Neither the value nor the time of the last change is another.
+    // Neither the sealed value nor the time of the last update has changed.
     const now = await db
       .selectFrom('secrets')
       .select(['sealed_value', 'updated_at'])
@@ -100,14 +100,14 @@ describe('rewrapping', () => {
     expect(await rewrapAll(db, during)).toEqual({ count: 0, damaged: [] });
   });
 
-  test('by four at once does each once', async () => {
+  test('rewraps each value once for four concurrent runs', async () => {
     await addSecrets(1_000);
     const done = await Promise.all(Array.from({ length: 4 }, () => rewrapAll(db, during)));
     expect(done.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
     expect((await readAll()).sort()).toEqual(valuesOf(1_000).sort());
   });
 
-  test('waits for what another transaction holds, and goes by what that leaves', async () => {
+  test('waits for a lock of another transaction and uses the row that it leaves', async () => {
     await addSecrets(3);
     const holder = await db.startTransaction().execute();
     const replaced = { version: 2, ...sealAt(before, nameOf(1), 2) };
@@ -130,7 +130,7 @@ describe('rewrapping', () => {
     expect(version).toBe(2);
   });
 
-  test('beside writers who still seal with the former key loses nothing, and tells that the key is needed', async () => {
+  test('loses nothing beside writers that still use the previous key, and a second run rewraps their values', async () => {
     await addSecrets(500);
     let isDone = false;
     let writes = 0;
@@ -166,7 +166,7 @@ describe('rewrapping', () => {
     expect(await findNeededKeys(db)).toEqual(new Set([during.newestId]));
   });
 
-  test('leaves what does not open as it is, tells its place, and does all others', async () => {
+  test('keeps values that cannot be decrypted, reports their places, and rewraps all others', async () => {
     await addSecrets(205);
     const damaged = sql<SqlBool>`name in ('s0', 's7', 's204')`;
     await db
@@ -174,10 +174,10 @@ describe('rewrapping', () => {
       .set({ wrapped_key: Buffer.alloc(60) })
       .where(damaged)
       .execute();
-    const { count, damaged: told } = await rewrapAll(db, during);
+    const { count, damaged: reported } = await rewrapAll(db, during);
     expect(count).toBe(202);
-    expect(told.map(({ name }) => name).sort()).toEqual(['s0', 's204', 's7']);
-    expect(told[0]).toEqual({ kind: 'secret', organizationId, name: expect.any(String), version: 1 });
+    expect(reported.map(({ name }) => name).sort()).toEqual(['s0', 's204', 's7']);
+    expect(reported[0]).toEqual({ kind: 'secret', organizationId, name: expect.any(String), version: 1 });
     const rest = await db.selectFrom('secrets').select('key_id').where(damaged).execute();
     expect(rest.map(({ key_id }) => key_id)).toEqual(Array(3).fill(before.newestId));
   });

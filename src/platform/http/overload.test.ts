@@ -9,8 +9,8 @@ import { uploadImage } from '../../../test/assets.ts';
 import { listen } from './connections/listen.ts';
 import { newServer } from './server.ts';
 
-it('visitors who ask for images and do not read them stop nobody else', async () => {
-  // With two database connections, a hundred requests at work are an overload.
+it('clients that request images without reading them do not block others', async () => {
+  // With two database connections, 100 requests in flight count as overload.
   const server = await ownServer({ DATABASE_POOL_SIZE: '2' });
   const organization = await newOrganization({ server });
   const noise = sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } });
@@ -27,13 +27,13 @@ it('visitors who ask for images and do not read them stop nobody else', async ()
     sockets.push(socket);
     socket.on('error', () => {});
     socket.pause();
-    // More than the buffers on the way can take: the last of them at least stays unread.
+    // More than the socket buffers hold, so at least the last response stays unread.
     socket.write(`GET /assets/${id}.png HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(15));
-    const isAnswered = await until(
+    const isServed = await until(
       async () => traffic.inFlight >= count - 10 && pool.waitingCount === 0,
       Boolean,
     );
-    expect(isAnswered).toBe(true);
+    expect(isServed).toBe(true);
   }
   await until(
     async () => traffic.inFlight,
@@ -43,7 +43,7 @@ it('visitors who ask for images and do not read them stop nobody else', async ()
   expect(traffic.inFlight).toBeGreaterThan(100);
 });
 
-/** A server with one path, whose start holds the event loop up for so long. */
+/** A server with one path that blocks the event loop for `startMs` when it starts. */
 async function slowServer(maxEventLoopDelayMs: number, startMs: number): Promise<string> {
   const app = await newServer({
     log: pino({ level: 'silent' }),
@@ -56,26 +56,26 @@ async function slowServer(maxEventLoopDelayMs: number, startMs: number): Promise
   });
   onTestFinished(() => app.close());
   app.get('/path', async () => 'done');
-  app.addHook('onReady', async () => holdLoopUp(startMs));
+  app.addHook('onReady', async () => blockEventLoop(startMs));
   await app.ready();
   await listen(app.server, { host: '127.0.0.1', port: 0, settings: 'PORT' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/path`;
 }
 
-function holdLoopUp(ms: number): void {
+function blockEventLoop(ms: number): void {
   for (const end = Date.now() + ms; Date.now() < end; );
 }
 
-it('a start that takes long is no overload', async () => {
+it('a slow start does not count as overload', async () => {
   const url = await slowServer(1_000, 1_500);
   expect((await request(url)).status).toBe(200);
 });
 
-it('who comes while the event loop runs late is refused at once, and let in when it is over', async () => {
+it('requests get 503 while the event loop is blocked, and succeed afterwards', async () => {
   const url = await slowServer(100, 0);
   const refused = await until(
     () => {
-      holdLoopUp(600);
+      blockEventLoop(600);
       return request(url);
     },
     ({ status }) => status === 503,

@@ -12,10 +12,10 @@ beforeAll(async () => {
   samples = await encodeSamples();
 });
 
-describe('what is no image of the five kinds is unsupported, whatever it is called', () => {
+describe('a file that is not one of the five formats is unsupported, whatever its name', () => {
   const text = (value: string) => Buffer.from(value, 'latin1');
   test.each([
-    ['nothing', text('')],
+    ['an empty file', text('')],
     ['one byte', text('x')],
     ['text', text('hello, I am image.png')],
     ['HTML', text('<!doctype html><script>alert(1)</script>')],
@@ -40,7 +40,7 @@ describe('what is no image of the five kinds is unsupported, whatever it is call
     expect(await failureOf(reencodeImage(await quarters().tiff().toBuffer()))).toBe('unsupported_format');
   });
 
-  test('HEIC, in the container that AVIF uses too', async () => {
+  test('HEIC, which uses the same container as AVIF', async () => {
     const heic = Buffer.from(
       samples.avif.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', 'hvc1'),
       'latin1',
@@ -49,8 +49,8 @@ describe('what is no image of the five kinds is unsupported, whatever it is call
   });
 });
 
-describe('damage is told', () => {
-  test.each(FORMATS)('a %s that is cut off anywhere is an invalid image', async (format) => {
+describe('damaged files', () => {
+  test.each(FORMATS)('a %s that is truncated anywhere is an invalid image', async (format) => {
     const bytes = await quarters(300, 200).toFormat(format).toBuffer();
     for (const part of [0.3, 0.6, 0.9]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * part));
@@ -59,14 +59,14 @@ describe('damage is told', () => {
   });
 });
 
-describe('a small file that unfolds to a huge image is refused from its head', () => {
-  const refusedFast = async (bytes: Uint8Array, limitMs = 100) => {
-    // The best of three, since other tests use the machine too.
+describe('a small file that decodes to a huge image is rejected based on its header', () => {
+  const expectFastRejection = async (bytes: Uint8Array, limitMs = 100) => {
+    // Best of three, because other tests use the same CPU.
     let bestMs = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < 3; attempt++) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       expect(await failureOf(reencodeImage(bytes))).toBe('invalid_image');
-      bestMs = Math.min(bestMs, performance.now() - begin);
+      bestMs = Math.min(bestMs, performance.now() - startedAt);
     }
     expect(bestMs).toBeLessThan(limitMs);
   };
@@ -77,7 +77,7 @@ describe('a small file that unfolds to a huge image is refused from its head', (
   };
   const u16le = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
 
-  test('PNG of 30,000 × 30,000, whole and valid', async () => {
+  test('PNG of 30,000 × 30,000, complete and valid', async () => {
     const row = Buffer.alloc(30_001 * 1_000);
     const rows = Readable.from(Array.from({ length: 30 }, () => row));
     const data = Buffer.concat(await rows.pipe(createDeflate()).toArray());
@@ -98,16 +98,16 @@ describe('a small file that unfolds to a huge image is refused from its head', (
       chunk('IEND', Buffer.alloc(0)),
     ]);
     expect(bomb.length).toBeLessThan(5_000_000);
-    await refusedFast(bomb);
+    await expectFastRejection(bomb);
   });
 
-  test('GIF, JPEG, WebP and AVIF that claim as much', async () => {
+  test('GIF, JPEG, WebP and AVIF that declare the same size', async () => {
     const { gif, jpeg, avif } = samples;
-    // The frame too: a screen that is far larger than its first frame is taken for a mistake of old programs.
+    // Change the frame too: decoders ignore a screen size that is far larger than the first frame.
     const screen = Buffer.concat([gif.subarray(0, 6), u16le(30_000, 30_000), gif.subarray(10)]);
     const frame = (side: number[]) => Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), u16le(...side)]);
-    await refusedFast(replaced(screen, frame([64, 48]), frame([30_000, 30_000])));
-    await refusedFast(
+    await expectFastRejection(replaced(screen, frame([64, 48]), frame([30_000, 30_000])));
+    await expectFastRejection(
       replaced(jpeg, Buffer.from([8, 0, 48, 0, 64, 3]), Buffer.from([8, 0x75, 0x30, 0x75, 0x30, 3])),
     );
     const lossless = await quarters().webp({ lossless: true }).toBuffer();
@@ -116,8 +116,8 @@ describe('a small file that unfolds to a huge image is refused from its head', (
       (huge.readUInt32LE(huge.indexOf('VP8L') + 9) | 0x0fffffff) >>> 0,
       huge.indexOf('VP8L') + 9,
     );
-    await refusedFast(huge);
-    await refusedFast(
+    await expectFastRejection(huge);
+    await expectFastRejection(
       replaced(
         avif,
         Buffer.from([0, 0, 0, 64, 0, 0, 0, 48]),
@@ -126,7 +126,7 @@ describe('a small file that unfolds to a huge image is refused from its head', (
     );
   });
 
-  test('frames count together, and have a number of their own', async () => {
+  test('GIF frames have a limit of pixels in total and a limit of 1,000 frames', async () => {
     const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
     const head = Buffer.concat([
       Buffer.from('GIF89a'),
@@ -142,12 +142,12 @@ describe('a small file that unfolds to a huge image is refused from its head', (
     expect(await failureOf(reencodeImage(gifOf(1, 1_000)))).toBeUndefined();
     expect(await failureOf(reencodeImage(gifOf(1, 1_001)))).toBe('invalid_image');
     expect(await failureOf(reencodeImage(gifOf(1_000, 41)))).toBe('invalid_image');
-    // Frames have no count in the head: they are walked through, though not decoded.
-    await refusedFast(gifOf(1, 100_000), 1_000);
+    // The header has no frame count, so all frames are scanned, but not decoded.
+    await expectFastRejection(gifOf(1, 100_000), 1_000);
   });
 });
 
-test('more images than can wait are sent away, and the rest come out', async () => {
+test('images beyond the queue limit get 503, and the others are processed', async () => {
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => reencodeImage(samples.jpeg)));
   const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused.length).toBe(8);
@@ -161,7 +161,7 @@ describe('any bytes give an image or an ImageError', () => {
     expect([undefined, 'invalid_image', 'unsupported_format']).toContain(failure);
   };
 
-  test('whatever they are', async () => {
+  test('for random bytes after any signature', async () => {
     const signatures = FORMATS.map((format) => samples[format].subarray(0, 24));
     const soup = fc
       .tuple(fc.constantFrom(Buffer.alloc(0), ...signatures), fc.uint8Array({ maxLength: 400 }))
@@ -169,7 +169,7 @@ describe('any bytes give an image or an ImageError', () => {
     await fc.assert(fc.asyncProperty(soup, survives), { numRuns: propertyRuns(100) });
   });
 
-  test.each(FORMATS)('also a %s with some of its bytes changed, left out or doubled', async (format) => {
+  test.each(FORMATS)('for a %s with some bytes changed, removed or inserted', async (format) => {
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
       length: fc.integer({ min: 0, max: 12 }),

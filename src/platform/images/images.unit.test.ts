@@ -15,7 +15,7 @@ beforeAll(async () => {
   samples = await encodeSamples();
 });
 
-describe('an image comes out as what it was', () => {
+describe('a re-encoded image', () => {
   test.each([
     ['jpeg', 'jpg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
@@ -30,7 +30,7 @@ describe('an image comes out as what it was', () => {
     expect(Math.max(green, blue)).toBeLessThan(25);
   });
 
-  test('the same bytes give the same bytes', async () => {
+  test('is deterministic: equal bytes give equal bytes', async () => {
     for (const format of FORMATS) {
       const [first, second] = await Promise.all([
         reencodeImage(samples[format]),
@@ -40,14 +40,14 @@ describe('an image comes out as what it was', () => {
     }
   });
 
-  test('transparency stays where the format has it', async () => {
+  test('keeps transparency in formats that have it', async () => {
     for (const format of ['png', 'webp', 'avif'] as const) {
       const [, , , alpha] = await pixel((await reencodeImage(samples[format])).bytes, 56, 40);
       expect(Math.abs(alpha! - 128), format).toBeLessThan(4);
     }
   });
 
-  test.each(['gif', 'webp'] as const)('an animated %s goes on moving, at its pace', async (format) => {
+  test.each(['gif', 'webp'] as const)('keeps the frames and the timing of an animated %s', async (format) => {
     const image = await reencodeImage(await animation(format, 5));
     expect(image).toMatchObject({ width: 20, height: 10 });
     expect(await sharp(image.bytes, { animated: true }).metadata()).toMatchObject({
@@ -57,7 +57,7 @@ describe('an image comes out as what it was', () => {
     });
   });
 
-  test('a PNG loses no color, whether it has a palette, greys or all colors', async () => {
+  test('keeps all colors of a PNG with a palette, grays or full color', async () => {
     const raw = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().toColorspace('srgb').raw().toBuffer();
     const images = {
       all: samples.png,
@@ -70,7 +70,7 @@ describe('an image comes out as what it was', () => {
     }
   });
 
-  test('16 bits and CMYK become 8-bit sRGB', async () => {
+  test('becomes 8-bit sRGB from 16 bits and CMYK', async () => {
     const deep = await quarters().toColorspace('rgb16').png().toBuffer();
     const cmyk = await quarters().removeAlpha().toColorspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(deep).metadata()).depth).toBe('ushort');
@@ -83,7 +83,7 @@ describe('an image comes out as what it was', () => {
     }
   });
 
-  test('colors of a wider space are brought to sRGB, and the profile goes', async () => {
+  test('is converted to sRGB from a wider color space, without the profile', async () => {
     const wide = await quarters().removeAlpha().withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const image = await reencodeImage(wide);
@@ -92,37 +92,28 @@ describe('an image comes out as what it was', () => {
   });
 });
 
-describe('nothing but the picture comes out', () => {
+describe('everything except the picture is removed', () => {
   const marks = ['CANARY-EXIF', 'CANARY-XMP', 'CANARY-TAIL', '<script', 'PK\u0003\u0004'];
   const expectClean = (bytes: Uint8Array, name: string) => {
     for (const mark of marks) expect(Buffer.from(bytes).includes(mark), `${name}: ${mark}`).toBe(false);
   };
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    '%s: camera, place and history are removed',
-    async (format) => {
-      const bytes = await quarters()
-        .toFormat(format)
-        .withExif({ IFD0: { Copyright: 'CANARY-EXIF' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>CANARY-XMP</a></x:xmpmeta>')
-        .toBuffer();
-      const before = await sharp(bytes).metadata();
-      expect(before.exif?.includes('CANARY-EXIF')).toBe(true);
-      expect(before.xmp?.includes('CANARY-XMP')).toBe(true);
-      const image = await reencodeImage(bytes);
-      expectClean(image.bytes, format);
-      const { exif, xmp, iptc, icc, orientation } = await sharp(image.bytes).metadata();
-      expect([exif, xmp, iptc, icc, orientation ?? 1]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        1,
-      ]);
-    },
-  );
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s: camera, location and history', async (format) => {
+    const bytes = await quarters()
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: 'CANARY-EXIF' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>CANARY-XMP</a></x:xmpmeta>')
+      .toBuffer();
+    const before = await sharp(bytes).metadata();
+    expect(before.exif?.includes('CANARY-EXIF')).toBe(true);
+    expect(before.xmp?.includes('CANARY-XMP')).toBe(true);
+    const image = await reencodeImage(bytes);
+    expectClean(image.bytes, format);
+    const { exif, xmp, iptc, icc, orientation } = await sharp(image.bytes).metadata();
+    expect([exif, xmp, iptc, icc, orientation ?? 1]).toEqual([undefined, undefined, undefined, undefined, 1]);
+  });
 
-  test('what is appended to a file stays behind: an archive, a page, a script', async () => {
+  test('data after the end of the file: an archive, a page, a script', async () => {
     for (const format of FORMATS) {
       const tail = Buffer.from('PK\u0003\u0004CANARY-TAIL<script>alert(1)</script>');
       const result = await reencodeImage(Buffer.concat([samples[format], tail])).catch((error) => error);
@@ -133,7 +124,7 @@ describe('nothing but the picture comes out', () => {
     expectClean(jpeg.bytes, 'jpeg');
   });
 
-  test('a GIF whose comment is a script, and a script that begins like a GIF', async () => {
+  test('a script in a GIF comment, and a script that starts like a GIF is rejected', async () => {
     const comment = Buffer.from('<script>CANARY-TAIL</script>');
     const { gif } = samples;
     const headerSize = 13 + 3 * 2 ** ((gif[10]! & 7) + 1);
@@ -147,7 +138,7 @@ describe('nothing but the picture comes out', () => {
     );
   });
 
-  test('a picture that lies on its side is turned, and its size is that of the turned one', async () => {
+  test('a rotated picture is turned upright, and its size is that of the upright picture', async () => {
     const bytes = await quarters()
       .removeAlpha()
       .withMetadata({ orientation: 6 })
@@ -155,7 +146,7 @@ describe('nothing but the picture comes out', () => {
       .toBuffer();
     const image = await reencodeImage(bytes);
     expect(image).toMatchObject({ width: 48, height: 64 });
-    // The red quarter was above on the left, and is on the right now.
+    // The red quarter was at the top left and is now at the top right.
     expect((await pixel(image.bytes, 40, 8))[0]).toBeGreaterThan(235);
     const scaled = await sharp(await scaleImage(bytes, 24)).metadata();
     expect([scaled.width, scaled.height]).toEqual([24, 32]);
@@ -169,7 +160,7 @@ describe('scaled images', () => {
     return { format, width, height: pageHeight ?? height, pages: pages ?? 1 };
   };
 
-  test('are WebP as wide as asked, and never wider than the original', async () => {
+  test('are WebP of the requested width, and never wider than the original', async () => {
     for (const format of FORMATS) {
       expect(await sizeOf(await scaleImage(samples[format], 16))).toEqual({
         format: 'webp',
@@ -186,14 +177,14 @@ describe('scaled images', () => {
     }
   });
 
-  test('of an image higher than WebP allows are as high as it does', async () => {
+  test('of an image taller than WebP allows have the maximum height', async () => {
     const tall = await sharp({ create: { width: 200, height: 40_000, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();
     expect(await sizeOf(await scaleImage(tall, 160))).toMatchObject({ height: 16_383 });
   });
 
-  test('move when there is little to it, and else show the first frame', async () => {
+  test('are animated if the animation is small, and otherwise show the first frame', async () => {
     expect(await sizeOf(await scaleImage(await animation('gif', 5), 10))).toEqual({
       format: 'webp',
       width: 10,
@@ -209,7 +200,7 @@ describe('scaled images', () => {
     });
   });
 
-  test('thumbnails fit into their square, stand still, and are not enlarged', async () => {
+  test('thumbnails fit into their square, are not animated, and are not enlarged', async () => {
     expect(await makeThumbnail(samples.png, 32)).toMatchObject({
       extension: 'webp',
       contentType: 'image/webp',

@@ -6,7 +6,7 @@ import { renderSvg } from './render-svg.ts';
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
 
-test('our own SVG becomes JPEG of the same size', async () => {
+test('the server’s own SVG becomes a JPEG of the same size', async () => {
   const image = await reencodeImage(await renderSvg(svg));
   expect(image).toMatchObject({ contentType: 'image/jpeg', width: 30, height: 20 });
 });

@@ -26,6 +26,6 @@ test.each([
   '"Jobs" <jobs@harbour.example>',
   'Jobs\r\nBcc: x@y.example <jobs@harbour.example>',
   'Jobs <jobs@harbour.example\r\n>',
-])('%j is none', (text) => {
+])('%j is not a sender', (text) => {
   expect(parseMailAddress(text)).toBeUndefined();
 });

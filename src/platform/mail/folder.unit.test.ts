@@ -26,7 +26,7 @@ const mailer = (options: { logsTexts?: boolean; maxFiles?: number } = {}) =>
   newFolderMailer({ folder, from, log: log(), logsTexts: false, ...options });
 
 describe('without a mail server', () => {
-  test('a mail becomes a file that only its owner reads', async () => {
+  test('an email is written to a file that only its owner can read', async () => {
     await mailer().send(mail);
     const [name, ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -39,7 +39,7 @@ describe('without a mail server', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('the newest are kept, and what others have put there stays', async () => {
+  test('the newest emails are stored, and other files in the folder stay', async () => {
     await mailer({ maxFiles: 2 }).send({ ...mail, text: 'first' });
     await writeFile(path.join(folder, 'notes.eml'), 'mine');
     for (const text of ['second', 'third', 'fourth']) await mailer({ maxFiles: 2 }).send({ ...mail, text });
@@ -49,13 +49,13 @@ describe('without a mail server', () => {
     expect(texts.map((text) => text.trim().split('\n').at(-1))).toEqual(['third', 'fourth', 'mine']);
   });
 
-  test('many at once are all kept', async () => {
+  test('concurrent emails are all stored', async () => {
     const one = mailer();
     await Promise.all(Array.from({ length: 20 }, () => one.send(mail)));
     expect(await readdir(folder)).toHaveLength(20);
   });
 
-  test('the log names the file, and has the text only where that is wanted', async () => {
+  test('the log names the file, and contains the text only with logsTexts', async () => {
     await mailer().send(mail);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!).file).toContain(folder);
@@ -64,7 +64,7 @@ describe('without a mail server', () => {
     expect(JSON.parse(lines[1]!)).toMatchObject(mail);
   });
 
-  test('a folder that cannot be written to is told, and the mail is not', async () => {
+  test('an unwritable folder is reported without the email', async () => {
     await writeFile(folder, 'a file');
     const sending = mailer().send(mail);
     await expect(sending).rejects.toThrow(MailError);
@@ -78,7 +78,7 @@ describe('the settings', () => {
   test.each([
     ['http', true],
     ['https', false],
-  ])('let the log have mails over %s: %s', async (PLATFORM_SCHEME, isLogged) => {
+  ])('log emails over %s: %s', async (PLATFORM_SCHEME, isLogged) => {
     await openMailer({ ...settings, DATA_DIR: dataDir, PLATFORM_SCHEME }, log()).send(mail);
     expect(lines[0]).toContain('SMTP_URL is not set');
     expect(lines[1]!.includes(mail.text)).toBe(isLogged);

@@ -17,7 +17,7 @@ const mail: Mail = {
 const sendTo = (url: string, changes: Partial<Mail> = {}) =>
   newSmtpMailer({ url, from }).send({ ...mail, ...changes });
 
-/** The failure of sending, which must be one and must say nothing of the mail. */
+/** Returns the error of sending, and checks that it reveals nothing of the email. */
 async function failureOf(sending: Promise<void>): Promise<MailError> {
   const error = await sending.then(
     () => undefined,
@@ -28,8 +28,8 @@ async function failureOf(sending: Promise<void>): Promise<MailError> {
   return error;
 }
 
-describe('a mail', () => {
-  test('arrives with sender, recipient, subject and both of its bodies', async () => {
+describe('an email', () => {
+  test('arrives with sender, recipient, subject and both bodies', async () => {
     const server = await startMailServer();
     await sendTo(server.url, {
       fromName: 'Häfen, Jobs',
@@ -50,27 +50,27 @@ describe('a mail', () => {
     expect(received!.decoded).toContain('<p>Grüße</p>');
   });
 
-  test('is from the installation where nobody else is named', async () => {
+  test('is from the installation by default', async () => {
     const server = await startMailServer();
     await sendTo(server.url);
     expect(server.mails[0]!.source).toMatch(/^From: Corkboard <no-reply@boards\.example>\r$/m);
     expect(server.mails[0]!.decoded).toContain(LINK);
   });
 
-  test('goes to addresses of all scripts', async () => {
+  test('can be sent to email addresses in any script', async () => {
     const server = await startMailServer();
     await sendTo(server.url, { to: 'jörg@häfen.example' });
     expect(server.mails[0]!.to).toEqual(['jörg@häfen.example']);
   });
 
-  test('is sent with the user and the password of the address', async () => {
+  test('is sent with the user and the password of the URL', async () => {
     const server = await startMailServer();
     await sendTo(`smtp://corkboard:p%40ss%3Aword@127.0.0.1:${server.port}`);
     expect(server.logins).toEqual(['corkboard:p@ss:word']);
     expect(server.mails).toHaveLength(1);
   });
 
-  test('is not written to the log, whatever options the address names', async () => {
+  test('is never logged, whatever options the URL contains', async () => {
     const server = await startMailServer();
     const written = (['debug', 'info', 'log', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockReturnValue(),
@@ -82,7 +82,7 @@ describe('a mail', () => {
     for (const level of written) expect(level).not.toHaveBeenCalled();
   });
 
-  test('is encrypted from the first byte with smtps, and goes to nobody whose certificate nobody knows', async () => {
+  test('is encrypted from the first byte with smtps, and not sent to a server with an untrusted certificate', async () => {
     const server = await startMailServer({ secure: true, ...selfSigned });
     const address = `smtps://127.0.0.1:${server.port}`;
     expect((await failureOf(sendTo(address))).isPermanent).toBe(false);
@@ -108,7 +108,7 @@ describe('a password is sent encrypted', () => {
     expect(url.searchParams.has('pool')).toBe(false);
   });
 
-  test('or not at all', async () => {
+  test('or the password and the email are not sent at all', async () => {
     const server = await startMailServer();
     const url = `${server.url.replace('//', '//harbour:secret@')}/?requireTLS=true`;
     await failureOf(sendTo(url));
@@ -116,7 +116,7 @@ describe('a password is sent encrypted', () => {
   });
 });
 
-describe('no text adds a header or a recipient', () => {
+describe('no text can add a header or a recipient', () => {
   test.each([
     ['subject', 'Sign in\r\nBcc: victim@elsewhere.example'],
     ['subject', 'Sign in\nBcc: victim@elsewhere.example'],
@@ -143,7 +143,7 @@ describe('no text adds a header or a recipient', () => {
     'group:a@b.example;',
     'no address',
     '',
-  ])('recipient %j is refused before anybody is asked', async (to) => {
+  ])('recipient %j is rejected before a connection is opened', async (to) => {
     const server = await startMailServer();
     const error = await failureOf(sendTo(server.url, { to }));
     expect(error.isPermanent).toBe(true);
@@ -152,7 +152,7 @@ describe('no text adds a header or a recipient', () => {
   });
 });
 
-describe('a mail server that does not take a mail', () => {
+describe('a mail server that does not accept an email', () => {
   const refusing = (responseCode: number) =>
     startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -170,7 +170,7 @@ describe('a mail server that does not take a mail', () => {
     expect(error.message).toContain(String(responseCode));
   });
 
-  test('and repeats what is in it', async () => {
+  test('and repeats its content', async () => {
     const server = await startMailServer({
       onData: (stream, _session, done) => {
         stream.toArray().then((chunks) => {
@@ -184,7 +184,7 @@ describe('a mail server that does not take a mail', () => {
     expect((await failureOf(sendTo(server.url))).isPermanent).toBe(true);
   });
 
-  test('since the password is wrong: no fault of the mail', async () => {
+  test('because the password is wrong: not permanent', async () => {
     const server = await startMailServer({
       onAuth: ({ password }, _session, done) => done(new Error(`Not ${password}`)),
     });
@@ -192,12 +192,12 @@ describe('a mail server that does not take a mail', () => {
     expect(error.isPermanent).toBe(false);
   });
 
-  test('since there is none', async () => {
+  test('because nothing listens: not permanent', async () => {
     const error = await failureOf(sendTo(`smtp://127.0.0.1:${await freePort()}`));
     expect(error.isPermanent).toBe(false);
   });
 
-  test('but talks of other things', async () => {
+  test('because it speaks another protocol: not permanent', async () => {
     const web = await startReceiver('HTTP/1.1 400 Bad Request\r\n\r\n');
     const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${web.port}`, from, timeoutMs: 300 });
     expect((await failureOf(mailer.send(mail))).isPermanent).toBe(false);
@@ -205,8 +205,8 @@ describe('a mail server that does not take a mail', () => {
   });
 });
 
-describe('the time of a mail', () => {
-  test('is limited, however silent the server is', async () => {
+describe('sending an email', () => {
+  test('times out on a silent server', async () => {
     const silent = await startReceiver(undefined);
     const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from, timeoutMs: 100 });
     const since = performance.now();
@@ -215,7 +215,7 @@ describe('the time of a mail', () => {
     await silent.allClosed();
   });
 
-  test('is over when it is told to stop', async () => {
+  test('can be aborted', async () => {
     const silent = await startReceiver(undefined);
     const stop = new AbortController();
     const sending = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from }).send(mail, stop.signal);

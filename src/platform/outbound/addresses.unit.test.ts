@@ -12,7 +12,7 @@ const validate = (text: string) => {
 };
 const checkHost = (host: string) => findTargetProblem(`http://${host}/`, nothing) === undefined;
 
-describe('an address of IPv4 is public', () => {
+describe('an IPv4 address is public', () => {
   test.each([
     ...['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0'],
     ...['126.255.255.255', '128.0.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
@@ -25,7 +25,7 @@ describe('an address of IPv4 is public', () => {
   });
 });
 
-describe('an address of IPv4 is not public', () => {
+describe('an IPv4 address is not public', () => {
   test.each([
     ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
     ...['127.0.0.0', '127.0.0.1', '127.0.0.2', '127.255.255.255', '169.254.0.0', '169.254.169.254'],
@@ -39,7 +39,7 @@ describe('an address of IPv4 is not public', () => {
   });
 });
 
-describe('an address of IPv6 is public', () => {
+describe('an IPv6 address is public', () => {
   test.each([
     ...['2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2001:4860:4860::8888', '2001:200::1'],
     ...['2001:db7::1', '2001:db9::1', '2000::1', '2003::1', '3ffe::1', '3fff:1000::1', '::ffff:8.8.8.8'],
@@ -49,12 +49,12 @@ describe('an address of IPv6 is public', () => {
   });
 });
 
-describe('an address of IPv6 is not public', () => {
+describe('an IPv6 address is not public', () => {
   test.each([
     // Unspecified, loopback, and IPv4 in its compatible, mapped and translated forms.
     ...['::', '::1', '::127.0.0.1', '::7f00:1', '::8.8.8.8', '::ffff:127.0.0.1', '::ffff:7f00:1'],
     ...['::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:7f00:1', '::ffff:0:127.0.0.1'],
-    // NAT64, also of a public address: what translates it is this network's own.
+    // NAT64, even of a public address: its translator belongs to this network.
     ...[
       '64:ff9b::7f00:1',
       '64:ff9b::127.0.0.1',
@@ -69,7 +69,7 @@ describe('an address of IPv6 is not public', () => {
     ...['2001::1', '2001:0:7f00:1::', '2001:2::1', '2001:3::1', '2001:4:112::1', '2001:10::1', '2001:20::1'],
     ...['2001:30::1', '2001:1ff:ffff::1', '2001:db8::1', '2001:db8:ffff::1', '3fff::1', '3fff:fff::1'],
     ...['2620:4f:8000::1', '2002::1', '2002:7f00:1::', '2002:808:808::1', '2002:c0a8:101::1'],
-    // Not given out to anybody.
+    // Not allocated.
     ...['1::1', '1fff::1', '4000::1', '8000::1', 'a000::1', 'c000::1', 'e000::1', 'f000::1'],
   ])('%s', (text) => {
     expect(validate(text)).toBe(false);
@@ -77,7 +77,7 @@ describe('an address of IPv6 is not public', () => {
   });
 
   test.each(['fe80::1%eth0', '2606:4700::1%eth0', '::1%lo', '2606:4700:4700::1111%1'])(
-    '%s, since it has a zone',
+    '%s, because it has a zone',
     (text) => {
       expect(validate(text)).toBe(false);
       expect(checkHost(`[${text}]`)).toBe(false);
@@ -86,7 +86,7 @@ describe('an address of IPv6 is not public', () => {
   );
 });
 
-describe('a second spelling of a private address is seen through', () => {
+describe('another spelling of a private IP address is recognized', () => {
   test.each([
     ...['2130706433', '0x7f000001', '0x7F.0x0.0x0.0x1', '017700000001', '0177.0.0.1', '0177.0.0.01'],
     ...['127.1', '127.0.1', '127.0x1', '0x7f.1', '0', '0x0', '00', '127.0.0.1.', '127.0.0.0x', '2852039166'],
@@ -105,7 +105,7 @@ describe('a second spelling of a private address is seen through', () => {
   );
 });
 
-/** All the forms that inet_aton takes: one to four parts, each in base 8, 10 or 16, the last one filling what is left. */
+/** All forms that inet_aton accepts: one to four parts, each in base 8, 10 or 16; the last part fills the remaining bytes. */
 const legacySpelling = (number: number) =>
   fc
     .record({
@@ -127,7 +127,7 @@ const legacySpelling = (number: number) =>
       return `${isUpper ? text.join('.').toUpperCase() : text.join('.')}${dot}`;
     });
 
-test('any address of IPv4 gets the same judgement in every legacy spelling', () => {
+test('an IPv4 address gets the same result in every legacy spelling', () => {
   const number = fc.oneof(
     fc.integer({ min: 0, max: 2 ** 32 - 1 }),
     fc.constantFrom(0x7f000001, 0x0a000001, 0xa9fea9fe, 0xc0a80101, 0x08080808, 0x01010101),
@@ -143,7 +143,7 @@ test('any address of IPv4 gets the same judgement in every legacy spelling', () 
   );
 });
 
-test('any address of IPv6 is read as the system reads it, and outside of 2000::/3 none is public', () => {
+test('an IPv6 address is parsed as the system parses it, and only 2000::/3 contains public ones', () => {
   const dotted = fc.tuple(fc.constantFrom('::', '::ffff:', '::ffff:0:', '64:ff9b::', '2002::'), fc.ipV4());
   fc.assert(
     fc.property(

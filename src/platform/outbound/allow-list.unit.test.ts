@@ -15,7 +15,7 @@ describe('AllowList', () => {
     ['fd00::/8', 'fd12:3456::1'],
     ['::/0', 'fe80::1'],
     ['a.example,,  10.0.0.0/31,', '10.0.0.1'],
-  ])('%j has %s', (list, address) => {
+  ])('%j contains %s', (list, address) => {
     expect(findAllowProblems(list)).toEqual([]);
     expect(has(list, address)).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('AllowList', () => {
     ['127.0.0.0/8', '64:ff9b::7f00:1'],
     ['127.0.0.0/8', '2002:7f00:1::'],
     ['localhost', '127.0.0.1'],
-  ])('%j does not have %s', (list, address) => {
+  ])('%j does not contain %s', (list, address) => {
     expect(has(list, address)).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('AllowList', () => {
     ...['10.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.0.0.1', '1.2.3.4.5', '010.0.0.0/8', '10/8'],
     ...['localhost:3000', '127.0.0.1:80', '[::1]', '[::1]:80', 'http://localhost', 'localhost/', '*'],
     ...['*.example.org', '.example.org', 'a..b', 'a b', '-a.example', 'user@host', 'a;b', 'a\u0000b'],
-  ])('refuses %j with the entry and a remedy', (entry) => {
+  ])('rejects %j, with the entry and a remedy', (entry) => {
     expect(findAllowProblems(`127.0.0.1,${entry}`)).toEqual([expect.stringContaining(`${entry} must be `)]);
     expect(() => new AllowList(entry)).toThrow(/ must be /);
   });

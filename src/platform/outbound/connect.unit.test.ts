@@ -7,7 +7,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 describe('TLS', () => {
   const zone = { 'receiver.example.test': ['127.0.0.1'], 'other.example.test': ['127.0.0.1'] };
 
-  test('fails with a certificate that nobody vouches for, and nothing is sent', async () => {
+  test('fails with an untrusted certificate, and nothing is sent', async () => {
     const receiver = await startReceiver(HELLO, selfSigned);
     const { outbound } = await openWithNames('127.0.0.1', zone);
     const url = `https://receiver.example.test:${receiver.port}/`;
@@ -19,7 +19,7 @@ describe('TLS', () => {
     await receiver.allClosed();
   });
 
-  test('fails with a server that does not speak it', async () => {
+  test('fails with a server that does not speak TLS', async () => {
     const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const mute = await startReceiver((socket) => socket.end());
     for (const { port } of [receiver, mute])
@@ -29,7 +29,7 @@ describe('TLS', () => {
       ]);
   });
 
-  test('works by name and by address with a certificate that is trusted, and fails under another name', async () => {
+  test('works by host name and by IP address with a trusted certificate, and fails for another name', async () => {
     const trusted = getCACertificates('default');
     setDefaultCACertificates([...trusted, selfSigned.cert]);
     onTestFinished(() => setDefaultCACertificates(trusted));

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failure, get, HELLO, open } from '../../../test/outbound.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 
-/** A server whose thread stands still, with a queue of connections that is full: the system answers no further one. */
+/** A server with a blocked thread and a full backlog: the system accepts no further connection. */
 async function startFullServer(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');
@@ -25,8 +25,8 @@ async function startFullServer(): Promise<number> {
   return port;
 }
 
-describe('an answer is cut off at the time limit', () => {
-  const dribble = (start: string) =>
+describe('a response times out', () => {
+  const sendSlowly = (start: string) =>
     startReceiver((socket) => {
       socket.write(start);
       const timer = setInterval(() => socket.write('x'), 10);
@@ -35,11 +35,11 @@ describe('an answer is cut off at the time limit', () => {
 
   test.each([
     ['that never comes', () => startReceiver(undefined)],
-    ['whose headers dribble', () => dribble('HTTP/1.1 200 OK\r\nX-Long: ')],
-    ['whose body dribbles', () => dribble('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n')],
+    ['whose headers arrive slowly', () => sendSlowly('HTTP/1.1 200 OK\r\nX-Long: ')],
+    ['whose body arrives slowly', () => sendSlowly('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n')],
     ['whose body stops', () => startReceiver('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nabc')],
     [
-      'that is announced again and again',
+      'with endless 103 responses',
       () =>
         startReceiver((socket) => {
           const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10);
@@ -55,13 +55,13 @@ describe('an answer is cut off at the time limit', () => {
     await receiver.allClosed();
   });
 
-  test('also when the connection is never made', async () => {
+  test('if the connection is never established', async () => {
     const port = await startFullServer();
     const request = get(`http://127.0.0.1:${port}/`, { timeoutMs: 100 });
     expect((await failure(open(), request))[0]).toBe('timeout');
   });
 
-  test('also when TLS never begins', async () => {
+  test('if the TLS handshake never begins', async () => {
     const receiver = await startReceiver(undefined);
     const request = get(`https://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 });
     expect((await failure(open(), request))[0]).toBe('timeout');
@@ -69,7 +69,7 @@ describe('an answer is cut off at the time limit', () => {
   });
 });
 
-describe('an answer that is too large', () => {
+describe('a response that is too large', () => {
   const endless = (start: string) =>
     startReceiver((socket) => {
       socket.write(start);
@@ -90,14 +90,14 @@ describe('an answer that is too large', () => {
     await receiver.allClosed();
   });
 
-  test('is cut, where that is wanted, and the connection is closed', async () => {
+  test('is truncated with onTooLong “cut”, and the connection is closed', async () => {
     const receiver = await endlessBody();
     const response = await open().send(get(`http://127.0.0.1:${receiver.port}/`, { onTooLong: 'cut' }));
     expect(response).toMatchObject({ status: 200, isCut: true, body: Buffer.alloc(1_000, 'x') });
     await receiver.allClosed();
   });
 
-  test('fails before its body comes when it says so itself', async () => {
+  test('fails before its body arrives if its Content-Length exceeds the limit', async () => {
     const receiver = await startReceiver('HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n');
     expect((await failure(open(), get(`http://127.0.0.1:${receiver.port}/`)))[0]).toBe('too_large');
     await receiver.allClosed();
@@ -113,7 +113,7 @@ describe('an answer that is too large', () => {
     }
   });
 
-  test('can be cut to nothing', async () => {
+  test('can be truncated to nothing', async () => {
     const receiver = await startReceiver(HELLO);
     const response = await open().send(
       get(`http://127.0.0.1:${receiver.port}/`, { maxBytes: 0, onTooLong: 'cut' }),
@@ -121,7 +121,7 @@ describe('an answer that is too large', () => {
     expect([response.body.length, response.isCut]).toEqual([0, true]);
   });
 
-  test('in its headers fails in either case', async () => {
+  test('in its headers fails in both modes', async () => {
     const many = `HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(10_000)}\r\n`;
     for (const receiver of [await endless('HTTP/1.1 200 OK\r\nX-Long: '), await startReceiver(many)]) {
       const request = get(`http://127.0.0.1:${receiver.port}/`, { onTooLong: 'cut' });
@@ -134,9 +134,9 @@ describe('an answer that is too large', () => {
   });
 });
 
-describe('a receiver that fails', () => {
+describe('a failing receiver', () => {
   test.each([
-    ['at once', '', 'The connection ended before the response was complete.'],
+    ['immediately', '', 'The connection ended before the response was complete.'],
     [
       'in the headers',
       'HTTP/1.1 200 OK\r\nContent-Le',
@@ -152,14 +152,14 @@ describe('a receiver that fails', () => {
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
       'The connection ended before the response was complete.',
     ],
-    ['with another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The response is not valid HTTP.'],
+    ['using another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'The response is not valid HTTP.'],
     [
-      'with a header that splits',
+      'with NUL in a header name',
       'HTTP/1.1 200 OK\r\nA\u0000B: c\r\n\r\n',
       'The response is not valid HTTP.',
     ],
     [
-      'with a false upgrade',
+      'with an unrequested upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
       '',
     ],
@@ -172,13 +172,13 @@ describe('a receiver that fails', () => {
     await receiver.allClosed();
   });
 
-  test('by a reset is a broken answer, and the request is not repeated', async () => {
+  test('that resets the connection is a broken answer, and the request is not repeated', async () => {
     const receiver = await startReceiver((socket) => socket.resetAndDestroy());
     expect((await failure(open(), get(`http://127.0.0.1:${receiver.port}/`)))[0]).toBe('broken_answer');
     expect(receiver.connections()).toBe(1);
   });
 
-  test('by refusing the connection is told', async () => {
+  test('that refuses the connection is reported', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };

@@ -6,7 +6,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 import { CONNECTIONS_PER_ORIGIN } from './outbound.ts';
 
 describe('a request', () => {
-  test('brings method, path, headers and body to the receiver, and its answer back', async () => {
+  test('sends method, path, headers and body, and returns the response', async () => {
     const receiver = await startReceiver(HELLO);
     const url = `http://127.0.0.1:${receiver.port}/a%20b?c=d&e#secret`;
     const response = await open().send(
@@ -41,7 +41,7 @@ describe('a request', () => {
     await receiver.allClosed();
   });
 
-  test('has a connection of its own, without cookies of the one before', async () => {
+  test('uses a new connection, without cookies of the previous one', async () => {
     const receiver = await startReceiver(
       'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n',
     );
@@ -54,7 +54,7 @@ describe('a request', () => {
     await receiver.allClosed();
   });
 
-  test('takes an answer without a length, an empty one, and one to HEAD', async () => {
+  test('accepts a response without a length, an empty one, and one to HEAD', async () => {
     const unframed = await startReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end'));
     const empty = await startReceiver('HTTP/1.1 204 No Content\r\n\r\n');
     const head = await startReceiver('HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n');
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0), isCut: false });
   });
 
-  test('leaves packed content as it is', async () => {
+  test('does not decompress the response', async () => {
     const packed = gzipSync('x'.repeat(100_000));
     const receiver = await startReceiver((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`);
@@ -91,7 +91,7 @@ describe('a request', () => {
   });
 });
 
-describe('a header is refused', () => {
+describe('a header is rejected', () => {
   test.each([
     ['X-A', 'se\r\ncret'],
     ['X-A', 'se\ncret'],
@@ -110,7 +110,7 @@ describe('a header is refused', () => {
     ['Transfer-Encoding', 'secret'],
     ['CONNECTION', 'secret'],
     ['User-Agent', 'secret'],
-  ])('%j: %j, without saying its value', async (name, value) => {
+  ])('%j: %j, without its value', async (name, value) => {
     const receiver = await startReceiver(HELLO);
     const request = get(`http://127.0.0.1:${receiver.port}/`, {
       headers: { 'X-Fine': 'yes', [name]: value },
@@ -123,7 +123,7 @@ describe('a header is refused', () => {
 });
 
 describe('connections', () => {
-  test('to one origin are bounded; the others wait their turn, and within their time', async () => {
+  test('to one origin are limited; further requests wait, within their time limit', async () => {
     const responses: (() => void)[] = [];
     const busy = Promise.withResolvers<void>();
     const receiver = await startReceiver((socket) => {
@@ -150,7 +150,7 @@ describe('connections', () => {
     await receiver.allClosed();
   });
 
-  test('end when it is closed, with those that wait; nothing begins after that', async () => {
+  test('end on close, together with waiting requests, and no request starts afterwards', async () => {
     const started = Promise.withResolvers<void>();
     const receiver = await startReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nabc');
@@ -170,7 +170,7 @@ describe('connections', () => {
     await outbound.close();
   });
 
-  test('end by the signal of who asked, each by its own, and begin no more', async () => {
+  test('end when the caller aborts its own signal, and no request starts with an aborted signal', async () => {
     const outbound = open();
     const receiver = await startReceiver(undefined);
     const url = `http://127.0.0.1:${receiver.port}/`;

@@ -3,7 +3,7 @@ import { failure, get, HELLO, open, openWithNames } from '../../../test/outbound
 import { startReceiver } from '../../../test/receiver.ts';
 import { Outbound } from './outbound.ts';
 
-describe('a target is refused without a look-up', () => {
+describe('a target is rejected without a DNS lookup', () => {
   test.each([
     ['', 'The URL is not valid.'],
     ['example.org', 'The URL is not valid.'],
@@ -47,27 +47,27 @@ describe('a target is refused without a look-up', () => {
     'https://[2606:4700:4700::1111]/',
     'http://bücher.example/',
     'https://localhost.example/',
-  ])('while %s may pass', (url) => {
+  ])('but %s is allowed', (url) => {
     expect(open('').checkTarget(url)).toBeUndefined();
   });
 
-  test('and never says a password', () => {
+  test('and the message never contains a password', () => {
     expect(open('').checkTarget('https://user:hunter2@example.org/')).not.toContain('hunter2');
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   test.each([
-    ['a private address', ['10.0.0.1']],
-    ['the loopback', ['127.0.0.1']],
-    ['the loopback of IPv6', ['::1']],
-    ['a mapped address', ['::ffff:127.0.0.1']],
-    ['a translated address', ['64:ff9b::7f00:1']],
+    ['a private IP address', ['10.0.0.1']],
+    ['the loopback IP address', ['127.0.0.1']],
+    ['the IPv6 loopback', ['::1']],
+    ['a mapped IP address', ['::ffff:127.0.0.1']],
+    ['a translated IP address', ['64:ff9b::7f00:1']],
     ['the metadata service', ['169.254.169.254']],
-    ['a public address and a private one', ['8.8.8.8', '192.168.0.1']],
-    ['a public address of IPv4 and a private one of IPv6', ['8.8.8.8', 'fd00::1']],
-    ['a private address after an allowed one', ['127.0.0.9', '127.0.0.1']],
-  ])('that resolves to %s is refused, and nothing is connected to', async (_, addresses) => {
+    ['a public IP address and a private one', ['8.8.8.8', '192.168.0.1']],
+    ['a public IPv4 and a private IPv6 address', ['8.8.8.8', 'fd00::1']],
+    ['a private IP address after an allowed one', ['127.0.0.9', '127.0.0.1']],
+  ])('that resolves to %s is rejected without a connection', async (_, addresses) => {
     const receiver = await startReceiver(HELLO);
     const { outbound } = await openWithNames('127.0.0.9', { 'bad.example.test': addresses });
     const url = `http://bad.example.test:${receiver.port}/`;
@@ -79,7 +79,7 @@ describe('a name', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('is looked up once, and what was judged is connected to; the next request judges anew', async () => {
+  test('is resolved once per request, and the checked IP address is used; the next request checks again', async () => {
     const receiver = await startReceiver(HELLO);
     const { outbound, dns } = await openWithNames('127.0.0.1', {
       'rebinding.example.test': (askedBefore) => (askedBefore === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
@@ -92,7 +92,7 @@ describe('a name', () => {
     expect(receiver.connections()).toBe(1);
   });
 
-  test('with several addresses is reached at the one that answers', async () => {
+  test('with several IP addresses is reached at the one that responds', async () => {
     const receiver = await startReceiver(HELLO);
     const { outbound } = await openWithNames('127.0.0.0/8,::1', {
       'two.example.test': ['127.0.0.2', '127.0.0.1', '::1'],
@@ -101,7 +101,7 @@ describe('a name', () => {
     expect(response.status).toBe(200);
   });
 
-  test('that does not exist, or has no address, is told', async () => {
+  test('that does not exist or has no IP address is reported', async () => {
     const { outbound } = await openWithNames('', { 'empty.example.test': [] });
     for (const name of ['missing', 'empty', `${'a'.repeat(64)}`, 'a..b'])
       expect(await failure(outbound, get(`http://${name}.example.test/`)), name).toEqual([
@@ -110,7 +110,7 @@ describe('a name', () => {
       ]);
   });
 
-  test('whose server is silent costs the time limit and no more', async () => {
+  test('whose name server is silent times out after the time limit', async () => {
     const { outbound } = await openWithNames('', { 'slow.example.test': 'silence' });
     expect(await failure(outbound, get('http://slow.example.test/', { timeoutMs: 100 }))).toEqual([
       'timeout',
@@ -118,7 +118,7 @@ describe('a name', () => {
     ]);
   });
 
-  test('of the hosts file is not looked up for users: DNS alone is asked', async () => {
+  test('is resolved by DNS only, not by the hosts file', async () => {
     const { outbound, dns } = await openWithNames('127.0.0.1', {});
     expect((await failure(outbound, get('http://localhost/')))[0]).toBe('target_not_allowed');
     expect((await failure(outbound, get('http://hosts.example.test/')))[0]).toBe('dns_failed');
@@ -135,7 +135,7 @@ describe('OUTBOUND_ALLOW', () => {
     ['localhost', 'localhost'],
     ['10.0.0.0/8, LocalHost', 'localhost.'],
     ['127.0.0.0/8', 'local.example.test'],
-  ])('%j opens http://%s', async (allow, host) => {
+  ])('%j allows http://%s', async (allow, host) => {
     const receiver = await startReceiver(HELLO);
     const { outbound } = await openWithNames(allow, { 'local.example.test': ['127.0.0.1'] });
     const url = `http://${host}:${receiver.port}/`;
@@ -150,17 +150,17 @@ describe('OUTBOUND_ALLOW', () => {
     ['127.0.0.0/8', 'localhost'],
     ['127.0.0.0/8', '[::1]'],
     ['127.0.0.0/8', '[::127.0.0.1]'],
-  ])('%j does not open http://%s', async (allow, host) => {
+  ])('%j does not allow http://%s', async (allow, host) => {
     expect(open(allow).checkTarget(`http://${host}/`)).toBeDefined();
     expect((await failure(open(allow), get(`http://${host}/`)))[0]).toBe('target_not_allowed');
   });
 
-  test('opens neither credentials nor other schemes', () => {
+  test('allows neither credentials nor other schemes', () => {
     expect(open('0.0.0.0/0,localhost').checkTarget('http://a:b@localhost/')).toBeDefined();
     expect(open('0.0.0.0/0,localhost').checkTarget('ftp://localhost/')).toBeDefined();
   });
 
-  test('that is wrong makes no guard at all', () => {
+  test('with an invalid entry throws an error', () => {
     expect(() => new Outbound({ allow: '10.0.0.0/99' })).toThrow('10.0.0.0/99 must be a network');
   });
 });

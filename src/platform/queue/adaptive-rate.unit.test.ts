@@ -4,7 +4,7 @@ import { adaptiveRate } from './adaptive-rate.ts';
 const LEAST = 25;
 
 let requests: number;
-/** What part of its time the process is busy, as the test says. */
+/** The share of its time that the process is busy, set by the test. */
 let busy: number;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const measure = () => ({ idle: 0, active: 0, utilization: busy });
 
-/** The rate after so many seconds, in which so many requests came a second. */
+/** The rate after `seconds` with `requestsPerSecond`. */
 function rateAfter(seconds: number, requestsPerSecond: number, rate: () => number): number {
   let perSecond = 0;
   for (let tick = 0; tick < seconds * 10; tick++) {
@@ -26,10 +26,10 @@ function rateAfter(seconds: number, requestsPerSecond: number, rate: () => numbe
   return perSecond;
 }
 
-describe('beside requests', () => {
-  it('as many tasks begin as the process has time for: a quarter, with requests, and three when there are none', () => {
+describe('the adaptive rate', () => {
+  it('uses a quarter of the CPU during requests, and three quarters without requests', () => {
     const rate = adaptiveRate(() => requests, measure);
-    // A task takes a millisecond.
+    // A task takes one millisecond.
     const settle = (requestsPerSecond: number) => {
       let perSecond = 0;
       for (let round = 0; round < 50; round++) {
@@ -43,7 +43,7 @@ describe('beside requests', () => {
     expect(settle(10)).toBeCloseTo(250);
   });
 
-  it('few begin when requests take all the time, and some in any case', () => {
+  it('falls to the minimum of 25 tasks per second when the process is busy, and no lower', () => {
     const rate = adaptiveRate(() => requests, measure);
     busy = 0.1;
     expect(rateAfter(5, 100, rate)).toBeGreaterThan(1_000);
@@ -52,7 +52,7 @@ describe('beside requests', () => {
     expect(rateAfter(10, 1_000, rate)).toBe(LEAST);
   });
 
-  it('a request counts for a second', () => {
+  it('counts a request for one second', () => {
     const rate = adaptiveRate(() => requests, measure);
     busy = 0.5;
     expect(rateAfter(1, 10, rate)).toBe(LEAST);

@@ -19,15 +19,16 @@ const partition = (
   };
 };
 
-/** How many more permits the partition gets. */
+/** Acquires permits until none is left, and returns their number. */
 function takeAll(budget: ConcurrencyBudget, wanted: BudgetedPartition): number {
   return acquireAll(budget, wanted).length;
 }
 
 function acquireAll(budget: ConcurrencyBudget, wanted: BudgetedPartition): Permit[] {
-  const taken: Permit[] = [];
-  for (let permit = budget.tryAcquire(wanted); permit; permit = budget.tryAcquire(wanted)) taken.push(permit);
-  return taken;
+  const permits: Permit[] = [];
+  for (let permit = budget.tryAcquire(wanted); permit; permit = budget.tryAcquire(wanted))
+    permits.push(permit);
+  return permits;
 }
 
 /** A budget in which all partitions have succeeded before. */
@@ -43,24 +44,24 @@ const partitionsOf = (organizationId: number, other: Partial<BudgetedPartition> 
 const takeAllOf = (budget: ConcurrencyBudget, partitions: BudgetedPartition[]) =>
   partitions.reduce((sum, wanted) => sum + takeAll(budget, wanted), 0);
 
-describe('of the room for tasks', () => {
-  it('a partition gets five permits, and one that failed or has not succeeded yet gets one', () => {
+describe('the concurrency budget', () => {
+  it('gives a proven partition five permits, and a failed or new one gets one', () => {
     const budget = provenBudget([partition(1, 'a'), partition(1, 'b')]);
     expect(takeAll(budget, partition(1, 'a'))).toBe(5);
     expect(takeAll(budget, partition(1, 'b', { isUnhealthy: true }))).toBe(1);
     expect(takeAll(budget, partition(1, 'new'))).toBe(1);
   });
 
-  it('a partition proves itself with a success, and has to again after a failure', () => {
+  it('counts a partition as proven after a success, until it fails', () => {
     const budget = new ConcurrencyBudget(CAPS);
     budget.tryAcquire(partition(1, 'a'))!.release('succeeded');
-    const taken = acquireAll(budget, partition(1, 'a'));
-    expect(taken.length).toBe(5);
-    for (const permit of taken) permit.release('failed');
+    const permits = acquireAll(budget, partition(1, 'a'));
+    expect(permits.length).toBe(5);
+    for (const permit of permits) permit.release('failed');
     expect(takeAll(budget, partition(1, 'a'))).toBe(1);
   });
 
-  it('partitions of an organization share what it gets of an origin, and the ninth still gets one', () => {
+  it('shares the permits for one origin among the partitions of an organization, and the ninth still gets one', () => {
     const origin = 'https://shared.example';
     const partitions = Array.from({ length: 10 }, (_, n) => partition(1, `${n}`, { origin }));
     const budget = provenBudget(partitions);
@@ -68,7 +69,7 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, partition(1, 'elsewhere'))).toBeGreaterThan(0);
   });
 
-  it('organizations share an origin: however many partitions of some have taken what they get, the next gets some', () => {
+  it('shares an origin among organizations: nine of them leave permits for the tenth', () => {
     const origin = 'https://shared.example';
     const partitions = Array.from({ length: 9 }, (_, n) => partitionsOf(n + 1, { origin }));
     const budget = provenBudget(partitions.flat(), { ...CAPS, all: 1_000 });
@@ -77,7 +78,7 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, partition(10, 'a', { origin }))).toBe(1);
   });
 
-  it('partitions that have not succeeded yet leave a quarter to the others, of an origin and of their organization', () => {
+  it('reserves a quarter of an origin, and of an organization, for proven partitions', () => {
     const origin = 'https://shared.example';
     const good = [partition(1, 'good', { origin }), partition(1, 'good elsewhere')];
     const budget = provenBudget(good);
@@ -86,7 +87,7 @@ describe('of the room for tasks', () => {
     expect(good.map((each) => takeAll(budget, each))).toEqual([2, 4]);
   });
 
-  it('what is slow makes room for others, until the slow pool is full', () => {
+  it('lets slow tasks release permits for others until the slow pool is full', () => {
     const budget = new ConcurrencyBudget(CAPS);
     const moved = () =>
       partitionsOf(1)
@@ -96,16 +97,16 @@ describe('of the room for tasks', () => {
     expect(budget.inFlight).toBe(25 + 19);
   });
 
-  it('a proven partition with slow tasks gets no more of them than its limit', () => {
+  it('counts slow tasks against the limit of a proven partition', () => {
     const budget = provenBudget([partition(1, 'a')]);
-    const taken = acquireAll(budget, partition(1, 'a'));
-    expect(taken.every((permit) => permit.tryMoveToSlow())).toBe(true);
+    const permits = acquireAll(budget, partition(1, 'a'));
+    expect(permits.every((permit) => permit.tryMoveToSlow())).toBe(true);
     expect(takeAll(budget, partition(1, 'a'))).toBe(0);
-    taken[0]!.release('succeeded');
+    permits[0]!.release('succeeded');
     expect(takeAll(budget, partition(1, 'a'))).toBe(1);
   });
 
-  it('partitions that failed leave half of an origin to the others, and half of what their organization gets of it', () => {
+  it('reserves half of an origin, and of an organization’s share of it, for partitions that did not fail', () => {
     const origin = 'https://shared.example';
     const good = [partition(50, 'a', { origin }), partition(1, 'healthy', { origin })];
     const budget = provenBudget(good, { ...CAPS, all: 1_000 });
@@ -116,7 +117,7 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, good[1]!)).toBeGreaterThan(0);
   });
 
-  it('a source with limits of its own gets no more, in all and at one origin', () => {
+  it('limits a source with its own limits, in total and per origin', () => {
     const limited = (limits: SourceLimits, origin?: string) =>
       Array.from({ length: 12 }, (_, n) =>
         partition(n, 'a', { source: { name: 'logos', limits }, ...(origin ? { origin } : {}) }),
@@ -132,7 +133,7 @@ describe('of the room for tasks', () => {
     expect(takeEach(limited({ all: 8, origin: 5 }, origin))).toEqual([2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('an origin that hangs leaves room in a source with limits of its own', () => {
+  it('leaves permits in a limited source when one origin hangs', () => {
     const source = { name: 'logos', limits: { all: 8, origin: 5 } };
     const budget = new ConcurrencyBudget(CAPS);
     const hanging = (organizationId: number, isUnhealthy: boolean) =>
@@ -144,12 +145,12 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, partition(30, 'b', { source }))).toBe(1);
   });
 
-  it('an organization gets a quarter, and half of that for partitions that failed', () => {
+  it('gives an organization a quarter, and half of that for failed partitions', () => {
     expect(takeAllOf(provenBudget(partitionsOf(1)), partitionsOf(1))).toBe(25);
     expect(takeAllOf(new ConcurrencyBudget(CAPS), partitionsOf(1, { isUnhealthy: true }))).toBe(13);
   });
 
-  it('partitions that failed get half at most, however many organizations have them', () => {
+  it('gives failed partitions half in total, however many organizations have them', () => {
     const budget = provenBudget([partition(500, 'a')]);
     for (let organization = 1; organization <= 200; organization++)
       takeAllOf(budget, partitionsOf(organization, { isUnhealthy: true }));
@@ -157,7 +158,7 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, partition(500, 'a'))).toBe(5);
   });
 
-  it('something is left for the next organization, however much each of a dozen asks for', () => {
+  it('leaves permits for the next organization after a dozen have taken all that they get', () => {
     const partitions = Array.from({ length: 12 }, (_, index) => partitionsOf(index + 1));
     const budget = provenBudget(partitions.flat());
     const got = partitions.map((each) => takeAllOf(budget, each));
@@ -166,7 +167,7 @@ describe('of the room for tasks', () => {
     expect(takeAll(budget, partition(500, 'a'))).toBeGreaterThan(0);
   });
 
-  it('what is released is free again, in any order', () => {
+  it('frees released permits, in any order', () => {
     const kind = fc.record({
       organizationId: fc.integer({ min: 1, max: 4 }),
       name: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -176,14 +177,15 @@ describe('of the room for tasks', () => {
     fc.assert(
       fc.property(fc.array(kind, { maxLength: 200 }), fc.infiniteStream(fc.nat()), (kinds, picks) => {
         const budget = new ConcurrencyBudget(CAPS);
-        const given = kinds.flatMap(
+        const permits = kinds.flatMap(
           ({ organizationId, name, ...other }) =>
             budget.tryAcquire(partition(organizationId, name, other)) ?? [],
         );
-        expect(budget.inFlight).toBe(given.length);
-        for (const permit of given) if (picks.next().value! % 2) permit.tryMoveToSlow();
-        expect(budget.inFlight).toBe(given.length);
-        while (given.length > 0) given.splice(picks.next().value! % given.length, 1)[0]!.release('succeeded');
+        expect(budget.inFlight).toBe(permits.length);
+        for (const permit of permits) if (picks.next().value! % 2) permit.tryMoveToSlow();
+        expect(budget.inFlight).toBe(permits.length);
+        while (permits.length > 0)
+          permits.splice(picks.next().value! % permits.length, 1)[0]!.release('succeeded');
         expect(budget.inFlight).toBe(0);
         expect(takeAllOf(budget, partitionsOf(1))).toBe(19);
       }),

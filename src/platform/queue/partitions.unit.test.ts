@@ -10,8 +10,8 @@ const partition = (id: string, organizationId: number) => ({
 const all = () => true;
 const names = (partitions: { id: string }[]) => partitions.map(({ id }) => id).join(' ');
 
-describe('partitions that have work due', () => {
-  it('are chosen organization by organization, and partition by partition within each', () => {
+describe('due partitions', () => {
+  it('are chosen round-robin by organization, and then by partition', () => {
     const due = new DuePartitions();
     due.replace(
       [partition('a1', 1), partition('a2', 1), partition('a3', 1), partition('b1', 2), partition('c1', 3)],
@@ -33,7 +33,7 @@ describe('partitions that have work due', () => {
     expect(due.choose(1, all)).toEqual([]);
   });
 
-  it('are rejected once at most, however many others still have room', () => {
+  it('are rejected once at most, however often others are accepted', () => {
     const due = new DuePartitions();
     due.replace(
       [...Array.from({ length: 1_000 }, (_, index) => partition(`a${index}`, 1)), partition('b', 2)],
@@ -48,7 +48,7 @@ describe('partitions that have work due', () => {
     expect(refused).toBe(1_000);
   });
 
-  it('of one source are replaced without those of the others', () => {
+  it('of one source are replaced without those of other sources', () => {
     const due = new DuePartitions<ReturnType<typeof partition> & { source: string }>();
     const of = (source: string, id: string) => ({ ...partition(id, 1), source });
     due.replace([of('x', 'x1'), of('x', 'x2')], ({ source }) => source === 'x');

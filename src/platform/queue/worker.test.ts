@@ -17,7 +17,7 @@ const allDone = (source: MemorySource, count: number) =>
   );
 
 describe('work', () => {
-  it('that is due at the start is done, and so is later work, with a wake-up or without one', async () => {
+  it('that is due at the start is done, and so is later work, with or without a wake-up', async () => {
     const source = new MemorySource();
     source.add('a', 30);
     const worker = start(source);
@@ -30,7 +30,7 @@ describe('work', () => {
     expect(worker.inFlight).toBe(0);
   });
 
-  it('that comes with a wake-up starts at once', async () => {
+  it('starts immediately after a wake-up', async () => {
     const source = new MemorySource();
     const worker = start(source);
     await until(
@@ -44,7 +44,7 @@ describe('work', () => {
     expect(source.scans).toBe(scans + 1);
   });
 
-  it('that is due later starts when it is due, not before and not at the next idle scan', async () => {
+  it('that is due later starts when it is due, neither before nor only at the next idle scan', async () => {
     const source = new MemorySource();
     const dueAt = performance.now() + 300;
     source.add('a', 1, { dueAt });
@@ -54,7 +54,7 @@ describe('work', () => {
     expect(source.scans).toBeLessThanOrEqual(3);
   });
 
-  it('of many sources is done side by side', async () => {
+  it('of several sources is done concurrently', async () => {
     const sources = [new MemorySource(), new MemorySource(), new MemorySource()];
     for (const source of sources) source.add('same', 20);
     start(sources[0]!, { sources });
@@ -62,11 +62,11 @@ describe('work', () => {
   });
 });
 
-describe('what hangs', () => {
+describe('hanging tasks', () => {
   const hangsIn = (prefix: string) =>
     new MemorySource((task, stop) => (task.partition.startsWith(prefix) ? hang(stop) : Promise.resolve()));
 
-  it('holds up its own partition alone', async () => {
+  it('delay only their own partition', async () => {
     const source = hangsIn('dead');
     source.add('dead', 100);
     source.add('fine', 500, { organizationId: 2 });
@@ -75,7 +75,7 @@ describe('what hangs', () => {
     expect(source.in('begun').map(({ partition }) => partition)).toEqual(['dead']);
   });
 
-  it('holds up no other organization, with thousands of partitions', async () => {
+  it('delay no other organization, even in thousands of partitions', async () => {
     const source = hangsIn('dead');
     for (let index = 0; index < 3_000; index++) source.add(`dead ${index}`, 2);
     const worker = start(source);
@@ -89,7 +89,7 @@ describe('what hangs', () => {
     expect(source.in('begun').length).toBe(44);
   });
 
-  it('holds up no other partition of its organization, neither new ones nor proven ones', async () => {
+  it('delay no other partition of their organization, neither a new one nor a proven one', async () => {
     const source = hangsIn('dead');
     source.add('proven', 20);
     const worker = start(source);
@@ -102,7 +102,7 @@ describe('what hangs', () => {
     expect(source.in('begun').length).toBe(30);
   });
 
-  it('holds up no other organization, with partitions in ten of them', async () => {
+  it('delay no other organization, even in partitions of ten organizations', async () => {
     const source = hangsIn('dead');
     for (let index = 0; index < 500; index++)
       source.add(`dead ${index}`, 2, { organizationId: 10 + (index % 10) });
@@ -117,8 +117,8 @@ describe('what hangs', () => {
   });
 });
 
-describe('trouble', () => {
-  it('with a task affects no other task, and releases its permit', async () => {
+describe('an error', () => {
+  it('in a task affects no other task, and releases its permit', async () => {
     const source = new MemorySource(async ({ name }) => {
       if (name.endsWith('7')) throw new Error('broken');
     });
@@ -128,7 +128,7 @@ describe('trouble', () => {
     expect(source.in('begun').map(({ name }) => name)).toEqual(['a7', 'a17', 'a27', 'a37', 'a47']);
   });
 
-  it('with a scan or a claim passes, and work goes on', async () => {
+  it('in a scan or a claim does not stop the work', async () => {
     const source = new MemorySource();
     source.add('a', 20);
     source.onScan = async () => {
@@ -147,7 +147,7 @@ describe('trouble', () => {
 });
 
 describe('a stop', () => {
-  it('starts nothing more, aborts what is in flight, and releases all that is not done', async () => {
+  it('starts nothing new, aborts tasks in flight, and releases unfinished tasks', async () => {
     const source = new MemorySource(({ partition }, stop) =>
       partition === 'done' ? Promise.resolve() : hang(stop),
     );
@@ -170,29 +170,29 @@ describe('a stop', () => {
     expect(source.begun.length).toBe(12);
   });
 
-  it('releases what was being claimed, and waits for what cannot be aborted', async () => {
+  it('waits for a claim in flight and releases what was claimed', async () => {
     const claimed = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const source = new MemorySource();
     source.add('a', 5);
     const claim = source.claim.bind(source);
     source.claim = async (wanted) => {
       const result = await claim(wanted);
       claimed.resolve();
-      await goOn.promise;
+      await released.promise;
       return result;
     };
     const worker = start(source);
     await claimed.promise;
     const stopped = worker.stop();
-    goOn.resolve();
+    released.resolve();
     await stopped;
     expect(source.begun).toEqual([]);
     expect(source.released.map(({ name }) => name)).toEqual(['a1']);
   });
 });
 
-it('a thousand wake-ups cost few scans: scans take a fifth of the time at most', async () => {
+it('a thousand wake-ups cause few scans: scans take at most a fifth of the time', async () => {
   const source = new MemorySource();
   source.onScan = () => new Promise((resolve) => setTimeout(resolve, 20));
   const since = performance.now();
@@ -208,21 +208,21 @@ it('a thousand wake-ups cost few scans: scans take a fifth of the time at most',
   expect(source.scans).toBeLessThanOrEqual((performance.now() - since) / 100 + 2);
 });
 
-it('starts as many tasks per second as the rate allows', async () => {
+it('a worker starts as many tasks per second as the rate allows', async () => {
   const source = new MemorySource();
   for (let partition = 0; partition < 20; partition++)
     source.add(`${partition}`, 100, { organizationId: partition });
   let perSecond = 100;
   const since = performance.now();
   const worker = start(source, { rate: () => perSecond });
-  const begunAfter = async (count: number) => {
+  const startedAfter = async (count: number) => {
     await until(
       async () => source.begun.length,
       (begun) => begun >= count,
     );
     return performance.now() - since;
   };
-  expect(await begunAfter(60)).toBeGreaterThan(480);
+  expect(await startedAfter(60)).toBeGreaterThan(480);
   expect(source.begun.length).toBeLessThan(100);
   perSecond = Number.POSITIVE_INFINITY;
   worker.wake();

@@ -49,35 +49,35 @@ const pairs = (outer: Record<string, string>, inner: Record<string, string>) =>
   );
 const fill = (html: string) => html.replaceAll('@', 'text');
 
-function requireUnchanged(html: string): void {
+function expectUnchanged(html: string): void {
   expect(print(html)).toBe(html);
   const doc = parseHtml(html);
   doc.check();
   expect(toJson(parseJson(JSON.parse(JSON.stringify(toJson(doc)))))).toEqual(toJson(doc));
 }
 
-describe('an inline element stays in every block of text', () => {
+describe('an inline element is preserved in every text block', () => {
   it.each(pairs(textblocks, { ...inlines, code: '<code>@</code>', br: 'a<br>@' }))(
     '%s in %s',
-    (_i, _o, html) => requireUnchanged(fill(html)),
+    (_i, _o, html) => expectUnchanged(fill(html)),
   );
 });
 
-describe('inline elements go together', () => {
+describe('inline elements can be combined', () => {
   it.each(pairs(inlines, inlines).filter(([inner, outer]) => inner !== outer))('%s in %s', (_i, _o, html) => {
     const printed = print(fill(html));
     for (const [name, element] of Object.entries(inlines))
       expect(printed.includes(`</${name}>`)).toBe(html.includes(element.split('@')[0] ?? ''));
-    requireUnchanged(printed);
+    expectUnchanged(printed);
   });
 
-  it('code gives way to a link and takes the place of everything else', () => {
+  it('code is dropped inside a link and replaces all other marks', () => {
     expect(print('<strong><em><code>a</code></em></strong>')).toBe('<p><code>a</code></p>');
     expect(print('<code><span style="color:red">a</span></code>')).toBe('<p><code>a</code></p>');
     expect(print('<code><a href="/a">a</a></code>')).toBe('<p><a href="/a">a</a></p>');
   });
 
-  it('the inner one of two colors and of two links counts', () => {
+  it('the inner one of two nested colors or links wins', () => {
     expect(print('<span style="color:red">a<span style="color:#00f">b</span></span>')).toBe(
       '<p><span style="color: rgb(255, 0, 0)">a</span><span style="color: rgb(0, 0, 255)">b</span></p>',
     );
@@ -85,17 +85,17 @@ describe('inline elements go together', () => {
   });
 });
 
-describe('a block stays in every place for blocks', () => {
-  it.each(pairs(containers, blocks))('%s in %s', (_i, _o, html) => requireUnchanged(fill(html)));
+describe('a block is preserved in every container', () => {
+  it.each(pairs(containers, blocks))('%s in %s', (_i, _o, html) => expectUnchanged(fill(html)));
 });
 
-describe('places stay in each other', () => {
+describe('containers can be nested in each other', () => {
   it.each(pairs(containers, containers))('%s in %s', (_i, _o, html) =>
-    requireUnchanged(html.replace('@', '<p><strong>text</strong></p>')),
+    expectUnchanged(html.replace('@', '<p><strong>text</strong></p>')),
   );
 });
 
-describe('what has no place is stripped, and its text kept', () => {
+describe('an unsupported element is stripped, and its text is preserved', () => {
   it.each(['u', 'mark', 'label', 'x-custom', 'ruby', 'sup', 'abbr'])('<%s> inside each block', (tag) => {
     for (const html of Object.values(textblocks)) {
       const inner = `<${tag} id="a" class="b" onclick="c" data-d="e">text</${tag}>`;

@@ -25,7 +25,7 @@ function nest(type: string, depth: number): unknown {
 const paragraphs = (count: number) => ({ type: 'doc', content: Array(count).fill({ type: 'paragraph' }) });
 
 describe('limits', () => {
-  it('the depth of HTML and JSON is the same', () => {
+  it('HTML and JSON have the same maximum depth', () => {
     const quotes = (depth: number) => `${'<blockquote>'.repeat(depth)}<p>x`;
     expect(outcome(() => parseHtml(quotes(99)))).toBe('taken');
     expect(outcome(() => parseHtml(quotes(100)))).toBe('content_too_complex');
@@ -34,14 +34,14 @@ describe('limits', () => {
     expect(outcome(() => parseJson(nest('blockquote', 100_000)))).toBe('content_too_complex');
   });
 
-  it('the number of nodes of HTML and JSON is the same', () => {
+  it('HTML and JSON have the same maximum number of nodes', () => {
     expect(outcome(() => parseHtml('<p></p>'.repeat(20_000)))).toBe('taken');
     expect(outcome(() => parseHtml('<p></p>'.repeat(20_001)))).toBe('content_too_complex');
     expect(outcome(() => parseJson(paragraphs(20_001)))).toBe('content_too_complex');
     expect(outcome(() => parseJson(paragraphs(20_000)))).toBe('taken');
   });
 
-  it('what is taken can be sent again as its own HTML', () => {
+  it('accepted JSON can be sent again as its own HTML', () => {
     const cell = { type: 'tableCell', content: [{ type: 'paragraph' }] };
     const taken = [99, 60, 33, 24, 19].map((depth) => nest('blockquote', depth));
     for (const json of [
@@ -59,7 +59,7 @@ describe('limits', () => {
     expect(outcome(() => parseHtml(`<ul>${'<li></li>'.repeat(15_000)}</ul>`))).toBe('content_too_complex');
   });
 
-  it('HTML has at most 512 kB, as given and as printed', () => {
+  it('HTML has at most 512 kB, both as given and as printed', () => {
     expect(outcome(() => parseHtml('x'.repeat(512 * 1024 - 7)))).toBe('taken');
     expect(outcome(() => parseHtml('x'.repeat(512 * 1024 + 1)))).toBe('content_too_complex');
     expect(outcome(() => parseHtml('ü'.repeat(300 * 1024)))).toBe('content_too_complex');
@@ -70,7 +70,7 @@ describe('limits', () => {
     );
   });
 
-  it('a table spans a grid of bounded size', () => {
+  it('a table has a limited grid size', () => {
     expect(outcome(() => parseHtml(`<table><tr>${'<td colspan=100 rowspan=100>x'.repeat(3)}`))).toBe(
       'content_too_complex',
     );

@@ -15,7 +15,7 @@ function firstBlock(html: string): TipTapNode | undefined {
   return toJson(parseHtml(html)).content?.[0];
 }
 
-describe('every element of the specification comes through', () => {
+describe('every documented element is supported', () => {
   it.each([
     ['<h1>One</h1>'],
     ['<h2>Two</h2>'],
@@ -56,7 +56,7 @@ describe('every element of the specification comes through', () => {
     ],
     [frame('https://example.com/form', ' width="100%" height="400"', 'Embedded content', '')],
     [frame('https://player.vimeo.com/video/1', '', 'Embedded content', player)],
-  ])('%s is its own canonical form', (html) => {
+  ])('%s is canonical', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
@@ -87,7 +87,7 @@ describe('every element of the specification comes through', () => {
     expect(sanitizeHtml(html)).toBe(expected);
   });
 
-  it('keeps the attributes that the editor expects', () => {
+  it('sets the attributes that the editor expects', () => {
     expect(firstBlock('<img src="/assets/a.png">')?.attrs).toEqual({
       textAlign: null,
       src: '/assets/a.png',
@@ -127,13 +127,13 @@ describe('every element of the specification comes through', () => {
       'https://www.youtube.com/embed/videoseries?list=PL1',
       0,
     ],
-  ])('the video %s plays from its embed address', (given, src, start) => {
+  ])('the video %s plays from its embed URL', (given, src, start) => {
     const video = firstBlock(`<div data-youtube-video><iframe src="${given}"></iframe></div>`);
     expect(video?.type).toBe('youtube');
     expect(video?.attrs).toEqual({ textAlign: null, src, start, width: 640, height: 480 });
   });
 
-  it('a player of another house inside the YouTube wrapper is a frame', () => {
+  it('another site’s player in the YouTube wrapper becomes an iframe', () => {
     const html = '<div data-youtube-video><iframe src="https://player.vimeo.com/video/1"></iframe></div>';
     expect(firstBlock(html)?.type).toBe('iframe');
     expect(firstBlock(html.replace('player.vimeo.com', 'youtube.com.evil.example'))?.type).toBe('iframe');
@@ -160,16 +160,16 @@ describe('combinations', () => {
     ['center', 'right', 'justify'].map((align) => [html.replaceAll(': A', `: ${align}`)]),
   );
 
-  it.each(cases)('alignment stays: %s', (html) => {
+  it.each(cases)('alignment is preserved: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('left is the default and not printed, other alignments are dropped', () => {
+  it('left is the default and not printed, and invalid alignments are dropped', () => {
     expect(sanitizeHtml('<p style="text-align:left">x</p>')).toBe('<p>x</p>');
     expect(sanitizeHtml('<p style="text-align:-moz-center">x</p>')).toBe('<p>x</p>');
   });
 
-  it('a stripped wrapper hands its alignment down', () => {
+  it('a stripped wrapper passes its alignment to its children', () => {
     expect(
       sanitizeHtml('<div style="text-align:center">a<p>b</p><p style="text-align:left">c</p></div>'),
     ).toBe('<p style="text-align: center">a</p><p style="text-align: center">b</p><p>c</p>');
@@ -187,7 +187,7 @@ describe('combinations', () => {
     [table('<tr><td rowspan="2"><p>a</p></td></tr><tr></tr>')],
     ['<p>a</p><p></p><h2></h2><p>b</p>'],
     ['<p>a&nbsp;&nbsp;b &amp;amp; &lt;b&gt;</p>'],
-  ])('%s stays as it is', (html) => {
+  ])('%s stays unchanged', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
@@ -225,14 +225,14 @@ describe('combinations', () => {
 
 describe('everything else', () => {
   it.each(['u', 'mark', 'sub', 'font', 'kbd', 'blink', 'abbr', 'x-custom', 'button', 'label'])(
-    '<%s> goes, its text stays',
+    '<%s> is stripped, and its text is preserved',
     (tag) => {
       expect(sanitizeHtml(`<p>a <${tag} class="x" onclick="y">b</${tag}> c</p>`)).toBe('<p>a b c</p>');
     },
   );
 
   it.each(['section', 'article', 'main', 'form', 'dl', 'details', 'center', 'figure'])(
-    '<%s> goes, its text is a block',
+    '<%s> is stripped, and its text becomes a block',
     (tag) => {
       expect(sanitizeHtml(`a<${tag} id="x">b</${tag}>c`)).toBe('<p>a</p><p>b</p><p>c</p>');
     },
@@ -251,11 +251,11 @@ describe('everything else', () => {
     'textarea',
     'video',
     'noembed',
-  ])('<%s> goes with its content', (tag) => {
+  ])('<%s> is removed with its content', (tag) => {
     expect(sanitizeHtml(`<p>a<${tag}><g>secret</g></${tag}>b</p>`)).not.toContain('secret');
   });
 
-  it('nothing to see is an empty string', () => {
+  it('content without anything visible becomes an empty string', () => {
     for (const html of [
       '',
       ' ',
@@ -271,7 +271,7 @@ describe('everything else', () => {
     expect(sanitizeHtml('<hr>')).toBe('<hr>');
   });
 
-  it('no frame shows our own hosts', () => {
+  it('an iframe cannot show the installation’s own hosts', () => {
     const options = { ownHosts: ['board.example:3000', 'jobs.test'] };
     for (const host of ['board.example', 'acme.board.example', 'JOBS.test', 'jobs.test.', 'jobs.test:8443']) {
       expect(sanitizeHtml(`<iframe src="https://${host}/x"></iframe>`, options)).toBe('');
@@ -279,13 +279,13 @@ describe('everything else', () => {
     expect(sanitizeHtml('<iframe src="https://otherjobs.test/x"></iframe>', options)).not.toBe('');
   });
 
-  it('image addresses are listed once each', () => {
+  it('image URLs are listed once each', () => {
     const html =
       '<img src="https://a.example/1.png"><ul><li><img src="/assets/2.png"></ul><img src="https://a.example/1.png">';
     expect(imageUrls(parseHtml(html))).toEqual(['https://a.example/1.png', '/assets/2.png']);
   });
 
-  it('lone surrogates and NUL never reach the document', () => {
+  it('lone surrogates and NUL are removed', () => {
     const html = toHtml(
       parseHtml(
         '<p title="\0">a\uD800b\0c&#0;</p><pre>\0x\uDC00&#13;</pre><img alt="\0\uD800" src="/assets/x">',

@@ -14,18 +14,18 @@ const cell = (attrs: unknown) =>
     content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs, content: [paragraph()] }] }],
   });
 
-function refusal(json: unknown): { code: string; path: string | undefined } {
+function rejection(json: unknown): { code: string; path: string | undefined } {
   try {
     parseJson(json, { ownHosts: ['board.example'] });
   } catch (error) {
     if (error instanceof RichTextError) return { code: error.code, path: error.path };
     throw error;
   }
-  throw new Error('was taken');
+  throw new Error('The document was accepted.');
 }
 
 describe('a document from the editor', () => {
-  // As TipTap 3 with StarterKit, TableKit, TextStyle, Color, Image, Youtube and TextAlign writes it.
+  // The JSON that TipTap 3 writes with StarterKit, TableKit, TextStyle, Color, Image, Youtube and TextAlign.
   const link = {
     href: 'https://a.example/',
     target: '_blank',
@@ -94,12 +94,12 @@ describe('a document from the editor', () => {
     ),
   };
 
-  it('is canonical already', () => {
+  it('is already canonical', () => {
     expect(JSON.parse(JSON.stringify(toJson(parseJson(full))))).toEqual(full);
     expect(JSON.parse(JSON.stringify(toJson(parseContent(toHtml(parseJson(full))))))).toEqual(full);
   });
 
-  it('may leave out attributes, or give null for those that have a default', () => {
+  it('can omit attributes, or set those with a default to null', () => {
     const short = doc(
       { type: 'heading', attrs: { level: null, textAlign: null } },
       { type: 'image', attrs: { src: '/assets/a', alt: '' } },
@@ -108,7 +108,7 @@ describe('a document from the editor', () => {
     expect(toHtml(parseJson({ type: 'doc' }))).toBe('<p></p>');
   });
 
-  it('becomes canonical where it was not', () => {
+  it('is normalized if it is not canonical', () => {
     const html = (json: unknown) => toHtml(parseJson(json));
     expect(html(doc(paragraph(text('  a \n b ', { type: 'textStyle', attrs: { color: '#F00' } }))))).toBe(
       '<p><span style="color: rgb(255, 0, 0)">a b</span></p>',
@@ -130,10 +130,10 @@ describe('a document from the editor', () => {
   });
 });
 
-describe('what the schema does not know is refused with its path', () => {
+describe('a document that violates the schema is rejected with the path', () => {
   const withMark = (mark: unknown) => doc(paragraph(text('a', mark)));
   it.each<[string, unknown, string]>([
-    ['no document', paragraph(), '/type'],
+    ['a node that is not a document', paragraph(), '/type'],
     ['an unknown node', doc(paragraph(), { type: 'script' }), '/content/1/type'],
     ['a node of the prototype', doc({ type: 'constructor' }), '/content/0/type'],
     ['a node named __proto__', doc({ type: '__proto__' }), '/content/0/type'],
@@ -146,7 +146,7 @@ describe('what the schema does not know is refused with its path', () => {
       '/content/0/attrs/a~1b~0',
     ],
     [
-      'an attribute on a rule',
+      'an attribute on a horizontal rule',
       doc({ type: 'horizontalRule', attrs: { textAlign: null } }),
       '/content/0/attrs/textAlign',
     ],
@@ -167,9 +167,9 @@ describe('what the schema does not know is refused with its path', () => {
       cell({ colspan: 1_000_000_000 }),
       '/content/0/content/0/content/0/attrs/colspan',
     ],
-    ['a rowspan of nothing', cell({ rowspan: 0 }), '/content/0/content/0/content/0/attrs/rowspan'],
+    ['a rowspan of 0', cell({ rowspan: 0 }), '/content/0/content/0/content/0/attrs/rowspan'],
     ['a fraction', cell({ rowspan: 1.5 }), '/content/0/content/0/content/0/attrs/rowspan'],
-    ['widths that are none', cell({ colwidth: ['x'] }), '/content/0/content/0/content/0/attrs/colwidth'],
+    ['invalid widths', cell({ colwidth: ['x'] }), '/content/0/content/0/content/0/attrs/colwidth'],
     ['a level of seven', doc({ type: 'heading', attrs: { level: 7 } }), '/content/0/attrs/level'],
     [
       'an odd alignment',
@@ -188,23 +188,23 @@ describe('what the schema does not know is refused with its path', () => {
     ],
     ['a link to nowhere', withMark({ type: 'link' }), '/content/0/content/0/marks/0/attrs/href'],
     [
-      'an image of data',
+      'an image with a data URL',
       doc({ type: 'image', attrs: { src: 'data:image/png;base64,x' } }),
       '/content/0/attrs/src',
     ],
-    ['an image without address', doc({ type: 'image', attrs: { src: null } }), '/content/0/attrs/src'],
+    ['an image without a URL', doc({ type: 'image', attrs: { src: null } }), '/content/0/attrs/src'],
     [
       'a frame over http',
       doc({ type: 'iframe', attrs: { src: 'http://a.example' } }),
       '/content/0/attrs/src',
     ],
     [
-      'a frame of our own',
+      'a frame of the installation',
       doc({ type: 'iframe', attrs: { src: 'https://x.board.example' } }),
       '/content/0/attrs/src',
     ],
     [
-      'a video that is none',
+      'a frame as a video',
       doc({ type: 'youtube', attrs: { src: 'https://a.example' } }),
       '/content/0/attrs/src',
     ],
@@ -250,21 +250,21 @@ describe('what the schema does not know is refused with its path', () => {
       '/content/0/content/0',
     ],
     ['an empty text', doc(paragraph(text(''))), '/content/0/content/0/text'],
-    ['a text that is none', doc(paragraph({ type: 'text', text: 7 })), '/content/0/content/0/text'],
+    ['a text that is a number', doc(paragraph({ type: 'text', text: 7 })), '/content/0/content/0/text'],
     ['a text on a block', doc({ type: 'paragraph', text: 'a' }), '/content/0/text'],
     ['NUL', doc(paragraph(text('a\0'))), '/content/0/content/0/text'],
-    ['half a pair', doc(paragraph(text('a\ud800'))), '/content/0/content/0/text'],
+    ['half a surrogate pair', doc(paragraph(text('a\ud800'))), '/content/0/content/0/text'],
     [
       'NUL in an alternative text',
       doc({ type: 'image', attrs: { src: '/assets/a', alt: '\0' } }),
       '/content/0/attrs/alt',
     ],
-    ['content that is no list', { type: 'doc', content: {} }, '/content'],
-    ['a node that is no object', doc(null), '/content/0'],
+    ['content that is not a list', { type: 'doc', content: {} }, '/content'],
+    ['a node that is not an object', doc(null), '/content/0'],
     ['a node that is a list', doc([]), '/content/0'],
     ['attributes that are a list', doc({ type: 'paragraph', attrs: [] }), '/content/0/attrs'],
     [
-      'marks that are none',
+      'marks that are a string',
       doc(paragraph({ type: 'text', text: 'a', marks: 'bold' })),
       '/content/0/content/0/marks',
     ],
@@ -274,17 +274,17 @@ describe('what the schema does not know is refused with its path', () => {
       '/content/0/content/0/marks',
     ],
   ])('%s', (_name, json, path) => {
-    expect(refusal(json)).toEqual({ code: 'invalid_content', path });
+    expect(rejection(json)).toEqual({ code: 'invalid_content', path });
   });
 
-  it('nothing of it reaches a prototype', () => {
+  it('no key can pollute a prototype', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(refusal(JSON.parse('{"type":"doc","__proto__":{"polluted":1}}')).path).toBe('/__proto__');
+    expect(rejection(JSON.parse('{"type":"doc","__proto__":{"polluted":1}}')).path).toBe('/__proto__');
   });
 });
 
 describe('content of any kind', () => {
-  it('is a document, a string that holds one, or HTML', () => {
+  it('can be a document, a string of JSON, or HTML', () => {
     const json = doc(paragraph(text('a')));
     for (const content of [json, JSON.stringify(json), ` ${JSON.stringify(json)}\n`, '<p>a</p>', 'a']) {
       expect(toHtml(parseContent(content))).toBe('<p>a</p>');
@@ -295,7 +295,7 @@ describe('content of any kind', () => {
     expect(toHtml(parseContent('{broken'))).toBe('<p>{broken</p>');
   });
 
-  it.each([[null], [undefined], [7], [[]], [{}], [{ type: 'paragraph' }]])('%j is refused', (content) => {
+  it.each([[null], [undefined], [7], [[]], [{}], [{ type: 'paragraph' }]])('%j is rejected', (content) => {
     expect(() => parseContent(content)).toThrow(RichTextError);
   });
 });

@@ -9,21 +9,21 @@ describe('links', () => {
       ([, rel]) => rel,
     );
 
-  it('of the board are recommendations, those from outside are not followed', () => {
+  it('in the board’s own content have rel “noopener”; those in submitted content also “nofollow ugc”', () => {
     const html =
       '<a href="https://a.example">a</a> <a href="http://a.example" rel="dofollow" target="_blank">b</a>';
     expect(rels(html, false)).toEqual(['noopener', 'noopener']);
     expect(rels(html, true)).toEqual(['noopener nofollow ugc', 'noopener nofollow ugc']);
   });
 
-  it('that stay on the site, write or call carry nothing', () => {
+  it('within the site, to email addresses and to phone numbers have no rel', () => {
     const html =
       '<a href="/jobs" rel="nofollow">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:1">d</a>';
     for (const isFromOutside of [true, false])
       expect(rels(html, isFromOutside)).toEqual(Array(4).fill(undefined));
   });
 
-  it('are the same document whichever way they were printed', () => {
+  it('parse to the same document in both forms', () => {
     const doc = parseHtml(
       '<p>x <a href="https://a.example" target="_blank" title="T">a</a> <a href="/b">b</a></p>',
     );
@@ -33,7 +33,7 @@ describe('links', () => {
 });
 
 describe('embeds and tables', () => {
-  it('each frame is sandboxed, wherever it stands', () => {
+  it('every iframe is sandboxed, wherever it is', () => {
     const frame = '<iframe src="https://a.example/"></iframe>';
     const video = '<div data-youtube-video><iframe src="https://youtu.be/a"></iframe></div>';
     for (const embed of [frame, video]) {
@@ -52,7 +52,7 @@ describe('embeds and tables', () => {
     }
   });
 
-  it('each table has a scroller of its own, also one in a cell', () => {
+  it('every table has its own scroll container, even inside a cell', () => {
     const printed = toHtml(
       parseHtml('<table><td><table><td>x</table></table><ul><li><table><td>y</table></ul>'),
     );
@@ -79,7 +79,7 @@ describe('embeds and tables', () => {
   });
 });
 
-describe('on a page that shows a document among other things', () => {
+describe('for a page with given classes, headings and images', () => {
   const print = (html: string) =>
     toHtml(parseHtml(html), {
       page: {
@@ -92,7 +92,7 @@ describe('on a page that shows a document among other things', () => {
       },
     });
 
-  it('no style is printed, and nothing that the page names ends an attribute', () => {
+  it('no style attribute is printed, and given values are escaped', () => {
     const printed = print(
       '<h1 style="text-align: right">a</h1><p><span style="color: red">b</span></p><table><td>c</table><iframe src="https://a.example" width="4" height="3"></iframe>',
     );
@@ -103,7 +103,7 @@ describe('on a page that shows a document among other things', () => {
     expect(printed).toContain('class="aspect-ratio&quot;4 / 3" title="Rahmen"');
   });
 
-  it('images of its own come in several widths, with what is known of them where nothing was said', () => {
+  it('own images get a srcset, and their known size and alternative text unless the author sets them', () => {
     expect(print('<img src="/assets/own">')).toBe(
       '<img src="/w" srcset="/w 1w" sizes="10rem" alt="Tug" width="4" height="3" loading="lazy">',
     );

@@ -11,6 +11,6 @@ it.each([
   ['<pre>a\n  b</pre><blockquote>q</blockquote>', 'a\n  b\nq'],
   ['<p>1 &lt; 2 &amp; 3</p><hr><iframe src="https://a.example"></iframe>', '1 < 2 & 3'],
   ['', ''],
-])('%s reads as %j', (html, expected) => {
+])('%s is printed as %j', (html, expected) => {
   expect(toText(parseHtml(html))).toBe(expected);
 });

@@ -23,7 +23,7 @@ const everything = plain(
 
 type Place = [name: string, pointer: string, kind: 'node' | 'mark'];
 
-/** Where each node and mark first stands. */
+/** Where each node and mark first occurs. */
 function placesOf(json: Json, pointer = ''): Place[] {
   const marks = (json.marks ?? []).map(
     ({ type }, index): Place => [type, `${pointer}/marks/${index}`, 'mark'],
@@ -44,12 +44,12 @@ interface Json {
 const places = [...new Map(placesOf(everything).map((place) => [place[0], place])).values()];
 const attributePlaces = places.flatMap(([name, pointer]) =>
   Object.keys(attributesByType[name] ?? {})
-    // A link opens in a new tab or not; its other presentation is not for the author to say.
+    // A link opens in a new tab or not; authors cannot set its other presentation.
     .filter((attribute) => !(name === 'link' && ['target', 'rel', 'class'].includes(attribute)))
     .map((attribute): [string, string, string] => [name, attribute, pointer]),
 );
 
-/** The document with one value put in at a JSON pointer. */
+/** A copy of the document with one value replaced at a JSON pointer. */
 function withValue(pointer: string, value: unknown): unknown {
   const copy = plain(everything);
   const keys = pointer.split('/').slice(1);
@@ -63,7 +63,7 @@ function withValue(pointer: string, value: unknown): unknown {
   return copy;
 }
 
-function refusedPath(json: unknown): string | undefined {
+function rejectedPath(json: unknown): string | undefined {
   try {
     parseJson(json);
     return 'taken';
@@ -80,36 +80,33 @@ function plain<T>(json: T): Json {
 it('the document has every node and mark', () => {
   const all = [...Object.keys(schema.nodes), ...Object.keys(schema.marks)];
   expect(places.map(([name]) => name).sort()).toEqual(all.sort());
-  expect(refusedPath(everything)).toBe('taken');
+  expect(rejectedPath(everything)).toBe('taken');
 });
 
-describe('refused with its path', () => {
-  it.each(places)('a key that %s does not have', (_name, pointer) => {
-    expect(refusedPath(withValue(`${pointer}/html`, '<b>'))).toBe(`${pointer}/html`);
+describe('rejects with the path', () => {
+  it.each(places)('an unknown key of %s', (_name, pointer) => {
+    expect(rejectedPath(withValue(`${pointer}/html`, '<b>'))).toBe(`${pointer}/html`);
   });
 
-  it.each(places)('an attribute that %s does not have', (_name, pointer) => {
-    expect(refusedPath(withValue(`${pointer}/attrs/onclick`, 'x'))).toBe(`${pointer}/attrs/onclick`);
-    expect(refusedPath(withValue(`${pointer}/attrs`, []))).toBe(`${pointer}/attrs`);
+  it.each(places)('an unknown attribute of %s', (_name, pointer) => {
+    expect(rejectedPath(withValue(`${pointer}/attrs/onclick`, 'x'))).toBe(`${pointer}/attrs/onclick`);
+    expect(rejectedPath(withValue(`${pointer}/attrs`, []))).toBe(`${pointer}/attrs`);
   });
 
-  it.each(attributePlaces)('%s with a %s that is none', (_name, attribute, pointer) => {
+  it.each(attributePlaces)('an invalid value of the %s attribute %s', (_name, attribute, pointer) => {
     const path = `${pointer}/attrs/${attribute}`;
     for (const value of [{}, true, [{}], Number.NaN, 'x'.repeat(3000), '\ud800', '\0'])
-      expect(refusedPath(withValue(path, value))).toBe(path);
+      expect(rejectedPath(withValue(path, value))).toBe(path);
   });
 
-  it.each(places.filter(([name]) => name !== 'doc'))(
-    'something else in the place of %s',
-    (_name, pointer) => {
-      for (const value of [null, 7, 'text', [], true])
-        expect(refusedPath(withValue(pointer, value))).toBe(pointer);
-      expect(refusedPath(withValue(`${pointer}/type`, 'constructor'))).toBe(`${pointer}/type`);
-    },
-  );
+  it.each(places.filter(([name]) => name !== 'doc'))('another value in place of %s', (_name, pointer) => {
+    for (const value of [null, 7, 'text', [], true])
+      expect(rejectedPath(withValue(pointer, value))).toBe(pointer);
+    expect(rejectedPath(withValue(`${pointer}/type`, 'constructor'))).toBe(`${pointer}/type`);
+  });
 });
 
-describe('a document that was changed somewhere', () => {
+describe('a document with a random change', () => {
   const damage = fc.oneof(
     fc.constantFrom(
       null,
@@ -138,7 +135,7 @@ describe('a document that was changed somewhere', () => {
     ),
   );
 
-  it('is a document of the schema, or refused with a path that leads into it', () => {
+  it('matches the schema, or is rejected with a path into the document', () => {
     fc.assert(
       fc.property(richTextJson, fc.nat(), fc.nat(), damage, (json, at, key, value) => {
         const copy = plain(json);
@@ -147,13 +144,13 @@ describe('a document that was changed somewhere', () => {
         const additions = Array.isArray(target) ? ['0'] : ['attrs', 'content', 'marks', 'text', 'onclick'];
         const keys = [...Object.keys(target), ...additions];
         target[keys[key % keys.length] ?? ''] = value;
-        requireResponse(copy, copy);
+        expectParsedOrRejected(copy, copy);
       }),
       { numRuns: propertyRuns(200) },
     );
   }, 30_000);
 
-  it('as text is a document, or HTML, or refused', () => {
+  it('as text is parsed as a document or HTML, or rejected', () => {
     const edit = fc.tuple(fc.nat(), fc.nat(6), fc.string({ unit: 'binary', maxLength: 4 }));
     fc.assert(
       fc.property(richTextJson, fc.array(edit, { minLength: 1, maxLength: 3 }), (json, edits) => {
@@ -162,14 +159,14 @@ describe('a document that was changed somewhere', () => {
           const start = at % text.length;
           text = text.slice(0, start) + replacement + text.slice(start + length);
         }
-        requireResponse(text);
+        expectParsedOrRejected(text);
       }),
       { numRuns: propertyRuns(80) },
     );
   }, 30_000);
 });
 
-function requireResponse(content: unknown, json?: Json): void {
+function expectParsedOrRejected(content: unknown, json?: Json): void {
   try {
     const doc = parseContent(content);
     doc.check();
@@ -185,9 +182,9 @@ function objectsIn(value: unknown): unknown[] {
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** What holds the place that a JSON pointer names; the place itself may be missing. */
+/** Returns the parent of the place that a JSON pointer names; the place itself may be missing. */
 function parentAt(json: Json, pointer: string): unknown {
   const keys = pointer.split('/').slice(1, -1);
-  // A missing `attrs` is where a required attribute was looked for.
+  // If `attrs` is missing, the path of a required attribute refers to its node.
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key] ?? value, json);
 }

@@ -44,11 +44,11 @@ describe('colors', () => {
     null,
     undefined,
     {},
-  ])('%s is refused', (given) => {
+  ])('%s is rejected', (given) => {
     expect(cleanColor(given)).toBeUndefined();
   });
 
-  it('every alpha keeps its byte', () => {
+  it('every alpha byte is preserved', () => {
     for (let alpha = 0; alpha < 256; alpha++) {
       const color = cleanColor(`#000000${alpha.toString(16).padStart(2, '0')}`);
       expect(cleanColor(color)).toBe(color);
@@ -56,7 +56,7 @@ describe('colors', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   const refused = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -89,14 +89,14 @@ describe('addresses', () => {
   ];
 
   it.each(refused.map((url) => [JSON.stringify(url).slice(0, 40), url]))(
-    '%s is refused everywhere',
+    '%s is rejected everywhere',
     (_, url) => {
       for (const clean of [cleanLinkUrl, cleanImageUrl, cleanEmbedUrl, cleanYoutubeUrl])
         expect(clean(url)).toBeUndefined();
     },
   );
 
-  it('each slot takes its own schemes', () => {
+  it('each kind of URL accepts its own schemes', () => {
     expect(cleanLinkUrl(' HTTP://A.example ')).toBe('http://a.example/');
     expect(cleanLinkUrl('mailto:a@b.example?subject=x')).toBe('mailto:a@b.example?subject=x');
     expect(cleanLinkUrl('tel:+49 30 1')).toBe('tel:+49 30 1');
@@ -119,7 +119,7 @@ describe('addresses', () => {
     'https://www.youtube.com/embed/',
     '/embed/a',
     'https://youtu.be/',
-  ])('%s is no video', (url) => {
+  ])('%s is not a video', (url) => {
     expect(cleanYoutubeUrl(url)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ describe('a hash', () => {
     expect(await verifyPassword('', first)).toBe(false);
   });
 
-  test('does not depend on how a keyboard composes characters', async () => {
+  test('does not depend on Unicode composition', async () => {
     const composed = await hashPassword('caf\u00e9 au port');
     expect(await verifyPassword('cafe\u0301 au port', composed)).toBe(true);
     expect(await verifyPassword('cafe au port', composed)).toBe(false);
@@ -26,7 +26,7 @@ describe('a hash', () => {
     expect(await verifyPassword(`${long}!`, await hashPassword(`${long}?`))).toBe(false);
   });
 
-  test('of another cost or kind needs a rehash', async () => {
+  test('with another cost or algorithm needs a rehash', async () => {
     expect(needsRehash(await hashPassword(PASSWORD))).toBe(false);
     expect(needsRehash(await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(true);
     expect(needsRehash(await hash(PASSWORD, { memoryCost: 19_456, timeCost: 1, parallelism: 1 }))).toBe(true);
@@ -35,7 +35,7 @@ describe('a hash', () => {
   });
 });
 
-test('the dummy hash costs what a new one costs, and no password matches it', async () => {
+test('the dummy hash costs as much as a new one, and no password matches it', async () => {
   expect(parseOptions(DUMMY_HASH)).toEqual(parseOptions(await hashPassword(PASSWORD)));
   for (const password of ['', PASSWORD, 'password']) expect(await verifyPassword(password, null)).toBe(false);
 });

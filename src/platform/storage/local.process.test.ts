@@ -18,7 +18,7 @@ async function newFolder(): Promise<string> {
 
 const list = async (folder: string) => (await readdir(folder).catch(() => [])).sort();
 
-test('files are where the documentation says, for this account only', async () => {
+test('files have the documented paths, and only the owner can access them', async () => {
   const root = await newFolder();
   await new LocalStorage(path.join(root, 'data')).write('assets/a1/original.jpg', Buffer.from('x'));
   expect(await readFile(path.join(root, 'data/assets/a1/original.jpg'), 'utf8')).toBe('x');
@@ -27,7 +27,7 @@ test('files are where the documentation says, for this account only', async () =
   expect(await list(path.join(root, 'data/assets/a1'))).toEqual(['original.jpg']);
 });
 
-test('a process killed while it writes leaves whole files only', async () => {
+test('a process that is killed while it writes leaves only complete files', async () => {
   const root = await newFolder();
   const script = `
     const { LocalStorage } = await import(${LOCAL});
@@ -56,7 +56,7 @@ test('a process killed while it writes leaves whole files only', async () => {
   expect(await list(path.join(root, 'assets'))).toEqual([]);
 });
 
-test('no link leads out, neither in reading nor in writing nor in removing', async () => {
+test('no symbolic link leads outside the root, whether reading, writing or removing', async () => {
   const root = await newFolder();
   const outside = await newFolder();
   await writeFile(path.join(outside, 'secret.jpg'), 'secret');
@@ -69,7 +69,7 @@ test('no link leads out, neither in reading nor in writing nor in removing', asy
   expect(await storage.read('assets/linked/secret.jpg')).toBeUndefined();
   await expect(storage.write('assets/linked/new.jpg', Buffer.from('x'))).rejects.toThrow(StorageError);
   await expect(storage.removeFolder('assets/linked/deep')).rejects.toThrow(StorageError);
-  // A link in the place of the file is replaced, what it led to stays.
+  // A link in place of the file is replaced; its target stays.
   await storage.write('assets/a/original.jpg', Buffer.from('new'));
   await storage.removeFolder('assets/linked');
   await storage.removeFolder('assets/a');
@@ -77,7 +77,7 @@ test('no link leads out, neither in reading nor in writing nor in removing', asy
   expect(await readFile(path.join(outside, 'secret.jpg'), 'utf8')).toBe('secret');
 });
 
-test('the folder of all assets may lie on another disk, behind a link', async () => {
+test('the assets folder can be a symbolic link to another disk', async () => {
   const root = await newFolder();
   const disk = await newFolder();
   await symlink(disk, path.join(root, 'assets'));
@@ -88,11 +88,11 @@ test('the folder of all assets may lie on another disk, behind a link', async ()
   expect(await list(disk)).toEqual([]);
 });
 
-test('a file that cannot be written whole fails in a sentence and leaves nothing, and the old one stays', async () => {
+test('a failed write is reported, leaves no partial file and keeps the old file', async () => {
   const root = await newFolder();
   const storage = new LocalStorage(root);
   await storage.write('assets/a/original.png', Buffer.from('old'));
-  // A limit on the size of files is how a disk can be full for one process only.
+  // A file size limit simulates a full disk for one process.
   const script = `
     const { LocalStorage } = await import(${LOCAL});
     await new LocalStorage(${JSON.stringify(root)}).write('assets/a/original.png', Buffer.alloc(5_000_000))
@@ -106,7 +106,7 @@ test('a file that cannot be written whole fails in a sentence and leaves nothing
   expect(await readFile(path.join(root, 'assets/a/original.png'), 'utf8')).toBe('old');
 });
 
-test('a file in the place of a folder is told in a sentence', async () => {
+test('a file in place of a folder is reported', async () => {
   const root = await newFolder();
   await writeFile(path.join(root, 'assets'), '');
   const storage = new LocalStorage(root);
@@ -116,7 +116,7 @@ test('a file in the place of a folder is told in a sentence', async () => {
   expect(await storage.read('assets/a/original.png')).toBeUndefined();
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder without rights is told in a sentence', async () => {
+test.skipIf(process.getuid?.() === 0)('a folder without write permission is reported', async () => {
   const root = await newFolder();
   await chmod(root, 0o500);
   await expect(new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
@@ -124,7 +124,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without rights is told in a sent
   );
 });
 
-/** A disk of 256 kB; undefined where this process may not mount one. */
+/** Mounts a disk of 256 kB. Returns undefined if this process cannot mount one. */
 async function mountSmallDisk(): Promise<string | undefined> {
   const folder = await newFolder();
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status !== 0) return undefined;
@@ -132,7 +132,7 @@ async function mountSmallDisk(): Promise<string | undefined> {
   return folder;
 }
 
-test('a full disk leaves neither parts of files nor empty folders, and takes files again once there is room', async (context) => {
+test('a full disk is left with neither partial files nor empty folders, and accepts files again once there is space', async (context) => {
   const root = (await mountSmallDisk()) ?? context.skip('no disk can be mounted here');
   const storage = new LocalStorage(root);
   await storage.write('assets/kept/a.png', Buffer.alloc(100_000));

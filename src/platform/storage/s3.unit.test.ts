@@ -16,9 +16,9 @@ afterAll(() => server.stop());
 const open = (changes: Partial<StorageSettings> = {}) =>
   openStorage({ DATA_DIR: '/nowhere', ...server.settings, ...changes });
 
-/** A store that answers as the test says. */
-async function openAt(answer: RequestListener) {
-  const other = createServer(answer).listen(0, '127.0.0.1');
+/** Opens a storage whose server responds as the test says. */
+async function openAt(respond: RequestListener) {
+  const other = createServer(respond).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   onTestFinished(() => {
     other.closeAllConnections();
@@ -29,7 +29,7 @@ async function openAt(answer: RequestListener) {
 
 const failureOf = (work: Promise<unknown>) => work.then(() => 'none', String);
 
-test('removes a folder of more files than a listing shows', async () => {
+test('removes a folder with more files than one listing returns', async () => {
   const storage = open();
   const keys = Array.from({ length: 1_100 }, (_, at) => `assets/many/${at}.webp`);
   for (let at = 0; at < keys.length; at += 50)
@@ -41,7 +41,7 @@ test('removes a folder of more files than a listing shows', async () => {
     expect(await storage.read(`assets/many/${at}.webp`), `${at}`).toBeUndefined();
 }, 60_000);
 
-describe('a sentence, without anything secret, says that', () => {
+describe('an error message without secrets says that', () => {
   const secret = 'a-secret-that-is-nowhere-else';
   const uses = (storage: ReturnType<typeof open>) => [
     () => storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'),
@@ -49,7 +49,7 @@ describe('a sentence, without anything secret, says that', () => {
     () => storage.removeFolder('assets/a'),
   ];
 
-  test('there is no such bucket', async () => {
+  test('the bucket does not exist', async () => {
     for (const use of uses(open({ S3_BUCKET: 'not-there' })))
       expect(await failureOf(use())).toMatch(
         /^Error: The store of files \(bucket not-there at 127\.0\.0\.1:\d+\) answered 404 NoSuchBucket: there is no bucket of this name\.$/,
@@ -57,7 +57,7 @@ describe('a sentence, without anything secret, says that', () => {
   });
 
   test('the secret is wrong', async () => {
-    // As Amazon says it, with all that it repeats of the request.
+    // The format of Amazon, which repeats much of the request.
     const document = `<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The request signature we
       calculated does not match</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId><StringToSign>${secret}</StringToSign></Error>`;
     const storage = await openAt((request, response) => {
@@ -81,24 +81,24 @@ describe('a sentence, without anything secret, says that', () => {
     }
   });
 
-  test('nobody listens there', async () => {
+  test('nothing listens at the endpoint', async () => {
     const failure = await failureOf(open({ S3_ENDPOINT: 'http://127.0.0.1:1' }).read('assets/a/b.png'));
     expect(failure).toContain('(bucket files at 127.0.0.1:1) cannot be reached');
   });
 
-  test('the bucket is elsewhere, and does not follow', async () => {
-    const asked: string[] = [];
+  test('the bucket is elsewhere, and the redirect is not followed', async () => {
+    const requests: string[] = [];
     const storage = await openAt((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end();
     });
     expect(await failureOf(storage.read('assets/a/b.png'))).toContain(
       'answered 301: S3_REGION or S3_ENDPOINT is not where the bucket is.',
     );
-    expect(asked).toEqual(['/s3/files/assets/a/b.png']);
+    expect(requests).toEqual(['/s3/files/assets/a/b.png']);
   });
 
-  test('settings cannot be right, at once', () => {
+  test('settings are invalid, as soon as the storage is opened', () => {
     expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow(
       'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too.',
     );
@@ -115,39 +115,39 @@ describe('a sentence, without anything secret, says that', () => {
   });
 });
 
-describe('a store that is not well', () => {
-  test('is asked again, and thrice in all', async () => {
-    let asked = 0;
+describe('an S3 server', () => {
+  test('that fails temporarily is retried, with three attempts in total', async () => {
+    let requests = 0;
     const storage = await openAt((request, response) => {
-      asked++;
+      requests++;
       request.resume();
-      if (asked < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      if (requests < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
       else response.writeHead(200).end('file');
     });
     expect(Buffer.from((await storage.read('assets/a/b.png'))!).toString()).toBe('file');
-    expect(asked).toBe(3);
-    asked = -1000;
+    expect(requests).toBe(3);
+    requests = -1000;
     expect(await failureOf(storage.read('assets/a/b.png'))).toContain('answered 503 SlowDown.');
-    expect(asked).toBe(-997);
+    expect(requests).toBe(-997);
   });
 
-  test('is not asked again about what will not change', async () => {
-    let asked = 0;
+  test('that fails permanently gets no second request', async () => {
+    let requests = 0;
     const storage = await openAt((request, response) => {
-      asked++;
+      requests++;
       request.resume();
       response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>');
     });
     const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
     expect(failure).toContain('answered 400 InvalidRequest.');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
-  test('that hangs is left when the time of all attempts together is over', async () => {
-    let asked = 0;
+  test('that hangs is abandoned after the time limit for all attempts together', async () => {
+    let requests = 0;
     const hanging = createServer((request, response) => {
       request.resume();
-      if (++asked === 1) response.writeHead(503).end();
+      if (++requests === 1) response.writeHead(503).end();
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => hanging.once('listening', resolve));
     onTestFinished(() => {
@@ -164,17 +164,17 @@ describe('a store that is not well', () => {
     });
     const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
     expect(failure).toContain('did not answer within 1 seconds.');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
-  test('knows which files there are', async () => {
+  test('reports whether a file exists', async () => {
     const storage = open();
     await storage.write('assets/there/a.png', Buffer.from('x'), 'image/png');
     expect(await storage.has('assets/there/a.png')).toBe(true);
     expect(await storage.has('assets/there/b.png')).toBe(false);
   });
 
-  test('that cuts a file short gives no file', async () => {
+  test('that truncates a file returns no file', async () => {
     const storage = await openAt((_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
@@ -183,7 +183,7 @@ describe('a store that is not well', () => {
     expect(await failureOf(storage.read('assets/a/b.png'))).toContain('cannot be reached');
   });
 
-  test('that answers without end is left', async () => {
+  test('that responds without end is abandoned', async () => {
     const storage = await openAt((_, response) => {
       const send = () => {
         while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
@@ -199,19 +199,19 @@ describe('a store that is not well', () => {
   test.each([
     ['a page of a proxy', '<html>Welcome</html>'],
     [
-      'a page that says more without saying where',
+      'a truncated listing without a token',
       '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
     ],
     [
-      'the same page again and again',
+      'an endlessly repeated listing',
       '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',
     ],
-  ])('does not pass %s for an empty folder', async (_, xml) => {
+  ])('does not pass off %s as an empty folder', async (_, xml) => {
     const storage = await openAt((_request, response) => response.end(xml));
     expect(await failureOf(storage.removeFolder('assets/a'))).toContain('in a way that cannot be read');
   });
 
-  test('cannot make it remove what is not in the folder', async () => {
+  test('cannot make it remove files outside the folder', async () => {
     const removed: string[] = [];
     const names = [
       'assets/a/1.png',
@@ -230,7 +230,7 @@ describe('a store that is not well', () => {
   });
 });
 
-test('requests are signed as Amazon wants it, bytes included', async () => {
+test('requests are signed with AWS Signature Version 4, including the body', async () => {
   const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const signatures: [string, string][] = [];
@@ -242,8 +242,8 @@ test('requests are signed as Amazon wants it, bytes included', async () => {
         headers.authorization ?? '',
       ) ?? [];
     const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);
-    const [address, query = ''] = url.split('?');
-    const canonical = [method, address, query, signed.join(''), names, hash(body)].join('\n');
+    const [path, query = ''] = url.split('?');
+    const canonical = [method, path, query, signed.join(''), names, hash(body)].join('\n');
     const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n');
     signatures.push([
       given,
@@ -258,7 +258,7 @@ test('requests are signed as Amazon wants it, bytes included', async () => {
   for (const [given, expected] of signatures) expect(given).toBe(expected);
 });
 
-test('a listing is read with its entities, and nothing is read twice', () => {
+test('a listing is parsed with its entities decoded once', () => {
   const listing = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY k "boom">]><ListBucketResult xmlns="x">
     <IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;amp;b&#x3D;&#61;</NextContinuationToken>
     <Contents><Key>a&lt;b&gt;&quot;&apos;&k;&#x110000;</Key></Contents></ListBucketResult>`;

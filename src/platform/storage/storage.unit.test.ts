@@ -7,7 +7,7 @@ import { startS3Server } from '../../../test/s3-server.ts';
 import { openStorage, type StorageSettings } from './open.ts';
 import type { Storage } from './storage.ts';
 
-/** What both promise, so that nobody has to know which one it is. */
+/** Both kinds of storage behave alike, so that callers need not know which one is used. */
 const kinds: [string, () => Promise<[Storage, () => Promise<void>]>][] = [
   [
     'a local folder',
@@ -49,7 +49,7 @@ describe.each(kinds)('%s', (_, start) => {
     return bytes && Buffer.from(bytes);
   };
 
-  test('gives back what was written, every byte, also of megabytes and of none', async () => {
+  test('returns the written bytes, for large and empty files too', async () => {
     for (const [name, bytes] of [
       ['all', Buffer.from(Array.from({ length: 256 }, (_, at) => at))],
       ['large', randomBytes(6_000_000)],
@@ -60,7 +60,7 @@ describe.each(kinds)('%s', (_, start) => {
     }
   });
 
-  test('knows no file that was not written, nor a folder as a file', async () => {
+  test('finds neither a file that was not written nor a folder', async () => {
     await storage.write('assets/known/original.jpg', Buffer.from('x'), 'image/jpeg');
     for (const key of [
       'assets/known',
@@ -71,14 +71,14 @@ describe.each(kinds)('%s', (_, start) => {
       expect(await read(key), key).toBeUndefined();
   });
 
-  test('a key written again has the new bytes, shorter or longer', async () => {
+  test('overwrites a key with shorter or longer bytes', async () => {
     for (const text of ['a long first text', 'short', 'and one that is longer than both were']) {
       await storage.write('assets/again/original.jpg', Buffer.from(text), 'image/jpeg');
       expect((await read('assets/again/original.jpg'))?.toString()).toBe(text);
     }
   });
 
-  test('of many writers of one key one wins whole', async () => {
+  test('stores one complete file when several writers use the same key', async () => {
     const texts = Array.from({ length: 20 }, (_, at) => String(at % 10).repeat(50_000));
     await Promise.all(
       texts.map((text) => storage.write('assets/race/original.jpg', Buffer.from(text), 'image/jpeg')),
@@ -86,7 +86,7 @@ describe.each(kinds)('%s', (_, start) => {
     expect(texts).toContain((await read('assets/race/original.jpg'))?.toString());
   });
 
-  test('removes a folder with all below it, and no other whose name begins the same', async () => {
+  test('removes a folder with everything below it, and no folder with the same prefix', async () => {
     const keys = ['assets/one/original.jpg', 'assets/one/w640.webp', 'assets/one/deep/er/file.webp'];
     const others = ['assets/one-more/original.jpg', 'assets/on/original.jpg', 'logos/one/logo.webp'];
     for (const key of [...keys, ...others]) await storage.write(key, Buffer.from(key), 'image/webp');
@@ -95,7 +95,7 @@ describe.each(kinds)('%s', (_, start) => {
     for (const key of others) expect((await read(key))?.toString()).toBe(key);
   });
 
-  test('removing a folder again, or one that never was, is no error', async () => {
+  test('ignores the removal of a folder that does not exist', async () => {
     await storage.write('assets/twice/original.jpg', Buffer.from('x'), 'image/jpeg');
     await storage.removeFolder('assets/twice');
     await storage.removeFolder('assets/twice');
@@ -127,7 +127,7 @@ describe.each(kinds)('%s', (_, start) => {
     'postgres/base',
     `assets/${'a'.repeat(101)}`,
     'assets/a/b/c/d/e',
-  ])('refuses %j as a key', async (key) => {
+  ])('rejects the key %j', async (key) => {
     await expect(storage.write(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('no key of a file');
     await expect(storage.read(key)).rejects.toThrow('no key of a file');
     await expect(storage.removeFolder(key)).rejects.toThrow('no key of a file');

@@ -15,7 +15,7 @@ let root: string;
 let storage: Storage;
 
 beforeEach(async () => {
-  // A database of its own: a sweep takes whatever is due, also what other tests have left.
+  // A separate database, because a sweep takes all due rows, including those of other tests.
   connection = connectDatabase(await ownDatabase(), { poolSize: 5 });
   root = await mkdtemp(path.join(tmpdir(), 'corkboard-files-'));
   storage = new LocalStorage(root);
@@ -36,7 +36,7 @@ const keep = (folder: string) => inTransaction(scope(), (scope) => keepFolder(sc
 const makeDue = () =>
   connection.db.updateTable('unused_files').set({ due_at: sql`now() - interval '1 second'` }).execute();
 
-/** A storage that fails at some folders, and otherwise does what the real one does. */
+/** A storage that fails for some folders, and otherwise behaves like the real one. */
 const failingAt = (isBad: (folder: string) => boolean): Storage => ({
   write: (...given) => storage.write(...given),
   read: (key) => storage.read(key),
@@ -47,7 +47,7 @@ const failingAt = (isBad: (folder: string) => boolean): Storage => ({
   },
 });
 
-test('an upload in flight is left alone, and kept for good once something refers to it', async () => {
+test('an upload in flight is not removed, and is stored permanently once something refers to it', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await sweep();
@@ -58,7 +58,7 @@ test('an upload in flight is left alone, and kept for good once something refers
   expect(await exists(FOLDER)).toBe(true);
 });
 
-test('an upload that was never kept is removed when its hour is over', async () => {
+test('an upload without a reference is removed after one hour', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   const { rows: waits } = await sql<{ seconds: number }>`
@@ -71,7 +71,7 @@ test('an upload that was never kept is removed when its hour is over', async () 
   expect(await rows()).toEqual([]);
 });
 
-test('a transaction that keeps the folder and then fails leaves it to the sweep', async () => {
+test('a transaction that keeps the folder and rolls back leaves it to the sweep', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   const failing = inTransaction(scope(), async (scope) => {
@@ -84,7 +84,7 @@ test('a transaction that keeps the folder and then fails leaves it to the sweep'
   expect(await exists(FOLDER)).toBe(false);
 });
 
-test('a folder that is being kept right now is not touched, although it is due', async () => {
+test('a due folder that an open transaction keeps is not removed', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
@@ -97,7 +97,7 @@ test('a folder that is being kept right now is not touched, although it is due',
   expect(await exists(FOLDER)).toBe(true);
 });
 
-test('nobody keeps or announces a folder that the sweep has begun with', async () => {
+test('a folder cannot be kept or reserved while the sweep removes it', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
@@ -111,12 +111,12 @@ test('nobody keeps or announces a folder that the sweep has begun with', async (
     },
   });
   await expect(keep(FOLDER)).rejects.toMatchObject(refused);
-  // It is through: from here on the name is free again.
+  // The removal is complete, so the folder can be reserved again.
   await reserveFolder(connection.db, FOLDER);
   await keep(FOLDER);
 });
 
-test('a folder that cannot be removed holds up no other, and is tried again later', async () => {
+test('a folder that cannot be removed delays no other, and is retried later', async () => {
   const folders = Array.from({ length: 45 }, (_, at) => `assets/f${String(at).padStart(2, '0')}`);
   for (const folder of folders) {
     await reserveFolder(connection.db, folder);
@@ -132,9 +132,9 @@ test('a folder that cannot be removed holds up no other, and is tried again late
     ['assets/f00', 1],
     ['assets/f21', 1],
   ]);
-  // Half removed perhaps, so nothing may refer to it any more.
+  // The folder may be half removed, so nothing may refer to it.
   await expect(keep('assets/f00')).rejects.toMatchObject({ code: 'unavailable' });
-  // Not at once again.
+  // It is not due again yet.
   await sweep();
   expect(await exists('assets/f00')).toBe(true);
   await makeDue();
@@ -143,21 +143,21 @@ test('a folder that cannot be removed holds up no other, and is tried again late
   expect(await rows()).toEqual([]);
 });
 
-test('a store that is away is left for now after some failures, and nothing is forgotten', async () => {
+test('a sweep stops after 20 failures of the storage, and all folders stay recorded', async () => {
   const folders = Array.from({ length: 60 }, (_, at) => `logos/f${at}`);
   for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
-  let asked = 0;
+  let attempts = 0;
   const away = failingAt(() => {
-    asked++;
+    attempts++;
     return true;
   });
   await expect(sweep(away)).rejects.toThrow('20 folders');
-  expect(asked).toBe(20);
+  expect(attempts).toBe(20);
   expect((await rows()).length).toBe(60);
 });
 
-test('two sweeps at once share the folders', async () => {
+test('two concurrent sweeps share the folders', async () => {
   const folders = Array.from({ length: 100 }, (_, at) => `assets/s${at}`);
   for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
@@ -174,11 +174,11 @@ test('two sweeps at once share the folders', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a sweep that dies after removing files leaves the folder to the next one', async () => {
+test('a sweep that dies after removing the files leaves the folder to the next sweep', async () => {
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   await makeDue();
-  // What is left of a process that is killed between removing the folder and saying so.
+  // Simulates a process that is killed between removing the folder and deleting the row.
   await expect(
     sweep({
       ...failingAt(() => false),
@@ -194,7 +194,7 @@ test('a sweep that dies after removing files leaves the folder to the next one',
   expect(await rows()).toEqual([]);
 });
 
-test('a sweep that is told to stop ends after the folder that it is at, and the rest is for a later one', async () => {
+test('an aborted sweep stops after the current folder, and a later one removes the rest', async () => {
   const folders = Array.from({ length: 45 }, (_, at) => `assets/f${at}`);
   for (const folder of folders) await reserveFolder(connection.db, folder);
   await makeDue();
@@ -215,7 +215,7 @@ test('a sweep that is told to stop ends after the folder that it is at, and the 
   expect(await rows()).toEqual([]);
 });
 
-test('a folder can only be announced where a rollback does not undo it', async () => {
+test('a folder can only be reserved outside a transaction', async () => {
   const inside = connection.db.transaction().execute((db) => reserveFolder(db, FOLDER));
   await expect(inside).rejects.toThrow('outside the transaction');
 });

@@ -34,7 +34,7 @@ async function limited(settings: Record<string, string> = LIMITS): Promise<Board
 }
 
 let addresses = 0;
-/** An IP address that no test has used. */
+/** An IP address that no other test uses. */
 const newAddress = () => `198.51.100.${++addresses}`;
 
 async function post({ server, client }: Board, path: string, body: object, from = newAddress()) {
@@ -53,7 +53,7 @@ async function times<T>(count: number, work: (number: number) => Promise<T>): Pr
 const many = <T>(count: number, each: T) => Array<T>(count).fill(each);
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
-/** The response without its time. */
+/** The response without times. */
 function withoutTimes(response: TestResponse) {
   const { status, headers, text } = withoutIds(response);
   return { status, headers: Object.keys(headers), text: text.replace(/"retry_after":\d+/, '') };
@@ -88,7 +88,7 @@ describe('an IP address', () => {
     expect((await signIn(board, board.member.email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('shares the limit of public reads for reading a session and signing out', async () => {
+  test('counts reading a session and signing out as public reads', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_PUBLIC: '3' });
     const from = { 'x-forwarded-for': newAddress() };
     const visitor = await visit(board.client, { server: board.server });
@@ -99,14 +99,14 @@ describe('an IP address', () => {
   });
 });
 
-/** Without the API, whose limit per minute and IP address comes first. */
+/** Without the API, whose limit per minute and IP address would apply first. */
 function newLimits(signIn = 4): AccountLimits {
   const [minute, quarterHour, hour] = [60, 900, 3600].map((seconds) => newRequestCounter(undefined, seconds));
   const counters = { minute: minute!, quarterHour: quarterHour!, hour: hour! };
   return limitByAccount({ counters, limits: { read: 0, signIn } });
 }
 
-/** For each attempt: true, or the details of its error. */
+/** For each attempt, true or the details of the error. */
 const passes = (count: number, work: () => Promise<void>) =>
   times(count, () =>
     work().then(
@@ -118,7 +118,7 @@ const passes = (count: number, work: () => Promise<void>) =>
 describe('an account', () => {
   const email = 'mette@pilots.example';
 
-  test('has a limit of attempts per network and 15 minutes, which leaves the owner on another network alone', async () => {
+  test('has a limit of attempts per network and 15 minutes, which does not affect the owner on another network', async () => {
     const limits = newLimits();
     const [stranger, owner] = [newAddress(), newAddress()];
     const tries = await passes(6, () => limits.signIn({ realm: 1, email }, stranger));
@@ -129,16 +129,16 @@ describe('an account', () => {
     expect(await passes(1, () => limits.signIn({ realm: 2, email }, stranger))).toEqual([true]);
   });
 
-  test('has half as many link requests per network and hour, which leaves the owner on another network alone', async () => {
+  test('has half as many link requests per network and hour, which does not affect the owner on another network', async () => {
     const limits = newLimits();
     const [stranger, owner] = [newAddress(), newAddress()];
-    const asked = await passes(3, () => limits.link({ realm: 1, email }, stranger));
-    expect(asked.slice(0, 2)).toEqual(many(2, true));
-    expect(asked[2]).toMatchObject({ limit: 2, window_seconds: 3600 });
+    const requests = await passes(3, () => limits.link({ realm: 1, email }, stranger));
+    expect(requests.slice(0, 2)).toEqual(many(2, true));
+    expect(requests[2]).toMatchObject({ limit: 2, window_seconds: 3600 });
     expect(await passes(2, () => limits.link({ realm: 1, email }, owner))).toEqual(many(2, true));
   });
 
-  test('has ten times as many attempts per hour from all networks, whether or not a member has the email address', async () => {
+  test('has ten times as many attempts per hour from all networks together, whether or not the account exists', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     const known = await times(11, () => signIn(board, board.member.email));
     const unknown = await times(11, () => signIn(board, 'nobody@pilots.example'));
@@ -153,7 +153,7 @@ describe('an account', () => {
     expect((await signIn(other, email)).status).toBe(401);
   });
 
-  test('without attempts left still gets a link, and signs in with it', async () => {
+  test('without attempts left still gets a link and can sign in with it', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     await times(11, () => signIn(board, board.member.email));
     const responses = await times(20, () => post(board, LINKS, { email: board.member.email }));
@@ -162,7 +162,7 @@ describe('an account', () => {
     expect((await post(board, SESSION, { token })).status).toBe(200);
   });
 
-  test('can change its password when signed in, however many attempts strangers made', async () => {
+  test('can change its password when signed in, however many attempts others made', async () => {
     const board = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
     const { email } = board.member;
     const visitor = await visit(board.client, { server: board.server });
@@ -196,7 +196,7 @@ test('0 disables the limits, and the default is 10', async () => {
   expect(statuses(usualResponses)).toEqual([...many(10, 401), 429]);
 });
 
-test('requests of a key about members count for the key', async () => {
+test('requests with an API key about members have no sign-in limit', async () => {
   const { server, client } = await limited({ ...LIMITS, RATE_LIMIT_SIGN_IN: '1' });
   const member = await postMember(client);
   const send = (path: string, body?: object) =>

@@ -43,7 +43,7 @@ describe('a changed password', () => {
     expect([await signInWith(PASSWORD), await signInWith(NEW)]).toEqual([401, 200]);
   });
 
-  test('ends all other sessions and links at once, and starts a new session in this browser', async () => {
+  test('ends all other sessions and all links, and starts a new session in this browser', async () => {
     const elsewhere = await signedIn(client, member);
     const former = await visit(client, { cookie: visitor.cookie });
     const token = await insertLink(client, member);
@@ -55,7 +55,7 @@ describe('a changed password', () => {
     expect(await countSignIns(client, member.id)).toEqual({ sessions: 1, links: 0 });
   });
 
-  test('is an event by the member, without the password', async () => {
+  test('emits an event by the member, without the password', async () => {
     await change({ currentPassword: PASSWORD, newPassword: NEW });
     const event = (await eventsOf(client)).at(-1)!;
     expect(event).toMatchObject({ type: 'member.updated', changed_fields: ['password'] });
@@ -68,14 +68,14 @@ describe('a changed password', () => {
 });
 
 describe('a member who changes the password', () => {
-  test('must know the current one', async () => {
+  test('must send the current one', async () => {
     expect(issuePaths(await change({ newPassword: NEW }))).toEqual(['/currentPassword']);
     const wrong = await change({ currentPassword: 'two tugs at dawn', newPassword: NEW });
     expectError(wrong, 401, 'invalid_credentials');
     expect([await visitor.status(), await signInWith(PASSWORD)]).toEqual([200, 200]);
   });
 
-  test('needs no current one without a password', async () => {
+  test('needs no current one if there is none', async () => {
     member = await postMember(client);
     const response = await change({ newPassword: NEW }, await byLink(member));
     expect(response.body.data.member.authMethod).toBe('password');
@@ -95,7 +95,7 @@ describe('a member who changes the password', () => {
     expect(issuePaths(await change({ newPassword: NEW }, late))).toEqual(['/currentPassword']);
     await age(14);
     expect((await change({ newPassword: NEW }, early)).status).toBe(200);
-    // The session that follows was not opened by a link.
+    // The new session was not opened by a link.
     expect(issuePaths(await change({ newPassword: PASSWORD }, early))).toEqual(['/currentPassword']);
   });
 
@@ -119,7 +119,7 @@ describe('a member who changes the password', () => {
     ['the member gets another password', "UPDATE members SET password_hash = 'other' WHERE id = $1"],
     ['the member is erased', 'DELETE FROM members WHERE id = $1'],
     ['the session ends', 'DELETE FROM member_sessions WHERE member_id = $1'],
-  ])('is too late when %s at the same moment', async (_, statement) => {
+  ])('gets 401 when %s concurrently', async (_, statement) => {
     const response = await whileChanging(await sharedServer(), statement, [member.id], () =>
       change({ currentPassword: PASSWORD, newPassword: NEW }),
     );
@@ -127,7 +127,7 @@ describe('a member who changes the password', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('twice concurrently succeeds once', async () => {
+  test('with two concurrent requests succeeds once', async () => {
     const responses = await Promise.all([
       change({ currentPassword: PASSWORD, newPassword: NEW }),
       change({ currentPassword: PASSWORD, newPassword: 'two buoys off Texel' }),
@@ -140,33 +140,33 @@ describe('a member who changes the password', () => {
 describe('a rejected password', () => {
   test.each([
     ['short', 'seven77'],
-    ['short once its characters are put together', 'e\u0301'.repeat(7)],
+    ['short after its characters are composed', 'e\u0301'.repeat(7)],
     ['long', 'x7'.repeat(101)],
-    ['one of the first to be tried', 'Password123'],
-    ['one of those, in other characters', 'ｐａｓｓｗｏｒｄ'],
+    ['a common password', 'Password123'],
+    ['a common password in other characters', 'ｐａｓｓｗｏｒｄ'],
     ['a single character', '1111111111'],
-    ['no text', 12345678],
+    ['not a string', 12345678],
     ['null', null],
-    ['not to be stored', 'abc\0defgh'],
+    ['not storable', 'abc\0defgh'],
   ])('is %s', async (_, newPassword) => {
     const response = await change({ currentPassword: PASSWORD, newPassword });
     expect(issuePaths(response)).toEqual(['/newPassword']);
     expect(response.text).not.toMatch(/seven77|Password123/);
   });
 
-  test('is the email address, in any case, or its first part', async () => {
+  test('is the email address, in any case, or its local part', async () => {
     for (const newPassword of [member.email, member.email.toUpperCase(), member.email.split('@')[0]])
       expect(issuePaths(await change({ currentPassword: PASSWORD, newPassword }))).toEqual(['/newPassword']);
   });
 
-  test('comes with an unknown field', async () => {
+  test('is sent with an unknown field', async () => {
     const response = await change({ currentPassword: PASSWORD, newPassword: NEW, memberId: member.id });
     expect(issuePaths(response)).toEqual(['/memberId']);
   });
 });
 
 test.each([['eight 88'], [`${'ü'.repeat(7)}x`], ['🌊⚓🚢🛟🐟🦀🐚🦭'], ['x7'.repeat(100)]])(
-  '%j is taken: characters count, not bytes',
+  '%j is accepted: characters count, not bytes',
   async (newPassword) => {
     const response = await change({ currentPassword: PASSWORD, newPassword });
     expect(response.status, response.text).toBe(200);

@@ -31,7 +31,7 @@ describe('setting the password of a member', () => {
     await signedIn(client, member);
   });
 
-  test('is an event by the key', async () => {
+  test('emits an event by the key', async () => {
     await givePassword(client, member);
     const event = (await eventsOf(client)).at(-1)!;
     expect(event).toMatchObject({
@@ -60,7 +60,7 @@ describe('setting the password of a member', () => {
     [{ password: 'password1' }, '/password'],
     [{ password: null }, '/password'],
     [{ password: PASSWORD, notify: true }, '/notify'],
-  ])('refuses %j', async (body, path) => {
+  ])('rejects %j', async (body, path) => {
     expect(issuePaths(await client.post(`/members/${member.id}/password`, body))).toEqual([path]);
   });
 
@@ -109,7 +109,7 @@ test.each([
   ['password', { password: PASSWORD }],
   ['sign-out', undefined],
 ])(
-  '%s of an unknown id, a malformed one, an address or another organization’s member is 404',
+  '%s returns 404 for an unknown id, a malformed one, an email address and another organization’s member',
   async (path, body) => {
     const theirs = await postMember(await newOrganization());
     const ids = [UNKNOWN_ID, 'no-id', theirs.id, encodeURIComponent(member.email)];

@@ -22,7 +22,7 @@ beforeEach(async () => {
   own = `http://${client.slug}.boards.localhost:3000`;
 });
 
-/** Every operation that changes something for the session of the sender. */
+/** Every operation that changes something with the session of the sender. */
 const changes: [string, string, object | undefined][] = [
   ['POST', SESSION, { email: 'mette@pilots.example', password: PASSWORD }],
   ['DELETE', SESSION, undefined],
@@ -44,7 +44,7 @@ const elsewhere: Record<string, string>[] = [
 ];
 
 describe.each(changes)('%s %s', (method, path, body) => {
-  test('is rejected from a page of another origin, with and without the cookie, and does nothing', async () => {
+  test('is rejected from a page of another origin, with and without the cookie, and has no effect', async () => {
     for (const headers of elsewhere) {
       const response = await visitor.send(method, path, body, headers);
       expectError(response, 403, 'cross_origin_request');
@@ -65,7 +65,7 @@ describe.each(changes)('%s %s', (method, path, body) => {
       );
   });
 
-  test('is allowed by no preflight', async () => {
+  test('is not allowed by a preflight response', async () => {
     const response = await visitor.send('OPTIONS', path.split('?')[0]!, undefined, {
       origin: 'https://evil.example',
       'access-control-request-method': method,
@@ -78,7 +78,7 @@ describe.each(changes)('%s %s', (method, path, body) => {
 });
 
 describe('signing out', () => {
-  it('works from the page of the board, whatever the port that a proxy makes of it', async () => {
+  it('works from the page of the board, with any port that a proxy may have set', async () => {
     for (const headers of [
       { origin: own, 'sec-fetch-site': 'same-origin' },
       { origin: own.replace(':3000', '') },
@@ -90,7 +90,7 @@ describe('signing out', () => {
     }
   });
 
-  it('works over https from a page that came over https, and from no other', async () => {
+  it('works over https from an https page only', async () => {
     const server = await ownServer({ PLATFORM_SCHEME: 'https' });
     const browser = await signedIn(client, member, server);
     const refused = await browser.send('DELETE', SESSION, undefined, { origin: own });
@@ -100,10 +100,10 @@ describe('signing out', () => {
   });
 });
 
-test('a page of another origin can read only without the cookie, and so reads nothing', async () => {
+test('a page of another origin can only read without the cookie, and so reads no session', async () => {
   const origin = 'https://evil.example';
   const response = await visitor.send('GET', SESSION, undefined, { origin });
-  // With “*” and no allowed credentials a browser keeps the answer to a request with cookies from the page.
+  // With “*” and no allowed credentials, browsers hide the response to a request with cookies from the page.
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -25,7 +25,7 @@ beforeEach(async () => {
   visitor = await signedIn(client, member);
 });
 
-/** Writes columns of the member's only session, as SQL. */
+/** Sets columns of the member’s only session with SQL. */
 async function setSession(columns: string): Promise<void> {
   const { pool } = (await sharedServer()).connection;
   const { rowCount } = await pool.query(`UPDATE member_sessions SET ${columns} WHERE member_id = $1`, [
@@ -55,7 +55,7 @@ describe('the current session', () => {
     expect(data.member).toMatchObject({ name: 'Mette Holm', role: 'admin' });
   });
 
-  test('is found for a page on its own board only', async () => {
+  test('is found for a page of its own board only', async () => {
     expect(await findMemberSession(client.scope, visitor.cookie)).toMatchObject({
       member: { id: member.id },
     });
@@ -74,25 +74,25 @@ describe('the current session', () => {
     ['a made-up token', `corkboard_session=${'a'.repeat(43)}`],
     ['a short one', 'corkboard_session=a'],
     ['an empty one', 'corkboard_session='],
-    ['one with more behind it', undefined],
+    ['one with an extra character', undefined],
     ['a long one', `corkboard_session=${'a'.repeat(10_000)}`],
     ['SQL', "corkboard_session=' OR 1=1 --"],
-  ])('is nobody with %s', async (kind, cookie) => {
-    const given = kind === 'one with more behind it' ? `${visitor.cookie}x` : cookie;
+  ])('is 401 with %s', async (kind, cookie) => {
+    const given = kind === 'one with an extra character' ? `${visitor.cookie}x` : cookie;
     const guest = await visit(client, { cookie: given });
     for (const method of ['GET', 'DELETE'])
       expectError(await guest.send(method, SESSION), 401, 'sign_in_required');
   });
 
-  test('is not found with a key', async () => {
+  test('is not found with an API key', async () => {
     const guest = await visit(client);
     const response = await guest.send('GET', SESSION, undefined, { 'x-api-key': client.key });
     expectError(response, 401, 'sign_in_required');
   });
 });
 
-describe('a session lives', () => {
-  test('30 days from its last use, which is recorded once an hour', async () => {
+describe('a session is valid', () => {
+  test('for 30 days from its last use, which is recorded once an hour', async () => {
     expect(await daysLeft()).toBe(30);
     await setSession("last_used_at = now() - interval '59 minutes', expires_at = now() + interval '5 days'");
     expect(await daysLeft()).toBe(5);
@@ -101,7 +101,7 @@ describe('a session lives', () => {
     expect(await daysLeft()).toBe(30);
   });
 
-  test('90 days at most', async () => {
+  test('for at most 90 days', async () => {
     await setSession("created_at = now() - interval '80 days', last_used_at = now() - interval '1 day'");
     expect(await daysLeft()).toBe(10);
     await setSession("created_at = now() - interval '91 days', last_used_at = now() - interval '2 hours'");
@@ -109,14 +109,14 @@ describe('a session lives', () => {
     expect(await visitor.status()).toBe(401);
   });
 
-  test('no longer', async () => {
+  test('not after it has expired', async () => {
     await setSession("expires_at = now() + interval '1 minute'");
     expect(await visitor.status()).toBe(200);
     await setSession('expires_at = now()');
     expect(await visitor.status()).toBe(401);
   });
 
-  test('and is deleted afterwards, while others stay', async () => {
+  test('and is deleted after it has expired, while others stay', async () => {
     const { db } = (await sharedServer()).connection;
     await setSession('expires_at = now()');
     const second = await signedIn(client, member);

@@ -90,7 +90,7 @@ describe('the correct password', () => {
     expect((await visitor.signIn({ ...credentials, email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  test('signs in a member who waits for approval', async () => {
+  test('signs in a member whose approval is pending', async () => {
     await patchMember(client, member, { approvalStatus: 'pending' });
     expect((await (await visit(client)).signIn(credentials)).status).toBe(200);
   });
@@ -146,7 +146,13 @@ describe('the token and the password', () => {
 });
 
 describe('a failed sign-in', () => {
-  const kinds = ['a wrong password', 'an unknown address', 'no password', 'suspended', 'not let in'] as const;
+  const kinds = [
+    'a wrong password',
+    'an unknown email address',
+    'no password',
+    'suspended',
+    'rejected',
+  ] as const;
 
   /** Credentials for each kind of member. */
   async function attemptsOf(): Promise<Record<(typeof kinds)[number], object>> {
@@ -156,10 +162,10 @@ describe('a failed sign-in', () => {
     const { email } = await postMember(client);
     return {
       'a wrong password': { ...credentials, password: 'two tugs at dawn' },
-      'an unknown address': { ...credentials, email: 'nobody@pilots.example' },
+      'an unknown email address': { ...credentials, email: 'nobody@pilots.example' },
       'no password': { ...credentials, email },
       suspended: { ...credentials, email: suspended.email },
-      'not let in': { ...credentials, email: rejected.email },
+      rejected: { ...credentials, email: rejected.email },
     };
   }
 
@@ -176,7 +182,7 @@ describe('a failed sign-in', () => {
 
   test('takes the same time with and without a member or a password', async () => {
     const attempts = await attemptsOf();
-    const measured = ['a wrong password', 'an unknown address', 'no password'] as const;
+    const measured = ['a wrong password', 'an unknown email address', 'no password'] as const;
     const times: Record<string, number[]> = {};
     const visitor = await visit(client);
     for (let round = 0; round < 15; round++) {
@@ -187,7 +193,7 @@ describe('a failed sign-in', () => {
       }
     }
     const medians = measured.map((kind) => times[kind]!.toSorted((a, b) => a - b)[7]!);
-    // Without hashing an answer takes a tenth of the time.
+    // Without hashing, a response takes a tenth of the time.
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
   });
 
@@ -203,7 +209,7 @@ describe('a failed sign-in', () => {
     ['is rejected', "UPDATE members SET approval_status = 'rejected' WHERE id = $1"],
     ['gets another password', "UPDATE members SET password_hash = 'other' WHERE id = $1"],
     ['is erased', 'DELETE FROM members WHERE id = $1'],
-  ])('is not let in who %s while the password is being checked', async (_, statement) => {
+  ])('is the result if the member %s while the password is being checked', async (_, statement) => {
     const visitor = await visit(client);
     const response = await whileChanging(await sharedServer(), statement, [member.id], () =>
       visitor.signIn(credentials),
@@ -213,7 +219,7 @@ describe('a failed sign-in', () => {
   });
 });
 
-describe('two boards', () => {
+describe('boards', () => {
   test('with the same email address and password have separate sessions', async () => {
     const other = await newOrganization();
     const theirs = await postMemberWithPassword(other, { email: member.email, name: 'Somebody Else' });
@@ -243,7 +249,7 @@ describe('two boards', () => {
     expect((await (await visit(client)).signIn({ token })).status).toBe(200);
   });
 
-  test('an unknown board has no sign-in', async () => {
+  test('that do not exist have no sign-in', async () => {
     const nowhere = await visit({ slug: 'nobody' });
     for (const body of [credentials, { token: 'a'.repeat(43) }])
       expectError(await nowhere.signIn(body), 404, 'not_found');

@@ -51,7 +51,7 @@ async function secondsToNext({ id }: Domain): Promise<number | null> {
 }
 
 describe('checks of domains', () => {
-  it('activate those that are proved, as the system', async () => {
+  it('activate proved domains, as the system', async () => {
     const client = await newOrganization();
     const claimed = await claimDue(client);
     await check(client, { [claimed.verification.txt_name]: [claimed.verification.txt_value] });
@@ -62,7 +62,7 @@ describe('checks of domains', () => {
     ]);
   });
 
-  it('come less and less often', async () => {
+  it('are repeated at growing intervals', async () => {
     const client = await newOrganization();
     const claimed = await claimDue(client);
     expect(await check(client, {})).toContain(`TXT ${claimed.verification.txt_name}`);
@@ -81,7 +81,7 @@ describe('checks of domains', () => {
     });
   });
 
-  it('end after seven days: the claim stays in the list with its last error, and can still be proved', async () => {
+  it('end after seven days; the failed claim keeps its last error and can still be proved', async () => {
     const client = await newOrganization();
     const claimed = await claimDue(client);
     await server.connection.pool.query(
@@ -108,7 +108,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     return work(server, { outbound, ...options });
   }
 
-  it('checks the others while one server never answers, and leaves to the next start what it aborts', async () => {
+  it('checks other domains while a name server does not respond, and leaves aborted checks due for the next start', async () => {
     server = await serverForWorkers();
     const [slow, quick] = [await newOrganization({ server }), await newOrganization({ server })];
     const silent = [await claimDue(slow, 'a'), await claimDue(slow, 'b'), await claimDue(slow, 'c')];
@@ -118,7 +118,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     const stop = await start(zone);
     await expect.poll(async () => (await readDomain(quick, claimed)).status).toBe('active');
     await stop();
-    // An aborted check leaves the domain unchanged and due at once.
+    // An aborted check leaves the domain unchanged and due.
     for (const each of silent) {
       expect(await readDomain(slow, each)).toEqual(each);
       expect(await secondsToNext(each)).toBeLessThanOrEqual(0);
@@ -130,12 +130,12 @@ describe('a worker', { timeout: 60_000 }, () => {
         .toBe('active');
   });
 
-  it('checks a new claim when its first check is due, and takes over the claim of a killed worker after the lease', async () => {
+  it('checks a new claim when its first check is due, and a killed worker’s claim after its lease expires', async () => {
     server = await serverForWorkers();
     const client = await newOrganization({ server });
     const claimed = await postDomain(client, `jobs.${client.slug}.example`);
     expect(await secondsToNext(claimed)).toBeGreaterThan(50);
-    // The state after a worker was killed during the check.
+    // Simulates a worker that was killed during the check.
     const options = { ...tableQueueOptions(server), ...checkingWith(server.outbound) };
     const abandoned = checkQueue({ ...options, clock: { offsetMs: 61_000 } });
     const { partitions } = await abandoned.findDue();

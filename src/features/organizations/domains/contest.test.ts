@@ -54,7 +54,7 @@ async function check(
     mailer,
     ...(port ? { port } : {}),
   });
-  // Claims first, because they may schedule the check of the holder.
+  // Claims first, because they may schedule the holder’s check.
   for (const status of ['pending', 'active']) {
     await pool.query(
       'UPDATE domains SET due_at = now() WHERE domain = $1 AND status = $2 AND due_at IS NOT NULL',
@@ -77,7 +77,7 @@ const typesOf = async (client: Client) => (await eventsOf(client)).map(({ type }
 const NOT_CONTESTED = { contested_since: null, transfer_at: null };
 
 describe('a domain that another organization proves', () => {
-  it('stays where it is proved by its TXT record, and nobody hears of it', async () => {
+  it('stays with a holder that still proves it by TXT record, and neither organization gets an event', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     await check(contested, proofOf(held, claim));
@@ -87,7 +87,7 @@ describe('a domain that another organization proves', () => {
     expect(await typesOf(claimant)).toEqual(['domain.created']);
   });
 
-  it('stays where it leads to this installation, which serves the file of the active domain alone', async () => {
+  it('stays with the holder while it resolves to this installation, which serves only the file of the active domain', async () => {
     const contested = await createContest();
     const { holder, held, claim } = contested;
     const zone = { ...proofOf(claim), [held.domain]: ['127.0.0.1'] };
@@ -99,7 +99,7 @@ describe('a domain that another organization proves', () => {
     expect((await open(claim)).status).toBe(404);
   });
 
-  it('is contested where it is not proved: both are told, and the holder gets one email', async () => {
+  it('is contested when the holder does not prove it: both get an event, and the holder gets one email', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     await holder.patch('/organization', { contact_email: 'office@harbour.example' });
@@ -129,7 +129,7 @@ describe('a domain that another organization proves', () => {
     expect(mails[0]?.text).toContain(held.verification.txt_value);
   });
 
-  it('stays once the holder proves it again, also when it asks for that itself', async () => {
+  it('stays with a holder that proves it again, even by an explicit verification', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     await check(contested, proofOf(claim));
@@ -145,7 +145,7 @@ describe('a domain that another organization proves', () => {
     expect(await readDomain(holder, held)).toMatchObject({ status: 'active', ...NOT_CONTESTED });
   });
 
-  it('stays once nobody claims it any more', async () => {
+  it('stays with the holder once no claim is left', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     await check(contested, proofOf(claim));
@@ -154,7 +154,7 @@ describe('a domain that another organization proves', () => {
     expect(await readDomain(holder, held)).toMatchObject({ status: 'active', ...NOT_CONTESTED });
   });
 
-  it('goes to one of two claimants after 30 days in which the holder did not prove it', async () => {
+  it('moves to one of two claimants after 30 days in which the holder did not prove it', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     const other = await newOrganization();
@@ -194,7 +194,7 @@ describe('a domain that another organization proves', () => {
     });
   });
 
-  it('does not go before the holder was checked when the time had come', async () => {
+  it('does not move until the holder is checked after the transfer time', async () => {
     const contested = await createContest();
     const { holder, claimant, held, claim } = contested;
     await check(contested, proofOf(claim));

@@ -4,7 +4,7 @@ import { readDomainName } from './domain-name.ts';
 
 const platform = { scheme: 'https', domain: 'boards.example.org:8443', cdnUrl: 'https://cdn.example.org/a' };
 
-describe('the name of a domain', () => {
+describe('a domain name', () => {
   test.each([
     ['jobs.harbour.example', 'jobs.harbour.example'],
     ['Jobs.HARBOUR.Example', 'jobs.harbour.example'],
@@ -20,7 +20,7 @@ describe('the name of a domain', () => {
       `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(61)}`,
       `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(61)}`,
     ],
-  ])('%s is %s', (text, name) => {
+  ])('%s is normalized to %s', (text, name) => {
     expect(readDomainName(text, platform)).toBe(name);
   });
 
@@ -66,7 +66,7 @@ describe('the name of a domain', () => {
     expect(() => readDomainName(text, platform)).toThrow(HttpError);
   });
 
-  test('of a platform on this machine is none', () => {
+  test('cannot be below localhost on a local installation', () => {
     const local = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
     expect(() => readDomainName('jobs.localhost', local)).toThrow(/must not belong to this installation/);
   });

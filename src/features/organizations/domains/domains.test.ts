@@ -6,11 +6,11 @@ import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 import { requestPath } from '../../../../test/raw-http.ts';
 import type { Domain } from './schema.ts';
 
-/** A domain that no other test has, since active ones are unique. */
+/** A domain that no other test uses, because active domains are unique. */
 const nameFor = (client: Client, label = 'jobs') => `${label}.${client.slug}.example`;
 
 describe('POST /domains', () => {
-  it('claims a domain, and tells what proves it', async () => {
+  it('creates a pending domain and returns the records that prove it', async () => {
     const organization = await newOrganization();
     const name = nameFor(organization);
     const response = await organization.post('/domains', { domain: `${name.toUpperCase()}.` });
@@ -43,7 +43,7 @@ describe('POST /domains', () => {
     expect((await organization.get('/organization')).body.data.custom_domain).toBeNull();
   });
 
-  it('answers the same domain again, also of ten at once, with the claim that is there', async () => {
+  it('returns the existing domain when repeated, and creates one for ten concurrent requests', async () => {
     const organization = await newOrganization();
     const body = { domain: nameFor(organization) };
     const responses = await Promise.all(
@@ -63,13 +63,13 @@ describe('POST /domains', () => {
     { domain: 'jobs.harbour.example:8080' },
     { domain: 'harbour.boards.localhost' },
     { domain: 'x'.repeat(254) },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const organization = await newOrganization();
     expect(issuePaths(await organization.post('/domains', body))).toContain('/domain');
     expect(await eventsOf(organization)).toEqual([]);
   });
 
-  it('takes twenty, and no more', async () => {
+  it('accepts twenty domains and rejects the next', async () => {
     const organization = await newOrganization();
     const post = (label: string) => organization.post('/domains', { domain: nameFor(organization, label) });
     for (let number = 0; number < 19; number++) await post(`jobs${number}`);
@@ -81,7 +81,7 @@ describe('POST /domains', () => {
 });
 
 describe('a claim', () => {
-  it('neither blocks another organization nor tells that there is one', async () => {
+  it('neither blocks another organization nor reveals that it exists', async () => {
     const [first, second] = [await newOrganization(), await newOrganization()];
     const name = nameFor(first);
     await giveDomain(first, name);
@@ -91,7 +91,7 @@ describe('a claim', () => {
     expect((await first.get('/domains')).body.meta.pagination.total_items).toBe(1);
   });
 
-  it('is served to nobody, so that a domain that points here is not the first claimant’s', async () => {
+  it('is not served on any host, so that a domain that points here does not prove the first claim', async () => {
     const organization = await newOrganization();
     const { domain, verification } = await postDomain(organization, nameFor(organization));
     const { pathname } = new URL(verification.file_url);
@@ -115,7 +115,7 @@ describe('several domains', () => {
   });
   const readPrimary = async () => (await client.get('/organization')).body.data.custom_domain;
 
-  it('have one address, the first, until another is made it', async () => {
+  it('have one primary domain, the first, until another becomes primary', async () => {
     expect([first.is_primary, second.is_primary, await readPrimary()]).toEqual([true, false, first.domain]);
     const response = await client.patch(`/domains/${second.id}`, { is_primary: true });
     expect(response.body).toEqual({ data: { ...second, is_primary: true } });
@@ -130,7 +130,7 @@ describe('several domains', () => {
     });
   });
 
-  it('cannot have a pending one as their address, nor none', async () => {
+  it('reject a pending primary domain, and unsetting the primary one', async () => {
     const { id } = await postDomain(client, nameFor(client, 'pending'));
     for (const [path, body] of [
       [`/domains/${id}`, { is_primary: true }],
@@ -141,14 +141,14 @@ describe('several domains', () => {
     expect(await readPrimary()).toBe(second.domain);
   });
 
-  it('obey If-Match', async () => {
+  it('respect If-Match', async () => {
     const headers = { 'if-match': '"other"' };
     const path = `/domains/${first.id}`;
     expectError(await client.patch(path, { is_primary: true }, headers), 412, 'precondition_failed');
     expectError(await client.delete(path, headers), 412, 'precondition_failed');
   });
 
-  it('pass the address on when it is deleted, the last one to the platform', async () => {
+  it('make the next domain primary when the primary one is deleted, and fall back to the platform after the last', async () => {
     const deleted = await client.delete(`/domains/${second.id}`);
     expect(deleted.body).toEqual({ data: { id: second.id, deleted: true } });
     expect(await readPrimary()).toBe(first.domain);
@@ -165,13 +165,13 @@ describe('several domains', () => {
       'domain.deleted',
       'organization.updated',
     ]);
-    // Another organization can claim it.
+    // Another organization can activate it.
     expect((await giveDomain(await newOrganization(), second.domain)).status).toBe('active');
   });
 });
 
 describe('the database itself', () => {
-  it('lets no domain be active twice, and no board have an address that is not an active domain of its own', async () => {
+  it('rejects a domain that is active twice, and a primary domain that the organization has not activated', async () => {
     const { pool } = (await sharedServer()).connection;
     const [first, second] = [await newOrganization(), await newOrganization()];
     const { domain } = await giveDomain(first, nameFor(first));
@@ -189,15 +189,15 @@ describe('the database itself', () => {
 });
 
 describe('GET /domains/known', () => {
-  it('knows the hosts of boards, and no other', async () => {
+  it('returns 200 for the hosts of boards and 404 for others', async () => {
     const { origin } = await sharedServer();
     const organization = await newOrganization();
     await giveDomain(organization, nameFor(organization));
     await postDomain(organization, nameFor(organization, 'pending'));
-    const ask = (domain: string) =>
+    const readKnown = (domain: string) =>
       askBoard(origin, 'localhost', `/domains/known?domain=${encodeURIComponent(domain)}`);
     for (const host of [nameFor(organization), `${organization.slug}.boards.localhost`]) {
-      const response = await ask(host);
+      const response = await readKnown(host);
       expect({ host, status: response.status, body: response.body }).toEqual({
         host,
         status: 200,
@@ -206,7 +206,7 @@ describe('GET /domains/known', () => {
     }
     const others = ['', 'boards.localhost', 'nobody.boards.localhost', 'localhost', 'a b', 'x'.repeat(500)];
     for (const host of [...others, nameFor(organization, 'pending'), nameFor(organization, 'www.jobs')])
-      expectError(await ask(host), 404, 'not_found');
+      expectError(await readKnown(host), 404, 'not_found');
     expect(issuePaths(await askBoard(origin, 'localhost', '/domains/known'))).toEqual(['domain']);
   });
 });

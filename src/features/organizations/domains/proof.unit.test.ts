@@ -37,20 +37,20 @@ describe('a TXT record', () => {
   });
 
   test.each<[string, Zone, RegExp]>([
-    ['none at all', {}, /^TXT record: None found at _corkboard\.jobs\.harbour\.example\. File: /],
+    ['no record', {}, /^TXT record: None found at _corkboard\.jobs\.harbour\.example\. File: /],
     [
-      'one of another claim',
+      'the record of another claim',
       { [TXT]: ['corkboard-verification=other'] },
       /^TXT record: No record at .* has the expected value/,
     ],
     ['the token alone', { [TXT]: [claim.token] }, /^TXT record: No record at .* has the expected value/],
     [
-      'a part of it',
+      'a partial or longer text',
       { [TXT]: [proof.slice(0, -1), `${proof}x`, `x${proof}`] },
       /^TXT record: No record at .* has the expected value/,
     ],
     [
-      'in other case',
+      'the text in another case',
       { [TXT]: [proof.toUpperCase()] },
       /^TXT record: No record at .* has the expected value/,
     ],
@@ -59,11 +59,11 @@ describe('a TXT record', () => {
       { 'jobs.harbour.example': [proof], '_corkboard.harbour.example': [proof] },
       /^TXT record: None found at /,
     ],
-  ])('does not: %s', async (_, zone, problem) => {
+  ])('does not prove the claim: %s', async (_, zone, problem) => {
     expect(await problemOf(zone)).toMatch(problem);
   });
 
-  test('is looked for no longer than five seconds where nobody answers', { timeout: 8_000 }, async () => {
+  test('times out after five seconds when no name server responds', { timeout: 8_000 }, async () => {
     const startedAt = performance.now();
     expect(await problemOf({ [TXT]: 'silence', 'jobs.harbour.example': 'silence' })).toMatch(
       /^TXT record: (There was no complete response within 5000 ms|The host name could not be looked up)\. File: /,
@@ -76,7 +76,7 @@ describe('a file', () => {
   const names = { 'jobs.harbour.example': ['127.0.0.1'] };
   const path = `/.well-known/corkboard-verification/${claim.token}`;
 
-  test('proves the claim by its text, at its own path', async () => {
+  test('proves the claim by its text at its own path', async () => {
     const port = await serve((requested) => (requested === path ? [200, `${proof}\n`] : [404, '']));
     expect(await problemOf(names, port)).toBeUndefined();
   });
@@ -85,12 +85,12 @@ describe('a file', () => {
     ['that is not there', () => [404, proof], 'The response has status 404, but it must be 200.'],
     ['that is elsewhere', () => [301, proof], 'The response has status 301, but it must be 200.'],
     [
-      'of a server that answers everything',
+      'of a server that serves every path',
       () => [200, '<!doctype html>'],
       'The response does not have the expected content.',
     ],
     [
-      'of a server that repeats what it is asked',
+      'of a server that repeats the path',
       (path) => [200, path],
       'The response does not have the expected content.',
     ],
@@ -100,11 +100,11 @@ describe('a file', () => {
       () => [200, `${proof} ${'x'.repeat(100_000)}`],
       'The response does not have the expected content.',
     ],
-  ])('does not prove it: one %s', async (_, answer, problem) => {
-    expect(await problemOf(names, await serve(answer))).toContain(` File: ${problem}`);
+  ])('does not prove the claim: one %s', async (_, respond, problem) => {
+    expect(await problemOf(names, await serve(respond))).toContain(` File: ${problem}`);
   });
 
-  test('is fetched from addresses only that may be reached', async () => {
+  test('is fetched only from IP addresses that outbound requests may reach', async () => {
     const port = await serve(() => [200, proof]);
     const { outbound } = await openWithNames('192.0.2.0/24', { 'jobs.harbour.example': ['127.0.0.1'] });
     expect(await findProofProblem({ outbound, port }, claim)).toContain(
@@ -113,16 +113,16 @@ describe('a file', () => {
   });
 });
 
-test('a look that is broken off says nothing of the domain', async () => {
+test('an aborted check throws and returns no result', async () => {
   const { port } = await startReceiver(undefined);
   const { outbound } = await openWithNames('127.0.0.1', {
     [TXT]: 'silence',
     'jobs.harbour.example': ['127.0.0.1'],
   });
   const stop = new AbortController();
-  const look = findProofProblem({ outbound, port }, claim, stop.signal);
+  const check = findProofProblem({ outbound, port }, claim, stop.signal);
   stop.abort();
-  await expect(look).rejects.toMatchObject({ code: 'stopped' });
+  await expect(check).rejects.toMatchObject({ code: 'stopped' });
   const closed = open();
   await closed.close();
   await expect(findProofProblem({ outbound: closed }, claim)).rejects.toMatchObject({ code: 'stopped' });

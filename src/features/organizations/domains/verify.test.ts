@@ -13,7 +13,7 @@ describe('POST /domains/{id}/verify', () => {
   let zone: Record<string, string[]>;
 
   /** Starts a separate server that resolves names with the zone. */
-  async function begin() {
+  async function start() {
     zone = {};
     const dns = await startDnsServer(new Proxy(zone, { get: (names, name: string) => names[name] }));
     server = await ownServer({ DNS_SERVERS: dns.address, OUTBOUND_ALLOW: '127.0.0.1' });
@@ -28,8 +28,8 @@ describe('POST /domains/{id}/verify', () => {
     return response.body.data as Domain;
   };
 
-  it('takes no fields, and needs no body where JSON is declared', async () => {
-    await begin();
+  it('rejects fields, and accepts an empty JSON body', async () => {
+    await start();
     const { id } = await postDomain(client, nameFor(client));
     expect(issuePaths(await client.post(`/domains/${id}/verify`, { foo: 1 }))).toEqual(['/foo']);
     expect((await readDomain(client, { id })).last_checked_at).toBeNull();
@@ -41,8 +41,8 @@ describe('POST /domains/{id}/verify', () => {
     }
   });
 
-  it('leaves a domain pending that is not proved, and says why', async () => {
-    await begin();
+  it('leaves an unproved domain pending and says why', async () => {
+    await start();
     const claimed = await postDomain(client, nameFor(client));
     const data = await verify(client, claimed);
     expect(data).toEqual({
@@ -54,8 +54,8 @@ describe('POST /domains/{id}/verify', () => {
     expect(await eventsOf(client)).toHaveLength(1);
   });
 
-  it('makes a domain that is proved active, and the first one the address of the board', async () => {
-    await begin();
+  it('activates a proved domain, and makes the first one the primary domain of the board', async () => {
+    await start();
     const claimed = await postDomain(client, nameFor(client));
     prove(claimed);
     const data = await verify(client, claimed);
@@ -86,8 +86,8 @@ describe('POST /domains/{id}/verify', () => {
     expect(await verify(client, claimed)).toEqual(data);
   });
 
-  it('gives a domain that two organizations have proved at once to one of them', async () => {
-    await begin();
+  it('activates a domain that two organizations prove concurrently for one of them', async () => {
+    await start();
     const clients = [client, await newOrganization({ server })];
     const name = nameFor(client);
     const claims = await Promise.all(clients.map((each) => postDomain(each, name)));
@@ -107,8 +107,8 @@ describe('POST /domains/{id}/verify', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells of no other organization while the domain is not proved', async () => {
-    await begin();
+  it('does not reveal another organization while the domain is unproved', async () => {
+    await start();
     const name = nameFor(client);
     await giveDomain(client, name, server);
     const other = await newOrganization({ server });

@@ -36,7 +36,8 @@ beforeEach(async () => {
   await postJobPlan(client, { stripePriceId: 'price_1', jobsIncluded: 5 });
 });
 
-const known = (email = 'known@pilots.example') => stripeEvent('customer.created', stripeCustomer({ email }));
+const customerCreated = (email = 'known@pilots.example') =>
+  stripeEvent('customer.created', stripeCustomer({ email }));
 const subscription = (fields: object, after: number): StripeEventBody =>
   stripeEvent(
     'customer.subscription.updated',
@@ -44,26 +45,26 @@ const subscription = (fields: object, after: number): StripeEventBody =>
     after,
   );
 
-describe('at once', () => {
-  test('one event that comes ten times is applied once', async () => {
-    await tell(server, client, known());
+describe('concurrent deliveries', () => {
+  test('of one event, ten times, are applied once', async () => {
+    await tell(server, client, customerCreated());
     const payload = JSON.stringify(subscription({}, 0));
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, client, payload)));
     for (const { status } of responses) expect(status).toBe(200);
     expect((await boughtBy(client, 'known@pilots.example')).subscriptions).toHaveLength(1);
-    const told = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
-    expect(told.map(({ type }) => type)).toEqual(['subscription.created']);
+    const emitted = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
+    expect(emitted.map(({ type }) => type)).toEqual(['subscription.created']);
   });
 
-  test('of many events of one subscription the newest wins', async () => {
-    await tell(server, client, known());
+  test('of many events of one subscription end with the newest', async () => {
+    await tell(server, client, customerCreated());
     const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'active', 'paused', 'canceled'];
     const events = statuses.map((status, after) => subscription({ status }, after));
     await Promise.all(events.toReversed().map((event) => tell(server, client, event)));
     expect((await boughtBy(client, 'known@pilots.example')).subscriptions[0]!.status).toBe('canceled');
   });
 
-  test('checkouts of one new address by several customers make one member', async () => {
+  test('of checkouts by several customers with one new email address create one member', async () => {
     const events = Array.from({ length: 6 }, (_, number) =>
       stripeEvent(
         'checkout.session.completed',
@@ -75,7 +76,7 @@ describe('at once', () => {
     expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(6);
   });
 
-  test('a subscription, its invoice and its checkout find each other', async () => {
+  test('of a subscription, its invoice and its checkout link all three', async () => {
     const numbers = Array.from({ length: 6 }, (_, number) => number);
     const events = numbers.flatMap((number) => {
       const own = { customer: `cus_new_${number}`, subscription: `sub_${number}`, payment_intent: null };
@@ -95,7 +96,7 @@ describe('at once', () => {
     );
   });
 
-  test('a payment and its refund, which knows no customer, find each other', async () => {
+  test('of a payment and its refund without a customer link both', async () => {
     const events = Array.from({ length: 4 }, (_, number) => [
       stripeEvent(
         'checkout.session.completed',
@@ -111,7 +112,7 @@ describe('at once', () => {
     expect(payments.map(({ status }) => status)).toEqual(Array(4).fill('refunded'));
   });
 
-  test('a member who is erased meanwhile is gone in the end, and no request fails', async () => {
+  test('during an erasure leave the member erased, and no request fails', async () => {
     for (let round = 0; round < 4; round++) {
       const email = `round-${round}@pilots.example`;
       await postMember(client, { email });
@@ -130,9 +131,9 @@ describe('at once', () => {
     expect(data.map(({ email }: Member) => email)).toEqual(['known@pilots.example']);
   });
 
-  test('two servers that are told of what belongs together book it once, whole', async () => {
+  test('to two servers of an invoice and its checkout record one complete payment', async () => {
     const other = await ownServer({});
-    await tell(server, client, known());
+    await tell(server, client, customerCreated());
     const links = { customer: 'cus_1', invoice: 'in_1', subscription: 'sub_1', payment_intent: null };
     const session = stripeSession({ ...links, mode: 'subscription', client_reference_id: member.id });
     const held = await holdMember(member.id);
@@ -148,12 +149,15 @@ describe('at once', () => {
     ]);
   });
 
-  test('a customer who becomes another member and a batch of jobs on their subscriptions do not wait in a circle', async () => {
+  test('of a moved customer and a batch of jobs on their subscriptions do not deadlock', async () => {
     const now = Math.floor(Date.now() / 1000);
     const period = { current_period_start: now - DAY, current_period_end: now + 30 * DAY };
-    // Stripe's ids are in the other order than ours.
+    // Stripe’s ids are in the opposite order of ours.
     const stripeIds = ['sub_3', 'sub_2', 'sub_1'];
-    await tellAll(server, client, [known(), ...stripeIds.map((id) => subscription({ ...period, id }, 0))]);
+    await tellAll(server, client, [
+      customerCreated(),
+      ...stripeIds.map((id) => subscription({ ...period, id }, 0)),
+    ]);
     const { subscriptions } = await boughtBy(client, member.id);
     const ids = subscriptions.map(({ id }) => id).sort();
     const other = await postMember(client);
@@ -176,9 +180,9 @@ describe('at once', () => {
     expect(left).toEqual([4, 4, 4]);
   });
 
-  test('events that wait for another of their organization hold no database connection', async () => {
+  test('for one organization hold no database connection while they wait', async () => {
     const small = await ownServer({ DATABASE_POOL_SIZE: '4' });
-    await tell(small, client, known());
+    await tell(small, client, customerCreated());
     const held = await holdMember(member.id);
     const telling = Array.from({ length: 12 }, (_, after) => tell(small, client, subscription({}, after)));
     await held.waiting(1);
@@ -200,17 +204,21 @@ describe('an event', () => {
     const { payments } = await boughtBy(client, member.id);
     return payments.filter(({ jobId }) => jobId !== null).map((payment) => payment.stripePaymentIntentId);
   };
-  /** What a projection would put right. */
-  const spoil = () =>
+  /** A wrong value that a projection would correct. */
+  const corruptPayments = () =>
     client.scope.db
       .updateTable('payments')
       .set({ job_id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' })
       .where('organization_id', '=', client.scope.organizationId)
       .execute();
 
-  test('writes what it is about and what is tied to that, and nothing else of the customer', async () => {
-    await tellAll(server, client, [known(), subscription({}, 0), ...[1, 2, 3].map((n) => paid(n, n))]);
-    await spoil();
+  test('updates its own object and linked ones, but no other objects of the customer', async () => {
+    await tellAll(server, client, [
+      customerCreated(),
+      subscription({}, 0),
+      ...[1, 2, 3].map((n) => paid(n, n)),
+    ]);
+    await corruptPayments();
     const refund = stripeCharge({ id: 'ch_2', payment_intent: 'pi_2' });
     await tellAll(server, client, [
       subscription({ status: 'past_due' }, 9),
@@ -220,9 +228,9 @@ describe('an event', () => {
     expect((await jobIdsSet()).sort()).toEqual(['pi_1', 'pi_3']);
   });
 
-  test('that says who the customer is writes all of theirs', async () => {
+  test('that reassigns the customer updates all objects of the customer', async () => {
     const other = await postMember(client);
-    await tellAll(server, client, [known(), ...[1, 2, 3].map((n) => paid(n, n))]);
+    await tellAll(server, client, [customerCreated(), ...[1, 2, 3].map((n) => paid(n, n))]);
     const metadata = { memberId: other.id };
     await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
     expect((await boughtBy(client, member.id)).payments).toEqual([]);

@@ -41,7 +41,7 @@ async function erase(): Promise<void> {
   expect((await client.delete(`/members/${member.id}`)).status).toBe(200);
 }
 
-test('a member who was erased is not made again, and their payments are booked without them', async () => {
+test('an erased member is not created again, and their payments are recorded without them', async () => {
   const subscribed = stripeEvent('customer.subscription.created', stripeSubscription(plan));
   await tellAll(server, client, [customer(), subscribed]);
   await erase();
@@ -52,7 +52,7 @@ test('a member who was erased is not made again, and their payments are booked w
   expect((await client.get('/payment-settings')).body.data.waiting).toEqual([]);
 });
 
-test('their address is in no table when they are erased, and no late event brings it back to one', async () => {
+test('erasure removes the email address from every table, and no later event restores it', async () => {
   const events = [customer(), paid(), stripeEvent('checkout.session.completed', session(), 90)];
   await tellAll(server, client, events);
   expect((await rowsWith(client, email)).length).toBeGreaterThan(1);
@@ -62,7 +62,7 @@ test('their address is in no table when they are erased, and no late event bring
   expect(await rowsWith(client, email)).toEqual([]);
 });
 
-test('the address of somebody who has become another customer, or was nobody yet, goes with them too', async () => {
+test('erasure also removes email addresses of a customer that moved to another member or had none yet', async () => {
   const other = await postMember(client);
   const named = { metadata: { memberId: other.id } };
   await tellAll(server, client, [

@@ -30,24 +30,24 @@ const created = (fields: object = {}, after = 0) =>
   stripeEvent('customer.subscription.created', stripeSubscription(plan, { ...fields }), after);
 const updated = (fields: object, after: number) =>
   stripeEvent('customer.subscription.updated', stripeSubscription(plan, { ...fields }), after);
-const known = () => stripeEvent('customer.created', stripeCustomer());
+const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
 const customerUpdated = (fields: object, after: number) =>
   stripeEvent('customer.updated', stripeCustomer({ ...fields }), after);
 const bought = (fields: object, after = 0) =>
   stripeEvent('checkout.session.completed', stripeSession({ ...fields }), after);
 const subscriptionsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).subscriptions;
 
-describe('whose it is', () => {
-  test('the metadata says before any address does', async () => {
+describe('the member of a subscription', () => {
+  test('is taken from the metadata before the email address', async () => {
     const other = await postMember(client, { email: 'other@pilots.example' });
-    await tellAll(server, client, [known(), created()]);
+    await tellAll(server, client, [customerCreated(), created()]);
     expect(await subscriptionsOf()).toHaveLength(1);
     await tell(server, client, updated({ metadata: { memberId: other.id } }, 5));
     expect(await subscriptionsOf()).toEqual([]);
     expect(await subscriptionsOf(other.id)).toHaveLength(1);
   });
 
-  test('the address says in any case, and stays said when the member gets another', async () => {
+  test('is found by email address in any case, and stays the same when the member’s email address changes', async () => {
     await tell(server, client, created());
     await tell(
       server,
@@ -59,7 +59,7 @@ describe('whose it is', () => {
     expect((await subscriptionsOf())[0]!.status).toBe('past_due');
   });
 
-  test('nobody knows until a customer or a checkout tells, and the settings show what waits', async () => {
+  test('is unknown until a customer or checkout event names them, and the settings list the waiting subscription', async () => {
     await tell(server, client, created({ customer: 'cus_7' }));
     const waiting = async () => (await client.get('/payment-settings')).body.data.waiting;
     expect(await waiting()).toEqual([
@@ -72,7 +72,7 @@ describe('whose it is', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('somebody who buys without being a member becomes one', async () => {
+  test('is created when the buyer is not a member yet', async () => {
     const details = { customer_details: { email: 'New@Pilots.example' }, customer: 'cus_8', id: 'cs_8' };
     const object = stripeSession({ ...details, mode: 'subscription', subscription: 'sub_8' });
     await tell(server, client, created({ id: 'sub_8', customer: 'cus_8' }));
@@ -83,7 +83,7 @@ describe('whose it is', () => {
     expect((await auditOf(client, data.member.id)).map(({ actor }) => actor)).toEqual(['stripe', 'stripe']);
   });
 
-  test('a member of another organization with the same id or address is nobody here', async () => {
+  test('is never one of another organization, even with the same id or email address', async () => {
     const elsewhere = await newOrganization();
     await sellThroughStripe(elsewhere);
     await postPlan(elsewhere, { stripePriceId: 'price_1' });
@@ -93,8 +93,8 @@ describe('whose it is', () => {
   });
 });
 
-describe('whose it is stays or becomes the same, whatever comes first:', () => {
-  /** Tells an organization of its own, with the same members, in the other order. */
+describe('the member stays or becomes the same in either order of events:', () => {
+  /** Sends the events in both orders, each to a new organization with the same members. */
   async function inBothOrders(events: (ids: { other: string }) => ReturnType<typeof created>[]) {
     const outcomes = [];
     for (const isReversed of [false, true]) {
@@ -103,8 +103,8 @@ describe('whose it is stays or becomes the same, whatever comes first:', () => {
       await postPlan(client, { stripePriceId: 'price_1' });
       await postMember(client, { email: 'mette@pilots.example' });
       const other = (await postMember(client, { email: 'other@pilots.example' })).id;
-      const told = events({ other });
-      await tellAll(server, client, isReversed ? told.toReversed() : told);
+      const sent = events({ other });
+      await tellAll(server, client, isReversed ? sent.toReversed() : sent);
       const emails = (await emailsOf(client)).sort();
       const owners = [];
       for (const email of emails) if ((await subscriptionsOf(email)).length > 0) owners.push(email);
@@ -114,16 +114,16 @@ describe('whose it is stays or becomes the same, whatever comes first:', () => {
     return outcomes[0]!;
   }
 
-  test('metadata that is taken out again has named the member for good', async () => {
+  test('after metadata that named the member is removed', async () => {
     const { owners } = await inBothOrders(({ other }) => [
-      known(),
+      customerCreated(),
       created({ metadata: { memberId: other } }),
       updated({}, 9),
     ]);
     expect(owners).toEqual(['other@pilots.example']);
   });
 
-  test('metadata that comes after a checkout has made a member takes over all but that member', async () => {
+  test('after metadata arrives for a member that a checkout created, who stays without the subscription', async () => {
     const guest = { customer: 'cus_1', customer_details: { email: 'new@pilots.example' } };
     const { emails, owners } = await inBothOrders(({ other }) => [
       bought(guest),
@@ -134,16 +134,16 @@ describe('whose it is stays or becomes the same, whatever comes first:', () => {
     expect(emails).toEqual(['mette@pilots.example', 'new@pilots.example', 'other@pilots.example']);
   });
 
-  test('an address that is changed at Stripe', async () => {
+  test('after the email address changes at Stripe', async () => {
     const { owners } = await inBothOrders(() => [
-      known(),
+      customerCreated(),
       created(),
       customerUpdated({ email: 'other@pilots.example' }, 9),
     ]);
     expect(owners).toEqual(['mette@pilots.example']);
   });
 
-  test('the purchase by which another customer makes a member of the address', async () => {
+  test('after another customer’s purchase creates the member with the email address', async () => {
     const guest = { id: 'cs_2', customer: null, customer_details: { email: 'NEW@pilots.example' } };
     const { owners } = await inBothOrders(() => [
       customerUpdated({ email: 'new@pilots.example' }, 0),
@@ -153,16 +153,16 @@ describe('whose it is stays or becomes the same, whatever comes first:', () => {
     expect(owners).toEqual(['NEW@pilots.example']);
   });
 
-  test('a name that nobody has, and an address that somebody has', async () => {
+  test('after metadata with an unknown member id and an email address of a member', async () => {
     const { owners } = await inBothOrders(() => [
       created({ metadata: { memberId: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' } }),
-      known(),
+      customerCreated(),
     ]);
     expect(owners).toEqual(['mette@pilots.example']);
   });
 });
 
-test('whoever gets an address that a customer has left behind does not get what the customer has', async () => {
+test('a member with a customer’s previous email address does not get the customer’s subscription', async () => {
   const addresses = ['former@pilots.example', 'mette@pilots.example'];
   await tellAll(server, client, [
     ...addresses.map((email, after) => customerUpdated({ email }, after)),

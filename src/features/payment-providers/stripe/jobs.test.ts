@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-const known = () => stripeEvent('customer.created', stripeCustomer());
+const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
 const subscriptionsOf = async () => (await boughtBy(client, 'mette@pilots.example')).subscriptions;
 
-describe('jobs', () => {
+describe('remaining jobs', () => {
   beforeEach(async () => {
     await postJobPlan(client, { stripePriceId: 'price_jobs', jobsIncluded: 3 });
-    await tell(server, client, known());
+    await tell(server, client, customerCreated());
   });
   const at = (period: number, after: number, price = 'price_jobs') =>
     stripeEvent(
@@ -46,7 +46,7 @@ describe('jobs', () => {
   const post = async (subscriptionId: string) =>
     (await client.post('/jobs', { title: 'Pilot', subscription_id: subscriptionId })).status;
 
-  test('are all there again when a period begins, and no old event brings any back', async () => {
+  test('are reset when a period begins, and no late event resets them', async () => {
     await tell(server, client, at(0, 10));
     const { id } = (await subscriptionsOf())[0]!;
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBe(3);
@@ -64,12 +64,12 @@ describe('jobs', () => {
     });
   });
 
-  test('of another plan in the same period are less those that were posted', async () => {
+  test('after a change of plan are the new plan’s minus those already posted in the period', async () => {
     await postJobPlan(client, { stripePriceId: 'price_ten', jobsIncluded: 10 });
     await postJobPlan(client, { stripePriceId: 'price_all', jobsIncluded: null });
     await tell(server, client, at(0, 0));
     const { id } = (await subscriptionsOf())[0]!;
-    // The period of the fixture is to come, and the job is posted in it.
+    // The fixture’s period lies in the future; move its start so that the job is posted within it.
     await client.scope.db
       .updateTable('subscriptions')
       .set({ current_period_start: iso(Date.now() / 1000 - 60) })

@@ -22,13 +22,13 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 
-/** What events name in every organization, and what that is in this one. */
+/** Maps the placeholders in events to the ids of one organization. */
 interface Board {
   client: Client;
   ids: Record<string, string>;
 }
 
-/** An organization with plans and two members. */
+/** Creates an organization with plans and two members. */
 async function newBoard(): Promise<Board> {
   const client = await newOrganization();
   await sellThroughStripe(client);
@@ -45,16 +45,11 @@ async function tellBoard({ client, ids }: Board, events: StripeEventBody[]): Pro
   await tellAll(server, client, JSON.parse(text));
 }
 
-/** Members of the board, somebody whom only a checkout can make a member, and an id that nobody has. */
-const addresses = [
-  'known@pilots.example',
-  'other@pilots.example',
-  'new@pilots.example',
-  'newer@pilots.example',
-];
-const address = fc.constantFrom(...addresses);
+/** Members of the board, and two people whom only a checkout can make members. */
+const emails = ['known@pilots.example', 'other@pilots.example', 'new@pilots.example', 'newer@pilots.example'];
+const email = fc.constantFrom(...emails);
 const names = ['ID_OF_KNOWN', 'ID_OF_OTHER', '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'];
-/** What names a member may come, change and be taken out again. */
+/** Metadata that names a member may appear, change and disappear. */
 const metadata = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...names).map((memberId) => ({ memberId })) },
@@ -62,7 +57,7 @@ const metadata = fc.oneof(
 
 const second = fc.integer({ min: 0, max: 40 }).map((step) => step * DAY);
 
-/** What may happen to a subscription, of which two things may be told in one second. */
+/** The events of one subscription, of which two may share one second. */
 const subscriptionStory = fc
   .record({
     number: fc.integer({ min: 0, max: 2 }),
@@ -106,12 +101,12 @@ const invoiceStory = fc
     end: fc.constantFrom('paid', 'void', 'open'),
     hidesPayment: fc.boolean(),
     refunds: fc.array(fc.integer({ min: 1, max: 4900 }), { maxLength: 2 }),
-    address,
+    email,
   })
-  .map(({ number, at, end, hidesPayment, refunds, address }) => {
+  .map(({ number, at, end, hidesPayment, refunds, email }) => {
     const own = {
       id: `in_${number}`,
-      customer_email: address,
+      customer_email: email,
       customer: `cus_${number % 2}`,
       payment_intent: hidesPayment ? null : `pi_${number}`,
       subscription: `sub_${number % 3}`,
@@ -149,15 +144,15 @@ const sessionStory = fc
     isLate: fc.boolean(),
     isPaid: fc.boolean(),
     isRefunded: fc.boolean(),
-    address,
+    email,
     metadata,
   })
-  .map(({ number, at, isLate, isPaid, isRefunded, address, metadata }) => {
+  .map(({ number, at, isLate, isPaid, isRefunded, email, metadata }) => {
     const isGuest = number === 3;
     const own = {
       id: `cs_${number}`,
       customer: isGuest ? null : `cus_${number % 2}`,
-      customer_details: { email: address },
+      customer_details: { email },
       payment_intent: `pi_cs_${number}`,
     };
     const show = (payment_status: string) =>
@@ -178,13 +173,13 @@ const sessionStory = fc
 const customerStory = fc
   .record({
     number: fc.integer({ min: 0, max: 1 }),
-    steps: fc.array(fc.record({ at: second, address, metadata }), { minLength: 1, maxLength: 3 }),
+    steps: fc.array(fc.record({ at: second, email, metadata }), { minLength: 1, maxLength: 3 }),
   })
   .map(({ number, steps }) =>
-    steps.map(({ at, address, metadata }, step) =>
+    steps.map(({ at, email, metadata }, step) =>
       stripeEvent(
         step === 0 ? 'customer.created' : 'customer.updated',
-        stripeCustomer({ id: `cus_${number}`, email: address, metadata }),
+        stripeCustomer({ id: `cus_${number}`, email, metadata }),
         at,
       ),
     ),
@@ -199,7 +194,7 @@ const stories = fc
   )
   .map((all) => all.flat(2));
 
-/** The events in some order, and some of them again in another. */
+/** The events in some order, and some of them again in another order. */
 const deliveries = stories.chain((events) =>
   fc.tuple(
     fc.constant(events),
@@ -208,7 +203,7 @@ const deliveries = stories.chain((events) =>
   ),
 );
 
-/** All that follows from the events, without ids of ours and without the times at which it was written. */
+/** Everything that follows from the events, except our ids and the write times. */
 async function stateOf({ client: { scope } }: Board): Promise<unknown> {
   const { rows } = await server.connection.pool.query(
     `SELECT 'member' AS kind, email, to_jsonb(m) - $2::text[] AS row FROM members m WHERE organization_id = $1
@@ -231,7 +226,7 @@ async function stateOf({ client: { scope } }: Board): Promise<unknown> {
   return rows;
 }
 
-test('events in any order, some of them twice, end in one state', async () => {
+test('events in any order, some of them twice, end in the same state', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ([events, shuffled, again]) => {
       const [inOrder, inDisorder] = [await newBoard(), await newBoard()];

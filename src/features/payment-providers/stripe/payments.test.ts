@@ -32,21 +32,21 @@ beforeEach(async () => {
   plan = await postPlan(client, { stripePriceId: 'price_1' });
 });
 
-const known = () => stripeEvent('customer.created', stripeCustomer());
+const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
 const paid = (fields: object = {}, after = 60) =>
   stripeEvent('invoice.paid', stripeInvoice(plan, { ...fields }), after);
 const failed = (after = 30) =>
   stripeEvent('invoice.payment_failed', stripeInvoice(plan, { status: 'open', amount_paid: 0 }), after);
 const paymentsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).payments;
-const recordsOfPayments = async () =>
+const paymentEventTypes = async () =>
   (await eventsOf(client)).map(({ type }) => type).filter((type) => type.startsWith('payment.'));
 
 describe('an invoice', () => {
   test.each([
     ['since March 2025', stripeInvoice],
     ['before', oldStripeInvoice],
-  ])('that was paid is a payment, as versions %s show it', async (_, build) => {
-    await tellAll(server, client, [known(), stripeEvent('invoice.paid', build(plan), 60)]);
+  ])('that was paid is a payment, in the format of API versions %s', async (_, build) => {
+    await tellAll(server, client, [customerCreated(), stripeEvent('invoice.paid', build(plan), 60)]);
     expect(await paymentsOf()).toEqual([
       {
         id: expect.any(String),
@@ -69,53 +69,57 @@ describe('an invoice', () => {
     expect((await eventsOf(client)).at(-1)).toMatchObject({ type: 'payment.succeeded', actor: 'stripe' });
   });
 
-  test('that is told of by two events is one payment', async () => {
+  test('that two events report is one payment', async () => {
     const both = ['invoice.paid', 'invoice.payment_succeeded'].map((type) =>
       stripeEvent(type, stripeInvoice(plan), 60),
     );
-    await tellAll(server, client, [known(), ...both, ...both]);
+    await tellAll(server, client, [customerCreated(), ...both, ...both]);
     expect(await paymentsOf()).toHaveLength(1);
-    expect(await recordsOfPayments()).toEqual(['payment.succeeded']);
+    expect(await paymentEventTypes()).toEqual(['payment.succeeded']);
   });
 
-  test('whose payment fails and then succeeds is told of so, and not the other way round', async () => {
-    await tellAll(server, client, [known(), failed()]);
+  test('whose payment fails and then succeeds emits both, and a late failure emits nothing', async () => {
+    await tellAll(server, client, [customerCreated(), failed()]);
     expect((await paymentsOf())[0]).toMatchObject({ status: 'failed', amount: 49, paidAt: null });
     await tellAll(server, client, [paid(), failed(40), failed()]);
     expect((await paymentsOf())[0]).toMatchObject({ status: 'succeeded' });
-    expect(await recordsOfPayments()).toEqual(['payment.failed', 'payment.succeeded']);
+    expect(await paymentEventTypes()).toEqual(['payment.failed', 'payment.succeeded']);
   });
 
-  test('that is voided has failed', async () => {
+  test('that is voided is a failed payment', async () => {
     const object = stripeInvoice(plan, { status: 'void', amount_paid: 0 });
-    await tellAll(server, client, [known(), failed(), stripeEvent('invoice.voided', object, DAY)]);
+    await tellAll(server, client, [customerCreated(), failed(), stripeEvent('invoice.voided', object, DAY)]);
     expect((await paymentsOf())[0]!.status).toBe('failed');
   });
 
-  test('over nothing, as a trial has one, is no payment', async () => {
-    await tellAll(server, client, [known(), paid({ amount_due: 0, amount_paid: 0 })]);
+  test('of zero, as for a trial, creates no payment', async () => {
+    await tellAll(server, client, [customerCreated(), paid({ amount_due: 0, amount_paid: 0 })]);
     expect(await paymentsOf()).toEqual([]);
   });
 
-  test('and the checkout that it came from are one payment', async () => {
+  test('and its checkout are one payment', async () => {
     const links = { mode: 'subscription', customer: 'cus_1', subscription: 'sub_1', invoice: 'in_1' };
     const session = stripeSession({ ...links, payment_intent: null });
-    await tellAll(server, client, [known(), paid(), stripeEvent('checkout.session.completed', session, 61)]);
+    await tellAll(server, client, [
+      customerCreated(),
+      paid(),
+      stripeEvent('checkout.session.completed', session, 61),
+    ]);
     expect(await paymentsOf()).toMatchObject([
       { stripeSessionId: 'cs_test_1', stripePaymentIntentId: 'pi_1' },
     ]);
-    expect(await recordsOfPayments()).toEqual(['payment.succeeded']);
+    expect(await paymentEventTypes()).toEqual(['payment.succeeded']);
   });
 });
 
-describe('a checkout that sells at once', () => {
+describe('a checkout with a one-time price', () => {
   const session = (fields: object = {}) =>
     stripeSession({ client_reference_id: member.id, metadata: { planId: plan.id }, ...fields });
   const completed = (fields: object = {}, after = 0) =>
     stripeEvent('checkout.session.completed', session(fields), after);
   const subscriptionsOf = async () => (await boughtBy(client, member.id)).subscriptions;
 
-  test('gives the plan for good, with its jobs, and books the payment', async () => {
+  test('grants the plan permanently with its jobs, and records the payment', async () => {
     const jobs = await postJobPlan(client, { interval: null, jobsIncluded: 5 });
     const { data: job } = (await client.post('/jobs', { title: 'Pilot', status: 'draft' })).body;
     await tell(server, client, completed({ metadata: { planId: jobs.id, jobId: job.id } }));
@@ -141,7 +145,7 @@ describe('a checkout that sells at once', () => {
     ]);
   });
 
-  test('of a plan with an interval gives one of it', async () => {
+  test('for a plan with an interval grants one interval', async () => {
     await tell(server, client, completed());
     expect(await subscriptionsOf()).toMatchObject([
       {
@@ -151,17 +155,17 @@ describe('a checkout that sells at once', () => {
     ]);
   });
 
-  test('gives nothing before the money has come, and then all of it', async () => {
+  test('grants nothing until the money arrives, and then everything', async () => {
     await tell(server, client, completed({ payment_status: 'unpaid' }));
     expect(await paymentsOf()).toMatchObject([{ status: 'pending', paidAt: null }]);
     expect(await subscriptionsOf()).toEqual([]);
     await tell(server, client, stripeEvent('checkout.session.async_payment_succeeded', session(), DAY));
     expect(await paymentsOf()).toMatchObject([{ status: 'succeeded' }]);
     expect(await subscriptionsOf()).toHaveLength(1);
-    expect(await recordsOfPayments()).toEqual(['payment.pending', 'payment.succeeded']);
+    expect(await paymentEventTypes()).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  test('gives nothing when the money does not come', async () => {
+  test('grants nothing when the payment fails', async () => {
     const unpaid = session({ payment_status: 'unpaid' });
     await tell(server, client, stripeEvent('checkout.session.async_payment_failed', unpaid, DAY));
     await tell(server, client, completed({ payment_status: 'unpaid' }));
@@ -169,44 +173,48 @@ describe('a checkout that sells at once', () => {
     expect(await subscriptionsOf()).toEqual([]);
   });
 
-  test('that expired leaves nothing', async () => {
+  test('that expired records nothing', async () => {
     const object = session({ status: 'expired', payment_status: 'unpaid', payment_intent: null });
     await tell(server, client, stripeEvent('checkout.session.expired', object));
     expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
-  test('with an invoice of its own is one payment, whichever is told first', async () => {
+  test('with its own invoice is one payment, even if the invoice is delivered first', async () => {
     const invoice = paid({ customer: 'cus_1', parent: null }, 0);
     const bill = { customer: 'cus_1', invoice: 'in_1' };
-    await tellAll(server, client, [known(), invoice, completed(bill)]);
+    await tellAll(server, client, [customerCreated(), invoice, completed(bill)]);
     expect(await paymentsOf()).toHaveLength(1);
     expect((await paymentsOf())[0]).toMatchObject({ stripeSessionId: 'cs_test_1' });
   });
 });
 
-describe('money that is given back', () => {
+describe('a refund', () => {
   const refund = (fields: object = {}, after = DAY) =>
     stripeEvent('charge.refunded', stripeCharge({ ...fields }), after);
 
-  test('in part leaves the payment as it is, and says how much', async () => {
-    await tellAll(server, client, [known(), paid(), refund({ amount_refunded: 1050, refunded: false })]);
+  test('in part keeps the payment succeeded and records the amount', async () => {
+    await tellAll(server, client, [
+      customerCreated(),
+      paid(),
+      refund({ amount_refunded: 1050, refunded: false }),
+    ]);
     expect(await paymentsOf()).toMatchObject([{ status: 'succeeded', metadata: { amountRefunded: 10.5 } }]);
     await tellAll(server, client, [refund({}, 2 * DAY), refund({ amount_refunded: 1050 })]);
     expect(await paymentsOf()).toMatchObject([{ status: 'refunded', metadata: { amountRefunded: 49 } }]);
   });
 
-  test('whole makes it refunded, also when it is told first', async () => {
-    await tellAll(server, client, [refund(), known(), paid()]);
+  test('in full marks the payment as refunded, even if it is delivered first', async () => {
+    await tellAll(server, client, [refund(), customerCreated(), paid()]);
     expect(await paymentsOf()).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('is found by what paid the invoice, in whatever order that is told', async () => {
+  test('finds its payment by the payment intent of the invoice, in any order of events', async () => {
     const bare = { payments: null };
     const events = [
       paid(bare),
       stripeEvent('invoice_payment.paid', stripeInvoicePayment(), 60),
       refund(),
-      known(),
+      customerCreated(),
     ];
     for (const order of [events, events.toReversed(), [1, 0, 3, 2].map((at) => events[at]!)]) {
       const board = await newOrganization();
@@ -219,7 +227,7 @@ describe('money that is given back', () => {
     }
   });
 
-  test('for what was sold at once takes that back', async () => {
+  test('of a one-time purchase cancels its subscription', async () => {
     const session = stripeSession({ client_reference_id: member.id, metadata: { planId: plan.id } });
     await tell(server, client, stripeEvent('checkout.session.completed', session));
     await tell(server, client, refund({ customer: null }));
@@ -239,7 +247,10 @@ test.each([
   ['kwd', 4900, 4.9],
   ['huf', 490_000, 4900],
   ['twd', 4900, 49],
-])('amounts in %s: %d are %d', async (currency, amount, major) => {
-  await tellAll(server, client, [known(), paid({ currency, amount_paid: amount, amount_due: amount })]);
+])('amounts in %s: %d is %d', async (currency, amount, major) => {
+  await tellAll(server, client, [
+    customerCreated(),
+    paid({ currency, amount_paid: amount, amount_due: amount }),
+  ]);
   expect(await paymentsOf()).toMatchObject([{ amount: major, currency: currency.toUpperCase() }]);
 });

@@ -7,13 +7,13 @@ import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/str
 import { DAY, stripeCustomer, stripeEvent, stripeSubscription } from '../../../../test/stripe-events.ts';
 import { deleteOldStripeStates } from './purge-old.ts';
 
-test('what is forgotten changes nothing, nor does an event that comes after that', async () => {
+test('purged states change nothing, nor does an event that is delivered again afterwards', async () => {
   const server = await ownServer({ DATABASE_URL: await ownDatabase() });
   const client = await newOrganization({ server });
   await sellThroughStripe(client);
   await postMember(client, { email: 'mette@pilots.example' });
   const plan = await postPlan(client, { stripePriceId: 'price_1' });
-  // Long ago, by the day.
+  // More than two years ago, numbered by day.
   const at = (day: number, status: string, stripePriceId = plan.stripePriceId) =>
     stripeEvent(
       'customer.subscription.updated',

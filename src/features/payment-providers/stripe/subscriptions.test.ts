@@ -34,14 +34,14 @@ const created = (fields: object = {}, after = 0) =>
   stripeEvent('customer.subscription.created', stripeSubscription(plan, { ...fields }), after);
 const updated = (fields: object, after: number) =>
   stripeEvent('customer.subscription.updated', stripeSubscription(plan, { ...fields }), after);
-const known = () => stripeEvent('customer.created', stripeCustomer());
+const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
 const subscriptionsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).subscriptions;
 
 describe('a subscription at Stripe', () => {
   test.each([
     ['since March 2025', stripeSubscription],
     ['before', oldStripeSubscription],
-  ])('becomes one of the member, as versions %s show it', async (_, build) => {
+  ])('becomes a subscription of the member, in the format of API versions %s', async (_, build) => {
     const object = build(plan, { metadata: { memberId: member.id } });
     await tell(server, client, stripeEvent('customer.subscription.created', object));
     const [subscription] = await subscriptionsOf();
@@ -72,8 +72,8 @@ describe('a subscription at Stripe', () => {
     });
   });
 
-  test('is part of what is exported of the member', async () => {
-    await tellAll(server, client, [known(), created()]);
+  test('is part of the member’s export', async () => {
+    await tellAll(server, client, [customerCreated(), created()]);
     const { data } = (await client.get(`/members/${member.id}/export`)).body;
     expect(data.stripeObjects).toMatchObject([
       { type: 'customer', id: 'cus_1', state: { isDeleted: false } },
@@ -84,21 +84,21 @@ describe('a subscription at Stripe', () => {
     ]);
   });
 
-  test('follows its events, each of which is told once', async () => {
-    await tell(server, client, known());
+  test('follows its events, each of which is emitted once', async () => {
+    await tell(server, client, customerCreated());
     const events = [created(), updated({ status: 'past_due' }, 10), updated({ status: 'active' }, 20)];
     await tellAll(server, client, [...events, ...events]);
     expect((await subscriptionsOf())[0]!.status).toBe('active');
-    const told = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
-    expect(told.map(({ type, changed_fields }) => [type, changed_fields])).toEqual([
+    const emitted = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
+    expect(emitted.map(({ type, changed_fields }) => [type, changed_fields])).toEqual([
       ['subscription.created', null],
       ['subscription.updated', ['status']],
       ['subscription.updated', ['status']],
     ]);
   });
 
-  test('that was deleted is canceled, and told as such', async () => {
-    await tellAll(server, client, [known(), created()]);
+  test('is canceled when Stripe deletes it, with an event', async () => {
+    await tellAll(server, client, [customerCreated(), created()]);
     const ended = { status: 'canceled', canceled_at: START + 5 * DAY, ended_at: START + 6 * DAY };
     const object = stripeSubscription(plan, ended);
     await tell(server, client, stripeEvent('customer.subscription.deleted', object, 6 * DAY));
@@ -112,9 +112,9 @@ describe('a subscription at Stripe', () => {
     ]);
   });
 
-  test('that is to end with its period runs on until then', async () => {
+  test('that cancels at the end of its period stays active until then', async () => {
     await tellAll(server, client, [
-      known(),
+      customerCreated(),
       created(),
       updated({ cancel_at_period_end: true, canceled_at: START + 9 }, 9),
     ]);
@@ -128,21 +128,21 @@ describe('a subscription at Stripe', () => {
   });
 
   test.each(['trialing', 'incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
-    'may be %s',
+    'can be %s',
     async (status) => {
-      await tellAll(server, client, [known(), created({ status })]);
+      await tellAll(server, client, [customerCreated(), created({ status })]);
       expect((await subscriptionsOf())[0]!.status).toBe(status);
     },
   );
 
-  test('of a status that nobody knows yet waits', async () => {
-    await tellAll(server, client, [known(), created({ status: 'hibernating' })]);
+  test('with an unknown status is not stored', async () => {
+    await tellAll(server, client, [customerCreated(), created({ status: 'hibernating' })]);
     expect(await subscriptionsOf()).toEqual([]);
   });
 
-  test('counts its days past due from the first event that says so, in whatever order they come', async () => {
+  test('is past due since the first event that says so, in any order of delivery', async () => {
     await tellAll(server, client, [
-      known(),
+      customerCreated(),
       updated({ status: 'past_due' }, 3 * DAY),
       updated({ status: 'past_due' }, 2 * DAY),
       updated({ status: 'active' }, DAY),
@@ -158,10 +158,10 @@ describe('a subscription at Stripe', () => {
   });
 });
 
-describe('a price that no plan has', () => {
-  test('waits, and sending the event again finds the plan that got it since', async () => {
+describe('a price without a plan', () => {
+  test('leaves the subscription waiting until a plan has the price and the event is sent again', async () => {
     const event = created({ items: { data: [{ price: { id: 'price_2' } }] } });
-    await tellAll(server, client, [known(), event]);
+    await tellAll(server, client, [customerCreated(), event]);
     expect(await subscriptionsOf()).toEqual([]);
     expect((await client.get('/payment-settings')).body.data.waiting).toMatchObject([
       { stripePriceId: 'price_2' },
@@ -171,15 +171,19 @@ describe('a price that no plan has', () => {
     expect((await subscriptionsOf())[0]!.planId).toBe(late.id);
   });
 
-  test('leaves a subscription that had a plan on it, and lets it end', async () => {
+  test('does not change the plan of an existing subscription, and lets it end', async () => {
     const moved = { items: { data: [{ price: { id: 'price_2' } }] } };
-    await tellAll(server, client, [known(), updated({ ...moved, status: 'canceled' }, 20), created()]);
+    await tellAll(server, client, [
+      customerCreated(),
+      updated({ ...moved, status: 'canceled' }, 20),
+      created(),
+    ]);
     expect(await subscriptionsOf()).toMatchObject([{ planId: plan.id, status: 'canceled' }]);
   });
 
-  test('is no hindrance when the metadata names the plan', async () => {
+  test('is ignored when the metadata names the plan', async () => {
     const fields = { items: { data: [{ price: 'price_2' }] }, metadata: { planId: plan.id } };
-    await tellAll(server, client, [known(), created(fields)]);
+    await tellAll(server, client, [customerCreated(), created(fields)]);
     expect((await subscriptionsOf())[0]!.planId).toBe(plan.id);
   });
 });

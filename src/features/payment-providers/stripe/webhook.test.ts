@@ -34,7 +34,7 @@ async function expectNothingTaken(): Promise<void> {
   }
 }
 
-describe('what is refused, and leaves nothing behind:', () => {
+describe('rejects without storing anything', () => {
   test('a request without a signature', async () => {
     expectError(await sendRaw(server, client, payload(), {}), 400, 'invalid_signature');
     await expectNothingTaken();
@@ -49,7 +49,7 @@ describe('what is refused, and leaves nothing behind:', () => {
     },
   );
 
-  test('a signature by another secret', async () => {
+  test('a signature with another secret', async () => {
     const body = payload();
     const signature = sign(body, { secret: 'whsec_other' });
     expectError(
@@ -60,7 +60,7 @@ describe('what is refused, and leaves nothing behind:', () => {
     await expectNothingTaken();
   });
 
-  test("a signature by another organization's secret", async () => {
+  test('a signature with another organization’s secret', async () => {
     const other = await newOrganization();
     await sellThroughStripe(other, 'whsec_of_the_other');
     const body = payload();
@@ -74,7 +74,7 @@ describe('what is refused, and leaves nothing behind:', () => {
     await expectNothingTaken();
   });
 
-  test('a body that was changed by one letter, or only written otherwise', async () => {
+  test('a body that differs from the signed one by a letter or a space', async () => {
     const body = payload();
     const headers = { 'stripe-signature': sign(body) };
     expectError(
@@ -86,7 +86,7 @@ describe('what is refused, and leaves nothing behind:', () => {
     await expectNothingTaken();
   });
 
-  test('a signature that is more than five minutes old or ahead, and not one of four', async () => {
+  test('a signature that is more than five minutes old or ahead, but not one of four minutes', async () => {
     const body = payload();
     const at = (secondsAgo: number) => ({
       'stripe-signature': sign(body, { timestamp: Math.floor(Date.now() / 1000) - secondsAgo }),
@@ -98,7 +98,7 @@ describe('what is refused, and leaves nothing behind:', () => {
       expect((await sendRaw(server, client, body, at(secondsAgo))).status).toBe(200);
   });
 
-  test('a signed body that is not JSON, or no event', async () => {
+  test('a signed body that is not JSON or not an event', async () => {
     expectError(await sendRaw(server, client, '{"id":'), 400, 'invalid_json');
     for (const body of [
       '[]',
@@ -113,7 +113,7 @@ describe('what is refused, and leaves nothing behind:', () => {
     await expectNothingTaken();
   });
 
-  test('a body of more than 1 MB, before its signature is looked at', async () => {
+  test('a body of more than 1 MB, before its signature is checked', async () => {
     expectError(await sendRaw(server, client, 'x'.repeat(1_048_577)), 413, 'payload_too_large');
     expectError(
       await sendRaw(server, client, payload(), { 'content-type': 'text/plain' }),
@@ -123,8 +123,8 @@ describe('what is refused, and leaves nothing behind:', () => {
   });
 });
 
-describe('whose events they are', () => {
-  test('the host says, or on the host of the platform the slug', async () => {
+describe('the organization of an event', () => {
+  test('comes from the host, or from the slug at the platform host', async () => {
     const other = await newOrganization();
     const body = payload();
     const send = (host: string, slug: string) =>
@@ -134,14 +134,14 @@ describe('whose events they are', () => {
         headers: { 'stripe-signature': sign(body) },
       });
     expectError(await send('boards.localhost', other.slug), 404, 'not_found');
-    // A board's own host is that board's, whatever else is named.
+    // A board’s host belongs to that board, whatever slug the query names.
     expectError(await send(`${other.slug}.boards.localhost`, client.slug), 404, 'not_found');
     await expectNothingTaken();
     expect((await send('boards.localhost', client.slug)).status).toBe(200);
     expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
   });
 
-  test('an organization that is not there or has no Stripe is 404, whatever is sent', async () => {
+  test('gets the same 404 whether it does not exist or does not use Stripe', async () => {
     const without = await newOrganization();
     const nobody = { ...without, slug: 'nobody-at-all' };
     const responses = [await sendRaw(server, without, payload()), await sendRaw(server, nobody, payload())];
@@ -151,13 +151,13 @@ describe('whose events they are', () => {
     );
   });
 
-  test('they are taken after the organization has gone over to payments by hand, too', async () => {
+  test('still accepts events after it has switched to manual payments', async () => {
     await client.patch('/payment-settings', { provider: 'manual' });
     await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
     expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
   });
 
-  test('a signing secret that is gone is told to Stripe as something that will pass', async () => {
+  test('returns 503 with Retry-After when its signing secret is missing', async () => {
     await client.scope.db
       .deleteFrom('secrets')
       .where('organization_id', '=', client.scope.organizationId)
@@ -168,13 +168,13 @@ describe('whose events they are', () => {
   });
 });
 
-test('types that nothing follows from are taken and ignored, with whatever they hold', async () => {
+test('event types without effect are accepted and ignored, whatever they contain', async () => {
   for (const type of ['payment_intent.created', 'toString', '__proto__', 'price.created'])
     await tell(server, client, stripeEvent(type, { id: 'x_1', anything: { '\0': '\ud800' } }));
   await expectNothingTaken();
 });
 
-test('values that cannot be kept do not stop an event', async () => {
+test('values that cannot be stored do not make an event fail', async () => {
   const hostile = { id: 'cus_1', email: 'a\0b@x.example', metadata: { memberId: { a: 1 } }, created: 1e300 };
   await tell(server, client, stripeEvent('customer.created', hostile));
   await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ email: 7, metadata: [] }), 1));
@@ -188,7 +188,7 @@ test('values that cannot be kept do not stop an event', async () => {
   await tell(server, client, stripeEvent('charge.refunded', { id: 'ch_9', amount_refunded: -5 }));
 });
 
-test('whoever guesses signatures is stopped, and Stripe is not', async () => {
+test('clients that guess signatures are rate-limited, and Stripe is not', async () => {
   const strict = await ownServer({ RATE_LIMIT_WRONG_KEY: '3' });
   for (let guess = 0; guess < 3; guess++)
     expect((await sendRaw(strict, client, payload(), { 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
@@ -197,7 +197,7 @@ test('whoever guesses signatures is stopped, and Stripe is not', async () => {
   expect((await sendRaw(strict, client, payload())).status).toBe(200);
 });
 
-test('neither answers nor rows have the signing secret', async () => {
+test('neither responses nor rows contain the signing secret', async () => {
   const refused = await sendRaw(server, client, payload(), { 'stripe-signature': 't=1,v1=00' });
   await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
   const settings = await client.get('/payment-settings');

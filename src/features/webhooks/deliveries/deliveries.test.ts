@@ -15,7 +15,7 @@ import type { Delivery } from './schema.ts';
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Leaves an attempt as a worker would. */
+/** Inserts an attempt as a worker would. */
 async function addAttempt({ scope }: Client, delivery: Delivery, attempt: object): Promise<void> {
   const place = { organization_id: scope.organizationId, webhook_id: delivery.webhook_id };
   const row = { number: 1, started_at: '2026-11-01T09:00:00.000Z', duration_ms: 12, ...attempt };
@@ -26,7 +26,7 @@ async function addAttempt({ scope }: Client, delivery: Delivery, attempt: object
 }
 
 describe('GET /webhooks/{id}/deliveries', () => {
-  it('lists the deliveries of a webhook, the newest first', async () => {
+  it('lists the deliveries of a webhook, newest first', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await postWebhook(organization);
@@ -57,7 +57,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     });
   });
 
-  it('is paged, and its total is exact', async () => {
+  it('is paginated, with an exact total', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const deliveries = (await makeDeliveries(organization, id, 5)).toReversed();
@@ -70,7 +70,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect((await organization.get(`/webhooks/${id}/deliveries?per_page=101`)).status).toBe(400);
   });
 
-  it('is filtered by status and by type', async () => {
+  it('filters by status and by type', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const deliveries = await makeDeliveries(organization, id, 4);
@@ -95,13 +95,13 @@ describe('GET /webhooks/{id}/deliveries', () => {
       expect(issuePaths(await organization.get(`/webhooks/${id}/deliveries?${query}`))).toEqual(['status']);
   });
 
-  it('says when the next attempt is due, unless one is under way or none is to come', async () => {
+  it('shows when the next attempt is due, except while one is in flight and after the last', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
-    const [waiting, taken, delivered] = await makeDeliveries(organization, id, 3);
+    const [waiting, inFlight, delivered] = await makeDeliveries(organization, id, 3);
     const due_at = '2099-01-01T00:00:00.000Z';
     await setDelivery(organization, waiting!, { due_at, attempts: 2 });
-    await setDelivery(organization, taken!, { due_at, claim: id });
+    await setDelivery(organization, inFlight!, { due_at, claim: id });
     await setDelivery(organization, delivered!, { due_at, status: 'delivered', attempts: 1 });
     const after = (await deliveriesOf(organization, id)).reverse();
     expect(after.map(({ next_attempt_at }) => next_attempt_at)).toEqual([due_at, null, null]);
@@ -111,7 +111,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
 });
 
 describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
-  it('has the attempts in order, and the event as it is sent', async () => {
+  it('returns the attempts in order, and the event as it is sent', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const categoryId = await makeEvent(organization);
@@ -148,7 +148,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
     });
   });
 
-  it('goes on without its event when that is forgotten', async () => {
+  it('returns event null after the event has expired', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -156,7 +156,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
     expect(await readDelivery(organization, delivery!)).toEqual({ ...delivery, attempts: [], event: null });
   });
 
-  it('is found under its own webhook only', async () => {
+  it('finds a delivery under its own webhook only', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const other = await postWebhook(organization);
@@ -182,19 +182,19 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
 });
 
 describe('after thirty days', () => {
-  it('deliveries are forgotten with their attempts, but for those that are still on their way', async () => {
+  it('deliveries are deleted with their attempts, except pending ones', async () => {
     const organization = await newOrganization();
     const { db } = organization.scope;
     const { id } = await postWebhook(organization);
-    const [old, onItsWay, recent] = await makeDeliveries(organization, id, 3);
+    const [old, pending, recent] = await makeDeliveries(organization, id, 3);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await addAttempt(organization, old!, { response_status: 200 });
     await setDelivery(organization, old!, { status: 'delivered', created_at: daysAgo(30.01) });
-    await setDelivery(organization, onItsWay!, { created_at: daysAgo(31) });
+    await setDelivery(organization, pending!, { created_at: daysAgo(31) });
     await setDelivery(organization, recent!, { status: 'exhausted', created_at: daysAgo(29.99) });
     await deleteOldDeliveries(db);
-    const kept = (await deliveriesOf(organization, id)).map((delivery) => delivery.id).sort();
-    expect(kept).toEqual([onItsWay!.id, recent!.id].sort());
+    const remaining = (await deliveriesOf(organization, id)).map((delivery) => delivery.id).sort();
+    expect(remaining).toEqual([pending!.id, recent!.id].sort());
     const attempts = db.selectFrom('webhook_attempts').select('number').where('webhook_id', '=', id);
     expect(await attempts.execute()).toEqual([]);
   });

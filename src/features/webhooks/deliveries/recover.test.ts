@@ -26,10 +26,10 @@ async function recover(client: Client, id: string, since = minutesAgo(60)): Prom
 }
 
 describe('POST /webhooks/{id}/recover', () => {
-  it('makes deliveries pending that failed, and leaves those that did not', async () => {
+  it('makes failed deliveries pending and leaves the others unchanged', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
-    const [exhausted, disabled, delivered, waiting, taken] = await makeDeliveries(organization, id, 5);
+    const [exhausted, disabled, delivered, waiting, inFlight] = await makeDeliveries(organization, id, 5);
     const due_at = '2099-01-01T00:00:00.000Z';
     await setDelivery(organization, exhausted!, { status: 'exhausted', attempts: 8, due_at });
     await setDelivery(organization, disabled!, {
@@ -40,9 +40,9 @@ describe('POST /webhooks/{id}/recover', () => {
     });
     await setDelivery(organization, delivered!, { status: 'delivered', attempts: 1 });
     await setDelivery(organization, waiting!, { attempts: 3, due_at });
-    await setDelivery(organization, taken!, { claim: id, due_at });
+    await setDelivery(organization, inFlight!, { claim: id, due_at });
     const read = (delivery: { id: string }) => getDelivery(organization.scope, id, delivery.id);
-    const left = await Promise.all([delivered!, waiting!, taken!].map(read));
+    const left = await Promise.all([delivered!, waiting!, inFlight!].map(read));
     expect(await recover(organization, id)).toBe(2);
     for (const [delivery, attempts] of [
       [exhausted!, 8],
@@ -57,11 +57,11 @@ describe('POST /webhooks/{id}/recover', () => {
       });
       expect(Date.parse(row.due_at)).toBeLessThan(Date.now() + 5_000);
     }
-    expect(await Promise.all([delivered!, waiting!, taken!].map(read))).toEqual(left);
+    expect(await Promise.all([delivered!, waiting!, inFlight!].map(read))).toEqual(left);
     expect(await recover(organization, id)).toBe(0);
   });
 
-  it('makes deliveries of events that had none, because the webhook was not there or disabled', async () => {
+  it('creates deliveries for events from before the webhook existed or while it was disabled', async () => {
     const organization = await newOrganization();
     await makeEvent(organization);
     const { id } = await postWebhook(organization);
@@ -87,7 +87,7 @@ describe('POST /webhooks/{id}/recover', () => {
     expect(of.sort()).toEqual(events.map((event) => event.id).sort());
   });
 
-  it('takes no event from before that moment', async () => {
+  it('ignores events from before `since`', async () => {
     const organization = await newOrganization();
     await makeEvent(organization);
     const { db, organizationId } = organization.scope;
@@ -103,7 +103,7 @@ describe('POST /webhooks/{id}/recover', () => {
     expect(await recover(organization, id, sameInstant)).toBe(1);
   });
 
-  it('makes so many at a time at most, the oldest first', async () => {
+  it('creates at most the given number of deliveries at a time, oldest event first', async () => {
     const organization = await newOrganization();
     const { scope } = organization;
     for (let number = 0; number < 5; number++) await makeEvent(organization);
@@ -113,18 +113,18 @@ describe('POST /webhooks/{id}/recover', () => {
     const ids = (await events.where('organization_id', '=', scope.organizationId).execute()).map(
       (event) => event.id,
     );
-    for (const [made, known] of [
+    for (const [made, total] of [
       [2, 2],
       [2, 4],
       [1, 5],
     ]) {
       expect(await restartSince(scope, webhook, minutesAgo(60), 2)).toBe(made);
-      const asked = (await deliveriesOf(organization, id)).map(({ event_id }) => event_id);
-      expect(asked.sort()).toEqual(ids.slice(0, known));
+      const delivered = (await deliveriesOf(organization, id)).map(({ event_id }) => event_id);
+      expect(delivered.sort()).toEqual(ids.slice(0, total));
     }
   });
 
-  it('makes no delivery twice when asked many times at once', async () => {
+  it('creates each delivery once for six concurrent requests', async () => {
     const organization = await newOrganization();
     for (let number = 0; number < 5; number++) await makeEvent(organization);
     const { id } = await postWebhook(organization);
@@ -133,7 +133,7 @@ describe('POST /webhooks/{id}/recover', () => {
     expect(await deliveriesOf(organization, id)).toHaveLength(5);
   });
 
-  it('and events at once miss none and make none twice', async () => {
+  it('neither misses nor duplicates events that are recorded concurrently', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await Promise.all([
@@ -143,7 +143,7 @@ describe('POST /webhooks/{id}/recover', () => {
     expect(await deliveriesOf(organization, id)).toHaveLength(10);
   });
 
-  it('wakes the workers when there is something to send', async () => {
+  it('wakes the workers when it creates deliveries', async () => {
     const databaseUrl = await ownDatabase();
     const organization = await newOrganization({ server: await ownServer({ DATABASE_URL: databaseUrl }) });
     await makeEvent(organization);
@@ -153,7 +153,7 @@ describe('POST /webhooks/{id}/recover', () => {
     await woken();
   });
 
-  it('is refused while the webhook is disabled', async () => {
+  it('returns 409 while the webhook is disabled', async () => {
     const organization = await newOrganization();
     await makeEvent(organization);
     const { id } = await postWebhook(organization, { is_enabled: false });
@@ -169,13 +169,13 @@ describe('POST /webhooks/{id}/recover', () => {
     { since: minutesAgo(-5) },
     { since: minutesAgo(30 * 24 * 60 + 5) },
     { since: '0001-01-01' },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     expect(issuePaths(await organization.post(`/webhooks/${id}/recover`, body))).toEqual(['/since']);
   });
 
-  it('takes the whole of the thirty days, and this very moment', async () => {
+  it('accepts `since` from 30 days ago up to now', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     for (const since of [minutesAgo(30 * 24 * 60), minutesAgo(0)])

@@ -15,7 +15,7 @@ import { getDelivery } from './queries.ts';
 
 describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
   it.each(['delivered', 'exhausted', 'disabled'])(
-    'makes one that is %s due at once, for a new round',
+    'makes a delivery that is %s due now, for a new round',
     async (status) => {
       const organization = await newOrganization();
       const { id } = await postWebhook(organization);
@@ -33,7 +33,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     },
   );
 
-  it('makes one that waits for its next attempt due at once', async () => {
+  it('makes a delivery that waits for its next attempt due now', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -45,7 +45,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     });
   });
 
-  it('leaves an attempt that is under way to end', async () => {
+  it('does not interrupt an attempt in flight', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -56,7 +56,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     expect(await getDelivery(organization.scope, id, delivery!.id)).toEqual(row);
   });
 
-  it('takes no fields, and needs no body where JSON is declared', async () => {
+  it('rejects fields, and accepts an empty JSON body', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -80,7 +80,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     await woken();
   });
 
-  it('by many at once is one round', async () => {
+  it('starts one round for eight concurrent requests', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -94,7 +94,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     });
   });
 
-  it('is refused while the webhook is disabled', async () => {
+  it('returns 409 while the webhook is disabled', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -106,7 +106,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     expect((await organization.post(path)).status).toBe(202);
   });
 
-  it('is refused when the event is forgotten', async () => {
+  it('returns 410 after the event has expired', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const [delivery] = await makeDeliveries(organization, id, 1);
@@ -117,7 +117,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/replay', () => {
     expect((await readDelivery(organization, delivery!)).status).toBe('exhausted');
   });
 
-  it('and disabling at once leave no delivery pending', async () => {
+  it('leaves no delivery pending when the webhook is disabled concurrently', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     const deliveries = await makeDeliveries(organization, id, 6);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   organization = await newOrganization();
 });
 
-/** Sends the message to an address, of a webhook that was saved with another one. */
+/** Sends the message to `target_url` for a webhook that was saved with another URL. */
 async function send(
   target_url: string,
   {
@@ -44,7 +44,7 @@ const response = (status: string, body: string | Buffer = '', headers = '') =>
     Buffer.from(body),
   ]).toString('latin1');
 
-/** Writes bytes that are given one by one as characters. */
+/** Writes bytes that are encoded as one character each. */
 const bytes =
   (text: string): Behavior =>
   (socket) =>
@@ -56,7 +56,7 @@ async function saveSecret(name: string, value: string): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is posted as JSON with its id, its time and a signature that the public package verifies', async () => {
+  it('is posted as JSON with its id, its timestamp and a signature that the standardwebhooks package verifies', async () => {
     const receiver = await startWebhookReceiver();
     const headers = { 'X-Board': 'pilots' };
     const webhook = await postWebhook(organization, { headers });
@@ -99,7 +99,7 @@ describe('a message', () => {
     receiver.verifyAll(rotated.body.data.secret);
   });
 
-  it('is not what was signed when a single character is another', async () => {
+  it('fails verification after a change of a single character', async () => {
     const receiver = await startWebhookReceiver();
     const webhook = await postWebhook(organization);
     const sending = { keyRing: server.keyRing, outbound: open() };
@@ -112,7 +112,7 @@ describe('a message', () => {
   });
 });
 
-it('nothing is sent for a webhook that has just been deleted, since nothing can sign it', async () => {
+it('nothing is sent for a deleted webhook, because it has no secret to sign with', async () => {
   const receiver = await startWebhookReceiver();
   const webhook = await postWebhook(organization);
   expect((await organization.delete(`/webhooks/${webhook.id}`)).status).toBe(200);
@@ -123,13 +123,13 @@ it('nothing is sent for a webhook that has just been deleted, since nothing can 
   expect(receiver.received).toEqual([]);
 });
 
-describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of %d is a success', async (status) => {
+describe('a response', () => {
+  it.each([200, 201, 202, 204, 299])('with status %d is a success', async (status) => {
     const { outcome } = await sendTo(bytes(response(`${status} X`)));
     expect(outcome).toMatchObject({ responseStatus: status, error: null });
   });
 
-  it.each([400, 401, 404, 410, 429, 500, 503])('of %d is a failure', async (status) => {
+  it.each([400, 401, 404, 410, 429, 500, 503])('with status %d is a failure', async (status) => {
     const { outcome } = await sendTo(bytes(response(`${status} X`, 'no')));
     expect(outcome).toMatchObject({
       responseStatus: status,
@@ -138,13 +138,16 @@ describe('an answer', () => {
     });
   });
 
-  it.each([301, 302, 303, 307, 308])('of %d is a failure, and nobody goes where it leads', async (status) => {
-    const secret = await startReceiver(bytes(response('200 OK', 'internal')));
-    const location = `Location: http://127.0.0.1:${secret.port}/\r\n`;
-    const { outcome } = await sendTo(bytes(response(`${status} X`, '', location)));
-    expect(outcome).toMatchObject({ responseStatus: status, error: { code: 'redirected' } });
-    expect(secret.connections()).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'with status %d is a failure, and the redirect is not followed',
+    async (status) => {
+      const secret = await startReceiver(bytes(response('200 OK', 'internal')));
+      const location = `Location: http://127.0.0.1:${secret.port}/\r\n`;
+      const { outcome } = await sendTo(bytes(response(`${status} X`, '', location)));
+      expect(outcome).toMatchObject({ responseStatus: status, error: { code: 'redirected' } });
+      expect(secret.connections()).toBe(0);
+    },
+  );
 
   it.each([
     ['120', 120_000],
@@ -154,54 +157,54 @@ describe('an answer', () => {
     ['-5', undefined],
     ['1.5', undefined],
     ['2037-01-01', undefined],
-  ])('may ask for time: Retry-After: %s', async (value, ms) => {
+  ])('can delay the next attempt: Retry-After: %s', async (value, ms) => {
     const { outcome } = await sendTo(bytes(response('503 X', '', `Retry-After: ${value}\r\n`)));
     expect(outcome.retryAfterMs).toBe(ms);
   });
 
-  it('may ask for time by a date', async () => {
+  it('can delay the next attempt until a date', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const { outcome } = await sendTo(bytes(response('503 X', '', `Retry-After: ${date}\r\n`)));
     expect(Math.abs(outcome.retryAfterMs! - 3_600_000)).toBeLessThan(60_000);
   });
 
-  it('is kept as its first 4 kB, in whole characters, as text that can be stored', async () => {
+  it('is stored as its first 4 kB, in whole characters, as text that PostgreSQL accepts', async () => {
     const body = Buffer.concat([
       Buffer.from([0x61, 0x00, 0xff, 0xc3]),
       Buffer.from('ü\ud83d\ude00'.repeat(1_000)),
     ]);
     const { outcome } = await sendTo(bytes(response('500 X', body)));
-    const kept = outcome.responseBody!;
-    expect(kept.startsWith('a\ufffd\ufffdü\ud83d\ude00ü')).toBe(true);
-    expect(Buffer.byteLength(kept)).toBeGreaterThan(4_090);
-    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(4_096);
-    expect(kept.isWellFormed()).toBe(true);
-    expect(kept).not.toContain('\0');
+    const stored = outcome.responseBody!;
+    expect(stored.startsWith('a\ufffd\ufffdü\ud83d\ude00ü')).toBe(true);
+    expect(Buffer.byteLength(stored)).toBeGreaterThan(4_090);
+    expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(4_096);
+    expect(stored.isWellFormed()).toBe(true);
+    expect(stored).not.toContain('\0');
   });
 });
 
-describe('no answer', () => {
-  it('comes from a receiver that hangs, and the attempt ends', async () => {
+describe('an attempt without a response', () => {
+  it('times out when the receiver hangs', async () => {
     const { outcome, receiver } = await sendTo(undefined, { timeoutMs: 200 });
     expect(outcome).toMatchObject({ responseStatus: null, responseBody: null, error: { code: 'timeout' } });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(190);
     await receiver.allClosed();
   });
 
-  it('comes from one that closes half-way', async () => {
+  it('fails when the receiver closes the connection halfway', async () => {
     const halfway: Behavior = (socket) =>
       void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
     const { outcome } = await sendTo(halfway);
     expect(outcome).toMatchObject({ responseStatus: null, error: { code: 'broken_answer' } });
   });
 
-  it('comes where nobody listens', async () => {
-    const gone = await startWebhookReceiver();
-    await gone.goAway();
-    expect(await send(gone.url)).toMatchObject({ error: { code: 'connect_failed' } });
+  it('fails when nothing listens on the port', async () => {
+    const receiver = await startWebhookReceiver();
+    await receiver.goAway();
+    expect(await send(receiver.url)).toMatchObject({ error: { code: 'connect_failed' } });
   });
 
-  it('is asked of a private address, neither by number nor by name', async () => {
+  it('is never sent to a private IP address, given literally or by host name', async () => {
     const receiver = await startWebhookReceiver();
     const port = new URL(receiver.url).port;
     const byNumber = await send(receiver.url, { outbound: open('') });
@@ -213,7 +216,7 @@ describe('no answer', () => {
   });
 });
 
-it('a body without end is read up to a limit, and its status counts', async () => {
+it('an endless response body is read up to a limit, and its status counts', async () => {
   const endless: Behavior = async (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
     const chunk = `${(10_000).toString(16)}\r\n${'x'.repeat(10_000)}\r\n`;
@@ -232,7 +235,7 @@ describe('a secret in a header', () => {
   const tokenOf = ({ received }: WebhookReceiver) =>
     received.map((each) => each.headers.authorization).at(-1);
 
-  it('is read at each attempt: another value is sent from the next one on', async () => {
+  it('is read at each attempt, so a new value is sent from the next attempt on', async () => {
     const receiver = await startWebhookReceiver();
     await saveSecret('token', 'first value');
     await send(receiver.url, { headers });
@@ -242,7 +245,7 @@ describe('a secret in a header', () => {
     expect(tokenOf(receiver)).toBe('Bearer second value');
   });
 
-  it('that is gone fails the attempt with its name, and nothing is sent', async () => {
+  it('that was deleted fails the attempt with its name, and nothing is sent', async () => {
     const receiver = await startWebhookReceiver();
     await saveSecret('token', 'a value');
     const { id } = await postWebhook(organization, { headers });
@@ -257,7 +260,7 @@ describe('a secret in a header', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is taken out of an answer that repeats it, also where the answer is cut', async () => {
+  it('is removed from a response that repeats it, even where the response is truncated', async () => {
     await saveSecret('token', 'whispered-value');
     const echo: Behavior = (socket, request) => {
       const [, sent = ''] = /authorization: (.*)\r\n/i.exec(request) ?? [];
@@ -272,7 +275,7 @@ describe('a secret in a header', () => {
   });
 });
 
-it('an attempt that is given up because the process stops has no outcome', async () => {
+it('an attempt that is aborted because the process stops has no outcome', async () => {
   const stop = new AbortController();
   const receiver = await startReceiver(() => stop.abort());
   const sent = send(`http://127.0.0.1:${receiver.port}/`, { stop: stop.signal });

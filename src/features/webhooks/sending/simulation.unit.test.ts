@@ -25,7 +25,7 @@ interface Delivery {
   claim: string | undefined;
 }
 
-/** An attempt that some process has begun, and when it will write down what came of it, if it lives so long. */
+/** An attempt that a process has started. At `endsAt` the process records the outcome, unless it lost its claim. */
 interface Attempt {
   delivery: Delivery;
   claim: string;
@@ -36,8 +36,8 @@ interface Attempt {
 type TestResponse = Parameters<typeof decideRetry>[0]['outcome'];
 
 /**
- * A webhook with its deliveries, as the rows of the database keep them: processes claim what is due, crash or are slower than
- * their lease, the receiver answers anything, and people replay, disable, enable and rotate. The decisions are the real ones.
+ * A webhook with its deliveries, as the database rows store them. Processes claim due deliveries, crash or exceed their lease;
+ * the receiver responds at random; users replay, disable, enable and rotate. The decisions are the real ones.
  */
 class Simulation {
   now = 0;
@@ -47,7 +47,7 @@ class Simulation {
   readonly deliveries: Delivery[] = [];
   readonly attempts: Attempt[] = [];
   readonly #random: Random;
-  /** With when each stops being used. */
+  /** Signing secrets with the time at which each expires. */
   #secrets = [{ secret: generateSigningSecret(), until: Number.POSITIVE_INFINITY }];
   readonly #successRate: number;
 
@@ -55,19 +55,19 @@ class Simulation {
     this.#random = random;
     this.#successRate = this.#pick([0, 0, 0.1, 0.5, 0.95]);
     const count = 1 + Math.floor(random() * 3);
-    for (let number = 0; number < count; number++) this.#ask(random() * 12 * DAY);
+    for (let number = 0; number < count; number++) this.#addDelivery(random() * 12 * DAY);
   }
 
-  /** Goes on until nothing is pending and nobody is at work. */
+  /** Runs until no delivery is pending and no attempt is in flight. */
   run(): void {
     for (let step = 0; step < 5_000; step++) {
       if (this.now < 13 * DAY && this.#random() < 0.02) this.#interfere();
       if (!this.#step()) return;
     }
-    throw new Error('it never ends');
+    throw new Error('The simulation did not end.');
   }
 
-  /** What comes next: the end of an attempt, or a delivery that is due. */
+  /** Processes the next attempt that ends or delivery that is due. */
   #step(): boolean {
     const waiting = this.deliveries.filter(({ status }) => status === 'pending');
     const delivery = waiting.sort((a, b) => a.dueAt - b.dueAt)[0];
@@ -103,8 +103,8 @@ class Simulation {
       'webhook-timestamp': `${timestamp}`,
       'webhook-signature': signMessage(secrets, { id, timestamp, body }),
     };
-    const known = this.#pick(secrets);
-    assert.deepEqual(new Verifier(known).verify(body, headers), { id });
+    const secret = this.#pick(secrets);
+    assert.deepEqual(new Verifier(secret).verify(body, headers), { id });
   }
 
   #finish({ delivery, claim, failingSince }: Attempt): void {
@@ -112,7 +112,7 @@ class Simulation {
     delivery.claim = undefined;
     delivery.inRound++;
     assert(delivery.inRound <= 8);
-    const outcome = this.#answer();
+    const outcome = this.#respond();
     const failingForMs = failingSince === undefined ? 0 : this.now - failingSince;
     const reason = reasonToDisable(outcome, failingForMs);
     if (reason && (reason === 'gone' || this.failingSince === failingSince)) this.#disable(reason);
@@ -150,9 +150,9 @@ class Simulation {
     }
   }
 
-  #answer(): TestResponse {
+  #respond(): TestResponse {
     const status = this.#random() < this.#successRate ? 200 : this.#pick([500, 503, 301, 404, null, 410]);
-    // Few receivers are gone for good.
+    // Few receivers are gone permanently.
     if (status === 410 && this.#random() < 0.9) return { responseStatus: 500, error };
     if (status === 200) return { responseStatus: status, error: null };
     if (status === 503)
@@ -189,7 +189,7 @@ class Simulation {
     ];
   }
 
-  #ask(dueAt: number): void {
+  #addDelivery(dueAt: number): void {
     this.deliveries.push({ id: randomUUID(), status: 'pending', inRound: 0, dueAt, claim: undefined });
   }
 
@@ -211,6 +211,6 @@ it('each delivery ends after at most eight attempts per round, whatever happens'
     { numRuns: propertyRuns(500), seed: 20_261_121 },
   );
   expect(ends.pending).toBe(0);
-  // Otherwise the simulation proves little.
+  // The simulation is only meaningful if every outcome occurs.
   for (const count of [ends.delivered, ends.exhausted, ends.disabled]) expect(count).toBeGreaterThan(50);
 });

@@ -29,7 +29,7 @@ interface Place {
   clock: { offsetMs: number };
 }
 
-/** An organization on a database of its own, with a worker whose clock the test has. */
+/** An organization in its own database, with a worker whose clock the test controls. */
 async function start(): Promise<Place> {
   const server = await serverForWorkers();
   const clock = { offsetMs: 0 };
@@ -37,7 +37,7 @@ async function start(): Promise<Place> {
   return { server, organization: await newOrganization({ server }), clock };
 }
 
-/** The only delivery, once so many attempts have been made. */
+/** The only delivery, after `count` attempts. */
 async function afterAttempts(client: Client, webhookId: string, count: number): Promise<DeliveryDetails> {
   const [delivery] = await until(
     () => deliveriesOf(client, webhookId),
@@ -49,7 +49,7 @@ async function afterAttempts(client: Client, webhookId: string, count: number): 
   return details;
 }
 
-/** Moves the clock to when the delivery is due, and says how long that is. */
+/** Moves the clock to the delivery’s due time and returns the wait. */
 async function skipToNext({ clock, organization }: Place, delivery: DeliveryDetails): Promise<number> {
   const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(
     organization.scope.db,
@@ -70,7 +70,7 @@ const arrived = (receiver: WebhookReceiver, count: number) =>
   );
 
 describe('a delivery', () => {
-  it('that fails three times is tried again by the schedule, with one id, and arrives', async () => {
+  it('that fails three times is retried on schedule with the same id, and is delivered', async () => {
     const place = await start();
     const { organization } = place;
     const receiver = await startWebhookReceiver((_, before) => (before < 3 ? 500 : 204));
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect((await readWebhook(organization, id)).failing_since).toBeNull();
   });
 
-  it('waits for a receiver that is away for an hour', async () => {
+  it('survives a receiver that is down for an hour', async () => {
     const place = await start();
     const { organization, clock } = place;
     const receiver = await startWebhookReceiver();
@@ -111,7 +111,7 @@ describe('a delivery', () => {
     expect(receiver.received.length).toBe(1);
   });
 
-  it('that fails eight times is exhausted, and begins anew when it is replayed', async () => {
+  it('that fails eight times is exhausted, and starts a new round when replayed', async () => {
     const place = await start();
     const { organization } = place;
     const receiver = await startWebhookReceiver((_, before) => (before < 8 ? 503 : 200));
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     expect(receiver.ids().size).toBe(1);
   });
 
-  it('is tried again when the receiver asks for it', async () => {
+  it('is retried when the receiver’s Retry-After says', async () => {
     const place = await start();
     const { organization } = place;
     const receiver = await startWebhookReceiver((_, before) =>
@@ -143,7 +143,7 @@ describe('a delivery', () => {
     expect((await afterAttempts(organization, id, 2)).status).toBe('delivered');
   });
 
-  it('whose header names a secret that is gone fails with the reason, and arrives once there is one again', async () => {
+  it('whose header names a deleted secret fails with the reason, and is delivered once the secret exists again', async () => {
     const place = await start();
     const { organization } = place;
     const receiver = await startWebhookReceiver();
@@ -161,12 +161,12 @@ describe('a delivery', () => {
     expect(receiver.received[0]!.headers.authorization).toBe('Bearer second value');
   });
 
-  it('that another worker has taken over is written down by that one alone', async () => {
+  it('that another worker has taken over is recorded by that worker only', async () => {
     const server = await serverForWorkers();
     const organization = await newOrganization({ server });
-    const goOn = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const slowly = async (response: ServerResponse) => {
-      await goOn.promise;
+      await released.promise;
       response.writeHead(500).end();
     };
     const receiver = await startWebhookReceiver((_, before) => (before === 0 ? slowly : 204));
@@ -177,19 +177,22 @@ describe('a delivery', () => {
     await arrived(receiver, 1);
     work(server, { clock: { offsetMs: 61 * SECOND } });
     await afterAttempts(organization, id, 1);
-    goOn.resolve();
+    released.resolve();
     const metrics = await until(
       () => registry.metrics(),
       (text) => /attempts_total/.test(text) && text.includes('outcome="lost"'),
     );
     expect(metrics).toMatch(/^webhook_attempts_total\{outcome="lost"\} 1$/m);
     const { status, attempts } = await afterAttempts(organization, id, 1);
-    expect({ status, answer: attempts[0]!.response_status }).toEqual({ status: 'delivered', answer: 204 });
+    expect({ status, responseStatus: attempts[0]!.response_status }).toEqual({
+      status: 'delivered',
+      responseStatus: 204,
+    });
     expect(receiver.received.length).toBe(2);
     expect(receiver.ids().size).toBe(1);
   });
 
-  it('of an event that is no longer kept is exhausted and says so', async () => {
+  it('of an expired event is exhausted and records the reason', async () => {
     const server = await serverForWorkers();
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver();
@@ -208,7 +211,7 @@ describe('a delivery', () => {
 });
 
 describe('a webhook', () => {
-  it('whose receiver answers 410 is disabled with all its deliveries, and others are told', async () => {
+  it('whose receiver returns 410 is disabled with all its deliveries, and other webhooks are notified', async () => {
     const server = await serverForWorkers();
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver(410);
@@ -218,8 +221,8 @@ describe('a webhook', () => {
     for (let count = 0; count < 10; count++) await makeEvent(organization);
     work(server);
     await arrived(witness, 1);
-    const told = JSON.parse(witness.received[0]!.body);
-    expect(told).toMatchObject({
+    const notification = JSON.parse(witness.received[0]!.body);
+    expect(notification).toMatchObject({
       type: 'webhook.disabled',
       data: { id, is_enabled: false, disabled_reason: 'gone', target_url: receiver.url },
     });
@@ -232,7 +235,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(organization, id)).length).toBe(10);
   });
 
-  it('that only fails is disabled after five days, not before, and not when something has arrived', async () => {
+  it('that only fails is disabled after five days, not before, and not if a delivery succeeded', async () => {
     const { organization, clock } = await start();
     let status = 500;
     const receiver = await startWebhookReceiver(() => status);
@@ -263,31 +266,31 @@ describe('a webhook', () => {
       ({ is_enabled }) => !is_enabled,
     );
     expect(disabled).toMatchObject({ is_enabled: false, disabled_reason: 'failing' });
-    const told = (await eventsOf(organization)).find(({ type }) => type === 'webhook.disabled');
-    expect(told!.data).toMatchObject({ id, disabled_reason: 'failing' });
+    const event = (await eventsOf(organization)).find(({ type }) => type === 'webhook.disabled');
+    expect(event!.data).toMatchObject({ id, disabled_reason: 'failing' });
   });
 
-  it('that is given another address is not disabled for what the one before answers', async () => {
+  it('is not disabled by a response of its previous URL', async () => {
     const { organization } = await start();
-    const asked = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const former = await startWebhookReceiver(() => async (response) => {
-      asked.resolve();
-      await goOn.promise;
+      requested.resolve();
+      await released.promise;
       response.writeHead(410).end();
     });
     const receiver = await startWebhookReceiver();
     const { id } = await postWebhook(organization, { target_url: former.url });
     await makeEvent(organization);
-    await asked.promise;
+    await requested.promise;
     await patchWebhook(organization, id, { target_url: receiver.url });
-    goOn.resolve();
+    released.resolve();
     expect((await afterAttempts(organization, id, 1)).status).toBe('pending');
     expect(await readWebhook(organization, id)).toMatchObject({ is_enabled: true, failing_since: null });
   });
 
   it.each([{}, { deleted_at: sql<string>`now()` }])(
-    'that is found disabled or deleted gets nothing, and its deliveries end',
+    'that is found disabled or deleted gets no requests, and its deliveries end',
     async (deletion) => {
       const server = await serverForWorkers();
       const organization = await newOrganization({ server });
@@ -310,31 +313,31 @@ describe('a webhook', () => {
   );
 });
 
-describe('a receiver that hangs', () => {
-  it('holds up nobody else: what others wait for arrives within two seconds', async () => {
+describe('a hanging receiver', () => {
+  it('does not delay other webhooks: their deliveries arrive within two seconds', async () => {
     const { organization, server } = await start();
     const hanging = await startWebhookReceiver(() => () => {});
     const receiver = await startWebhookReceiver();
-    const neighbour = await newOrganization({ server });
+    const neighbor = await newOrganization({ server });
     for (let count = 0; count < 12; count++) await postWebhook(organization, { target_url: hanging.url });
     await postWebhook(organization, { target_url: receiver.url });
-    await postWebhook(neighbour, { target_url: receiver.url });
+    await postWebhook(neighbor, { target_url: receiver.url });
     for (let count = 0; count < 5; count++) {
       await makeEvent(organization);
-      await makeEvent(neighbour);
+      await makeEvent(neighbor);
     }
     await arrived(hanging, 5);
     await arrived(receiver, 10);
     const since = performance.now();
-    await Promise.all([makeEvent(organization), makeEvent(neighbour)]);
+    await Promise.all([makeEvent(organization), makeEvent(neighbor)]);
     await arrived(receiver, 12);
     expect(performance.now() - since).toBeLessThan(2_000);
     expect(receiver.received.length).toBe(12);
   });
 });
 
-// `/hang` and `/fast` are two receivers on one host, as those of customers of one automation service are.
-describe('a receiver that hangs on a host that others share', () => {
+// `/hang` and `/fast` are two receivers on one host, like those of two customers of one automation service.
+describe('a hanging receiver on a shared host', () => {
   const startHost = () => startWebhookReceiver(({ path }) => (path === '/hang' ? () => {} : 204));
   const fast = (host: WebhookReceiver) => host.received.filter(({ path }) => path === '/fast').length;
   const at = ({ url }: WebhookReceiver, path: string) => ({ target_url: new URL(path, url).href });
@@ -350,7 +353,7 @@ describe('a receiver that hangs on a host that others share', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   }
 
-  it('holds up no other webhook of its organization', async () => {
+  it('does not delay other webhooks of its organization', async () => {
     const { organization } = await start();
     const host = await startHost();
     for (const path of ['/hang', '/hang', '/fast']) await postWebhook(organization, at(host, path));
@@ -362,7 +365,7 @@ describe('a receiver that hangs on a host that others share', () => {
     await expectFast(host, organization);
   });
 
-  it('holds up no webhook of another organization, however many hang', async () => {
+  it('does not delay webhooks of another organization, however many receivers hang', async () => {
     const { organization, server } = await start();
     const host = await startHost();
     const others = [organization, await newOrganization({ server }), await newOrganization({ server })];
@@ -370,13 +373,13 @@ describe('a receiver that hangs on a host that others share', () => {
       for (let count = 0; count < 8; count++) await postWebhook(other, at(host, '/hang'));
     for (const other of others) for (let count = 0; count < 6; count++) await makeEvent(other);
     await arrived(host, 20);
-    const neighbour = await newOrganization({ server });
-    await postWebhook(neighbour, at(host, '/fast'));
-    await expectFast(host, neighbour);
+    const neighbor = await newOrganization({ server });
+    await postWebhook(neighbor, at(host, '/fast'));
+    await expectFast(host, neighbor);
   });
 });
 
-it('what became of attempts is counted and timed', async () => {
+it('attempts are counted by outcome and timed', async () => {
   const server = await serverForWorkers();
   const registry = new Registry();
   work(server, { registry });

@@ -28,7 +28,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     dataDir = await makeFolder();
   });
 
-  test('starts from nothing, answers, and is stopped by its only user', async () => {
+  test('starts in an empty folder, answers queries, and stops with its only user', async () => {
     const server = await start(dataDir, 'server');
     const [row] = await query(
       server.url,
@@ -50,7 +50,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
-  test('keeps its port and password, and tells neither its log nor ours the password', async () => {
+  test('keeps its port and password, and writes the password to neither log', async () => {
     const first = await start(dataDir, 'server');
     await first.stop();
     const second = await start(dataDir, 'server');
@@ -62,10 +62,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await readFile(path.join(dataDir, 'postgresql/log'), 'utf8')).not.toContain(password);
   });
 
-  test('refuses a second server with a sentence, and the first one goes on', async () => {
+  test('rejects a second server with an explanation, and the first one keeps running', async () => {
     const server = await start(dataDir, 'server');
     const second = await start(dataDir, 'server');
-    expect(second.refusal).toBe(
+    expect(second.rejection).toBe(
       `Another Corkboard server (process ${server.child.pid}) already uses ${dataDir}; stop it or set DATA_DIR to another folder.`,
     );
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
-  test('serves tools beside the server; whoever goes last stops it', async () => {
+  test('serves tools beside the server; the last user stops it', async () => {
     const server = await start(dataDir, 'server');
     const pid = await findPostgres(dataDir);
     const tools = await Promise.all([start(dataDir, 'tool'), start(dataDir, 'tool')]);
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
-  test('starts again for a tool that comes while the last user is stopping it', async () => {
+  test('restarts for a tool that starts while the last user is stopping it', async () => {
     for (let round = 0; round < 3; round += 1) {
       const last = await start(dataDir, 'tool');
       const [next] = await Promise.all([start(dataDir, 'tool'), last.stop()]);
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     }
   });
 
-  test('outlives a kill -9 of the server, and the next one adopts it', async () => {
+  test('survives a kill -9 of the server, and the next server adopts it', async () => {
     const killed = await start(dataDir, 'server');
     await query(killed.url, 'INSERT INTO kept VALUES (1)');
     const pid = await findPostgres(dataDir);
@@ -123,19 +123,19 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       await until(async () => (await count(server.url)) >= confirmed);
       expect(await findPostgres(dataDir)).not.toBe(pid);
       await until(async () => server.output.includes('PostgreSQL was restarted'));
-      expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
+      expect((await start(dataDir, 'server')).rejection).toContain('Another Corkboard server');
       await server.stop();
       expect(await findPostgres(dataDir)).toBeUndefined();
     },
   );
 
-  test('takes its locks again after PostgreSQL has reset itself', async () => {
+  test('acquires its locks again after PostgreSQL has reset itself', async () => {
     const server = await start(dataDir, 'server');
     const pid = await findPostgres(dataDir);
     await killOneBackend(server.url);
     await until(async () => server.output.includes('PostgreSQL was restarted'));
     expect(await findPostgres(dataDir)).toBe(pid);
-    expect((await start(dataDir, 'server')).refusal).toContain('Another Corkboard server');
+    expect((await start(dataDir, 'server')).rejection).toContain('Another Corkboard server');
     await server.stop();
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test.each([
     ['that belongs to another program', () => `${process.pid}`],
     ['that no process has', () => '4194304'],
-  ])('starts over a postmaster.pid with a number %s', async (_, makePid) => {
+  ])('starts despite a postmaster.pid with a process id %s', async (_, makePid) => {
     const lock = `${makePid()}\n${dataDir}/postgresql/data\n1700000000\n25999\n\n127.0.0.1\n  1 1\nready   \n`;
     await writeFile(path.join(dataDir, 'postgresql/data/postmaster.pid'), lock);
     const server = await start(dataDir, 'server');
@@ -151,36 +151,36 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop();
   });
 
-  test('starts over an empty postmaster.pid', async () => {
+  test('starts despite an empty postmaster.pid', async () => {
     await writeFile(path.join(dataDir, 'postgresql/data/postmaster.pid'), '');
     const server = await start(dataDir, 'server');
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
-  test('says what is wrong when PostgreSQL does not start', async () => {
+  test('reports the error when PostgreSQL does not start', async () => {
     const custom = path.join(dataDir, 'postgresql/custom.conf');
     await writeFile(custom, "shared_buffers = 'plenty'\n");
     const server = await start(dataDir, 'server');
-    expect(server.refusal).toMatch(/^PostgreSQL in .* does not start: .*FATAL/);
+    expect(server.rejection).toMatch(/^PostgreSQL in .* does not start: .*FATAL/);
     await writeFile(custom, '');
   });
 });
 
 describe('a new folder', { timeout: 60_000 }, () => {
-  test('goes to one of two servers that start at once', async () => {
+  test('is used by one of two servers that start concurrently', async () => {
     const dataDir = await makeFolder();
     const both = await Promise.all([start(dataDir, 'server'), start(dataDir, 'server')]);
-    const winner = both.find(({ refusal }) => !refusal);
-    const loser = both.find(({ refusal }) => refusal);
-    expect(loser?.refusal).toContain(`Another Corkboard server (process ${winner?.child.pid})`);
+    const winner = both.find(({ rejection }) => !rejection);
+    const loser = both.find(({ rejection }) => rejection);
+    expect(loser?.rejection).toContain(`Another Corkboard server (process ${winner?.child.pid})`);
     expect(await query(winner!.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await winner!.stop();
     expect(await findPostgres(dataDir)).toBeUndefined();
     expect(await listDrafts(dataDir)).toEqual([]);
   });
 
-  test('is made in spite of a start that was killed in the middle', async () => {
+  test('is initialized after a start that was killed midway', async () => {
     const dataDir = await makeFolder();
     const killed = run(dataDir, 'server');
     await until(async () => (await listDrafts(dataDir)).some((name) => name.startsWith('data')));
@@ -205,14 +205,14 @@ describe('a new folder', { timeout: 60_000 }, () => {
 interface User {
   child: ChildProcess;
   url: string;
-  refusal: string;
+  rejection: string;
   output: string;
-  /** Ends as the program itself would, or by kill -9; returns when its process is gone. */
+  /** `stop` ends the process as the program does, `kill` with kill -9; both wait until it has exited. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** A process of its own that uses the database until its standard input ends. */
+/** A separate process that uses the database until its standard input ends. */
 const PROGRAM = `
   import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)};
   const [dataDir, role] = process.argv.slice(1);
@@ -222,7 +222,7 @@ const PROGRAM = `
     process.stdout.write(JSON.stringify({ url: database.url }) + '\\n');
     process.stdin.resume().once('end', () => database.stop());
   } catch (error) {
-    process.stdout.write(JSON.stringify({ refusal: error.message }) + '\\n');
+    process.stdout.write(JSON.stringify({ rejection: error.message }) + '\\n');
   }
 `;
 
@@ -234,7 +234,7 @@ function run(dataDir: string, role: string): User {
   const user: User = {
     child,
     url: '',
-    refusal: '',
+    rejection: '',
     output: '',
     async stop() {
       child.stdin?.end();
@@ -246,9 +246,9 @@ function run(dataDir: string, role: string): User {
     },
   };
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    const { url = '', refusal = '' } = JSON.parse(line);
+    const { url = '', rejection = '' } = JSON.parse(line);
     if (url) user.url = url;
-    else if (refusal) user.refusal = refusal;
+    else if (rejection) user.rejection = rejection;
     else user.output += `${line}\n`;
   });
   users.push(user);
@@ -257,7 +257,7 @@ function run(dataDir: string, role: string): User {
 
 async function start(dataDir: string, role: 'server' | 'tool'): Promise<User> {
   const user = run(dataDir, role);
-  await until(async () => user.url !== '' || user.refusal !== '' || user.child.exitCode !== null);
+  await until(async () => user.url !== '' || user.rejection !== '' || user.child.exitCode !== null);
   return user;
 }
 
@@ -291,13 +291,13 @@ async function query(url: string, sql: string): Promise<object[]> {
   }
 }
 
-/** Negative while the database does not answer. */
+/** Returns -1 while the database does not respond. */
 async function count(url: string): Promise<number> {
   const rows = await query(url, 'SELECT count(*)::integer AS count FROM kept').catch(() => []);
   return (rows[0] as { count: number } | undefined)?.count ?? -1;
 }
 
-/** The number of rows that PostgreSQL has confirmed when the connection breaks. */
+/** Inserts rows until the connection breaks, and returns the number of confirmed ones. */
 async function writeUntilLost(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -311,7 +311,7 @@ async function writeUntilLost(url: string): Promise<number> {
   }
 }
 
-/** PostgreSQL ends all its connections when one of its processes dies by force. */
+/** PostgreSQL resets and ends all its connections when one of its processes is killed. */
 async function killOneBackend(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -323,7 +323,7 @@ async function killOneBackend(url: string): Promise<void> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${isTrue}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${isTrue}`);
     await sleep(20);
   }
 }

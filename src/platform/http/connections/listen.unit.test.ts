@@ -14,14 +14,14 @@ async function newListening() {
   return { server, address: { ...anyPort, port } };
 }
 
-test('a port that is taken is refused by its address and settings', async () => {
+test('a port in use is rejected with its host, port and settings', async () => {
   const { address } = await newListening();
   const taken = `Cannot listen on 127.0.0.1:${address.port}, because another program uses this port: change PORT or HOST.`;
   for (const attempt of [assertCanListen(address), listen(createServer(), address)])
     await expect(attempt).rejects.toThrow(new PortError(taken));
 });
 
-test('a port that was looked at refuses connections, so that a balancer tries another server', async () => {
+test('a probed port refuses connections, so that a load balancer tries another server', async () => {
   const { server, address } = await newListening();
   const get = () => fetch(`http://127.0.0.1:${address.port}/`);
   expect(await (await get()).text()).toBe('real');

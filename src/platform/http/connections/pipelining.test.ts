@@ -23,19 +23,19 @@ async function serve(handle: RequestListener): Promise<{ socket: Socket; counts:
   return { socket, counts };
 }
 
-test('the requests of a connection are handled one after another, each when the response before it is out', async () => {
-  const begun: { request: IncomingMessage; response: ServerResponse }[] = [];
-  const { socket } = await serve((request, response) => void begun.push({ request, response }));
+test('pipelined requests are handled one after another, each after the previous response is sent', async () => {
+  const started: { request: IncomingMessage; response: ServerResponse }[] = [];
+  const { socket } = await serve((request, response) => void started.push({ request, response }));
   const received: Buffer[] = [];
   socket.on('data', (chunk) => received.push(chunk));
   socket.write(['/a', '/b', '/c'].map((path) => GET.replace('/', path)).join(''));
   for (const [index, path] of ['/a', '/b', '/c'].entries()) {
     await until(
-      async () => begun.length,
+      async () => started.length,
       (length) => length > index,
     );
-    expect(begun.map(({ request }) => request.url)).toHaveLength(index + 1);
-    begun[index]?.response.end(`<${path}>`);
+    expect(started.map(({ request }) => request.url)).toHaveLength(index + 1);
+    started[index]?.response.end(`<${path}>`);
   }
   const text = await until(
     async () => Buffer.concat(received).toString(),
@@ -44,28 +44,28 @@ test('the requests of a connection are handled one after another, each when the 
   expect(text.match(/<\/\w>/g)).toEqual(['</a>', '</b>', '</c>']);
 });
 
-test('a client that pipelines without end is read no further than a thousand requests', async () => {
+test('a client that pipelines without end is read no further than about a thousand requests', async () => {
   const held: ServerResponse[] = [];
   const { socket, counts } = await serve((_request, response) => void held.push(response));
   const large = GET.replace('\r\n\r\n', `\r\nx-padding: ${'x'.repeat(1_000)}\r\n\r\n`);
   socket.write(large.repeat(30_000));
   let written = 0;
-  let equalLooks = 0;
-  // The server pauses it or, if Node.js has parsed too much by then, disconnects it.
+  let unchangedReads = 0;
+  // The server pauses the client. If Node.js has parsed too much by then, it disconnects the client.
   await until(
     async () => socket.bytesWritten - socket.writableLength,
     (bytes) => {
-      equalLooks = counts.parsed > 0 && bytes === written ? equalLooks + 1 : 0;
+      unchangedReads = counts.parsed > 0 && bytes === written ? unchangedReads + 1 : 0;
       written = bytes;
-      return socket.destroyed || equalLooks > 10;
+      return socket.destroyed || unchangedReads > 10;
     },
   );
-  // Node.js parses the rest of what it has read.
+  // Node.js also parses the rest of what it has read.
   expect(counts.parsed).toBeLessThan(1_500);
   expect(held).toHaveLength(1);
 });
 
-test('a client that has a thousand requests waiting is disconnected, and none of them is handled', async () => {
+test('a client with a thousand waiting requests is disconnected, and none of the waiting requests is handled', async () => {
   const held: ServerResponse[] = [];
   const { socket, counts } = await serve((_request, response) => void held.push(response));
   socket.resume();
@@ -89,7 +89,7 @@ async function read(socket: Socket, end: string): Promise<string> {
   );
 }
 
-test('what is not HTTP is answered after the requests before it', async () => {
+test('a request that is not HTTP gets its response after those of the previous requests', async () => {
   const held: ServerResponse[] = [];
   const { socket } = await serve((_request, response) => void held.push(response));
   socket.write(`${GET}${GET}not HTTP\r\n\r\n`);
@@ -120,7 +120,7 @@ test('a pipelined request whose body is not HTTP is not handled', async () => {
 });
 
 test.each([
-  ['is answered while its request waits for the rest', false],
+  ['gets a response while its request waits for the rest', false],
   ['ends the connection when its response has begun', true],
 ])('a body that is not HTTP %s', async (_name, hasBegun) => {
   const { socket } = await serve((request, response) => {
@@ -136,7 +136,7 @@ test.each([
   expect(text.includes('<end>')).toBe(!hasBegun);
 });
 
-test('what was pipelined is read to its end once responses are out', async () => {
+test('pipelined requests are read to the end as their responses are sent', async () => {
   const { socket, counts } = await serve((_request, response) => void response.end('ok'));
   socket.resume();
   socket.write(GET.repeat(200));
@@ -147,7 +147,7 @@ test('what was pipelined is read to its end once responses are out', async () =>
   expect(parsed).toBe(200);
 });
 
-test('a client that hangs up in the middle of pipelined requests leaves none in flight', async () => {
+test('a client that disconnects during pipelined requests leaves none in flight', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   const { hostname, port } = new URL(server.origin);

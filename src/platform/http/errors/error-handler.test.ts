@@ -5,8 +5,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../../test/redis-server.ts';
 import { handleErrors } from './error-handler.ts';
 
-/** What is answered when a request fails with the error. */
-async function answerTo(error: unknown) {
+/** The response to a request that fails with the error. */
+async function respondTo(error: unknown) {
   const app = Fastify();
   handleErrors(app, 'http://boards.localhost/docs/errors');
   app.get('/', async () => {
@@ -16,7 +16,7 @@ async function answerTo(error: unknown) {
   return { status: response.statusCode, code: response.json().error.code, headers: response.headers };
 }
 
-/** What the work fails with on a pool of one connection. */
+/** The error of the work with a pool of one connection. */
 async function failure(work: (pool: pg.Pool) => Promise<unknown>, options: pg.PoolConfig = {}) {
   const connectionString = inject('databaseUrl');
   const pool = new pg.Pool({ connectionString, max: 1, ...options });
@@ -29,8 +29,8 @@ async function failure(work: (pool: pg.Pool) => Promise<unknown>, options: pg.Po
   );
 }
 
-/** The address of something that treats connections so, where a PostgreSQL should be. */
-async function insteadOfPostgres(treat: (socket: Socket) => void): Promise<string> {
+/** The URL of a server that treats connections this way in place of PostgreSQL. */
+async function startFakePostgres(treat: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => {}));
@@ -46,35 +46,35 @@ async function insteadOfPostgres(treat: (socket: Socket) => void): Promise<strin
 
 const select = (pool: pg.Pool) => pool.query('SELECT 1');
 
-/** Ends the connection that it is asked on, as an administrator or a shutdown would. */
-const LEAVE = 'SELECT pg_terminate_backend(pg_backend_pid())';
+/** Ends its own connection, as an administrator or a shutdown would. */
+const END_CONNECTION = 'SELECT pg_terminate_backend(pg_backend_pid())';
 
 const losses: [string, RegExp, () => Promise<Error>][] = [
   [
-    'nobody listens',
+    'nothing listens',
     /ECONNREFUSED/,
     async () =>
       failure(select, { connectionString: `postgres://me:pass@127.0.0.1:${await freePort()}/none` }),
   ],
   [
-    'nobody answers',
+    'the server does not respond',
     /^Connection terminated due to connection timeout/,
     async () =>
       failure(select, {
-        connectionString: await insteadOfPostgres(() => {}),
+        connectionString: await startFakePostgres(() => {}),
         connectionTimeoutMillis: 100,
       }),
   ],
   [
-    'whoever listens hangs up',
+    'the server closes the connection',
     /^Connection terminated unexpectedly|ECONNRESET/,
-    async () => failure(select, { connectionString: await insteadOfPostgres((socket) => socket.destroy()) }),
+    async () => failure(select, { connectionString: await startFakePostgres((socket) => socket.destroy()) }),
   ],
   [
-    'it has no process left to speak TLS with',
+    'it has no process left for TLS',
     /^There was an error establishing an SSL connection/,
     async () => {
-      const connectionString = await insteadOfPostgres((socket) =>
+      const connectionString = await startFakePostgres((socket) =>
         socket.once('data', () => socket.end('E')),
       );
       return failure(select, { connectionString, ssl: true });
@@ -86,7 +86,7 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
     () =>
       failure(async (pool) => {
         const client = await pool.connect();
-        // Only now: a busy machine may take longer to make the first one.
+        // Set only now, because a busy machine may take longer to open the first connection.
         pool.options.connectionTimeoutMillis = 100;
         await select(pool).finally(() => client.release());
       }),
@@ -94,7 +94,7 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
   [
     'the connection is ended in use',
     /57P01|terminating connection/,
-    () => failure((pool) => pool.query(LEAVE)),
+    () => failure((pool) => pool.query(END_CONNECTION)),
   ],
   [
     'the connection was lost before',
@@ -102,7 +102,7 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
     () =>
       failure(async (pool) => {
         const client = await pool.connect();
-        await client.query(LEAVE).catch(() => {});
+        await client.query(END_CONNECTION).catch(() => {});
         await new Promise((resolve) => client.once('end', resolve));
         await client.query('SELECT 1').finally(() => client.release(true));
       }),
@@ -121,7 +121,7 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
     },
   ],
   [
-    'a transaction is left alone for too long',
+    'a transaction is idle for too long',
     /idle-in-transaction|idle in transaction/i,
     () =>
       failure(async (pool) => {
@@ -138,12 +138,12 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
     () => failure(select, { connectionString: new URL('/gone', inject('databaseUrl')).href }),
   ],
   [
-    'a statement takes longer than it may',
+    'a statement times out',
     /statement timeout/,
     () => failure((pool) => pool.query('SELECT pg_sleep(5)'), { statement_timeout: 50 }),
   ],
   [
-    'a lock takes longer than it may',
+    'waiting for a lock times out',
     /lock timeout/,
     () =>
       failure(
@@ -157,30 +157,30 @@ const losses: [string, RegExp, () => Promise<Error>][] = [
   ],
   ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH', 'EHOSTDOWN', 'EAI_AGAIN'].map(
     (code): [string, RegExp, () => Promise<Error>] => [
-      `the network says ${code}`,
+      `the network reports ${code}`,
       /network/,
       async () => Object.assign(new Error('the network fails'), { code }),
     ],
   ),
 ];
 
-describe('whoever asks is told to come back when the database is not there:', () => {
+describe('the client gets 503 with Retry-After when the database is unavailable:', () => {
   test.each(losses)('%s', async (_, message, lose) => {
     const error = await lose();
     expect(error.message).toMatch(message);
-    const { status, code, headers } = await answerTo(error);
+    const { status, code, headers } = await respondTo(error);
     expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
     expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 });
 
-test('a statement that the database refuses is no reason to come back', async () => {
+test('a statement that the database rejects is 500 without Retry-After', async () => {
   const refused = await failure((pool) => pool.query('SELECT 1 / 0'));
-  expect(await answerTo(refused)).toMatchObject({ status: 500, code: 'db_error' });
+  expect(await respondTo(refused)).toMatchObject({ status: 500, code: 'db_error' });
 });
 
-test('a failure of our own is not put on the database', async () => {
-  expect(await answerTo(new TypeError('x is not a function'))).toMatchObject({
+test('an error in our code is not reported as a database error', async () => {
+  expect(await respondTo(new TypeError('x is not a function'))).toMatchObject({
     status: 500,
     code: 'internal_error',
   });

@@ -4,7 +4,7 @@ import { type Contract, readContract } from '../../../../test/contract.ts';
 import { compileValidator } from '../input/validation.ts';
 import { hasSentence } from './issue-messages.ts';
 
-/** Keywords that describe, and find nothing wrong. */
+/** Keywords that only annotate a schema. */
 const ANNOTATIONS =
   /^(title|description|default|examples?|deprecated|readOnly|writeOnly|contentMediaType|\$ref|x-.*)$/;
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
   contract = await readContract(await sharedServer());
 });
 
-/** The keywords of a schema and of all schemas in it, as `keyword: value`. */
+/** The keywords of a schema and of all schemas in it, as pairs of keyword and value. */
 function keywordsOf(schema: object, seen: Set<object> = new Set()): [string, unknown][] {
   const resolved: Record<string, unknown> = contract.resolve(schema);
   if (seen.has(resolved)) return [];
   seen.add(resolved);
   return Object.entries(resolved).flatMap(([keyword, value]) => {
     if (ANNOTATIONS.test(keyword)) return [];
-    // Its value names a property and schemas, and is no schema itself.
+    // Its value contains a property name and references, but is not a schema itself.
     if (keyword === 'discriminator') return [[keyword, value]];
     const inner = /^(properties|patternProperties)$/.test(keyword)
       ? Object.values(value as object)
@@ -29,7 +29,7 @@ function keywordsOf(schema: object, seen: Set<object> = new Set()): [string, unk
   });
 }
 
-test('every keyword of every request has a sentence', () => {
+test('every keyword of every request has a message', () => {
   const schemas = contract.operations.flatMap(({ definition }) => [
     ...(definition.parameters ?? []).map((parameter: object) => contract.resolve(parameter).schema),
     ...Object.values(definition.requestBody?.content ?? {}).map(
@@ -41,7 +41,7 @@ test('every keyword of every request has a sentence', () => {
   expect(keywords.filter(([keyword, value]) => !hasSentence(keyword, value))).toEqual([]);
 });
 
-describe('a sentence says what would be right:', () => {
+describe('a message says what is expected:', () => {
   test.each<[object, unknown, string]>([
     [{ type: 'string' }, 5, 'must be a string'],
     [{ type: ['integer', 'null'] }, 'a', 'must be an integer or null'],
@@ -68,7 +68,7 @@ describe('a sentence says what would be right:', () => {
     expect(compileValidator(schema)(value)).toEqual([{ path: '', message: sentence }]);
   });
 
-  test('of each form that a value may have, and of names', () => {
+  test('for alternative schemas and for names', () => {
     const messages = (schema: object, value: unknown) =>
       compileValidator(schema)(value).map(({ message }) => message);
     const forms = [{ type: 'string' }, { type: 'integer' }];

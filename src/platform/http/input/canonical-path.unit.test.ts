@@ -5,7 +5,7 @@ import { requireCanonicalPath } from './canonical-path.ts';
 const NOWHERE = '/-/not-canonical';
 const rewrite = (url: string | undefined) => requireCanonicalPath({ url } as IncomingMessage);
 
-describe('a canonical path goes through as it is', () => {
+describe('a canonical path stays unchanged', () => {
   test.each([
     '/',
     '/jobs',
@@ -24,7 +24,7 @@ describe('a canonical path goes through as it is', () => {
   });
 });
 
-describe('any other spelling leads nowhere', () => {
+describe('any other spelling is not found', () => {
   test.each([
     '',
     'jobs',
@@ -68,7 +68,7 @@ describe('any other spelling leads nowhere', () => {
     expect(rewrite(url)).toBe(NOWHERE);
   });
 
-  test('nothing at all is the root', () => {
+  test('an undefined URL becomes the root', () => {
     expect(rewrite(undefined)).toBe('/');
   });
 });
@@ -92,7 +92,7 @@ describe('an email address at the end of its path', () => {
     'o%27neil%40x.example',
     'j%C3%B6rg%40x.example',
     'mette%40x.example?a=//',
-  ])('goes through however it is encoded: %s', (path) => {
+  ])('stays unchanged in any encoding: %s', (path) => {
     expect(rewriteEmail(under + path)).toBe(under + path);
   });
 
@@ -120,7 +120,7 @@ describe('an email address at the end of its path', () => {
     '019aa3c0%2D52a8-7cc1-9f43-2d2f0b6f7a10',
     'a%2Fb\u00e9@x.example',
     'a%2Fb@x.example#top',
-  ])('leads nowhere when its plain text could be read as another path, or is none: %s', (path) => {
+  ])('is not found if its decoded text could be another path or is not an email address: %s', (path) => {
     expect(rewriteEmail(under + path)).toBe(NOWHERE);
   });
 
@@ -128,7 +128,7 @@ describe('an email address at the end of its path', () => {
     '/api/v1/jobs/a%2Fb%40x.example',
     '/api/v1/members/x/a%2Fb%40x.example',
     '/%61pi/v1/members/a@x',
-  ])('is nothing special elsewhere: %s', (url) => {
+  ])('is not special elsewhere: %s', (url) => {
     expect(rewriteEmail(url)).toBe(NOWHERE);
   });
 });

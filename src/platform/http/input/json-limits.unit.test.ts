@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findUnstorable, MAX_KEY_LENGTH, MAX_VALUES } from './json-limits.ts';
 
-/** The milliseconds of CPU time that the work takes, at its best of five runs. */
+/** The CPU time of the work in milliseconds, best of five runs. */
 function cpuTime(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const start = process.cpuUsage();
@@ -15,7 +15,7 @@ function cpuTime(work: () => unknown): number {
 const objectOf = (count: number, prefix = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 0]));
 
-describe('the cost of a walk over JSON', () => {
+describe('the cost of validating JSON', () => {
   test('does not grow with the length of the keys around a value', () => {
     const inner = objectOf(40_000);
     const nest = (length: number) => {
@@ -25,7 +25,7 @@ describe('the cost of a walk over JSON', () => {
     };
     const [short, long] = [nest(1), nest(MAX_KEY_LENGTH)];
     expect(findUnstorable(long)).toEqual([]);
-    // With a path for each key the ratio is in the hundreds.
+    // With a path for each key, the ratio would be in the hundreds.
     expect(cpuTime(() => findUnstorable(long))).toBeLessThan(5 * cpuTime(() => findUnstorable(short)) + 5);
   });
 
@@ -47,13 +47,13 @@ describe('the limits of JSON are exact:', () => {
     ]);
   });
 
-  test('1,000 characters in a name', () => {
+  test('1,000 characters in a key', () => {
     expect(findUnstorable({ ['x'.repeat(MAX_KEY_LENGTH)]: 0 })).toEqual([]);
     expect(findUnstorable({ ['x'.repeat(MAX_KEY_LENGTH + 1)]: 0 })).toHaveLength(1);
   });
 });
 
-test('the path of a problem is a JSON pointer, also where there are many', () => {
+test('the path of a problem is a JSON pointer, and at most 20 problems are listed', () => {
   const wrong = (text: string) => ({ 'a/b~c': [{ d: [text, text] }] });
   expect(findUnstorable(wrong('\0')).map(({ path }) => path)).toEqual(['/a~1b~0c/0/d/0', '/a~1b~0c/0/d/1']);
   expect(findUnstorable(Array.from({ length: 1_000 }, () => '\0')).length).toBeLessThanOrEqual(20);

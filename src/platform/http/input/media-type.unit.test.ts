@@ -39,6 +39,6 @@ test.each([
     'a/b; c=d; C=e',
     'a/b; c="\n"',
   ],
-])('%j is none', (text) => {
+])('%j is not a media type', (text) => {
   expect(parse(text)).toBeUndefined();
 });

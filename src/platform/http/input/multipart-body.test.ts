@@ -36,11 +36,11 @@ describe('a form', () => {
     ['form-data; filename="first.png"; name="file"', 'first.png'],
     ['form-data; name="file"; filename="x.png"; filename*=UTF-8\'\'%C3%BC.png', 'ü.png'],
     [`form-data; name="file"; filename="${Buffer.from('ö.png').toString('latin1')}"`, 'ö.png'],
-  ])('names its file as clients do: %s', async (disposition, name) => {
+  ])('is named as clients name their files: %s', async (disposition, name) => {
     expect(await nameFrom(disposition)).toBe(name);
   });
 
-  it('may have a preamble, an epilogue and a quoted boundary', async () => {
+  it('can have a preamble, an epilogue and a quoted boundary', async () => {
     const body = Buffer.concat([
       Buffer.from('preamble\r\n'),
       multipartBody([{ ...file, content: await makeImage() }]),
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(response.status, response.text).toBe(201);
   });
 
-  it('may hold the beginnings of its own boundary in a file', async () => {
+  it('can contain prefixes of its boundary in a file', async () => {
     const tail = Buffer.from(`\r\n--xYzZ\r\n--\r\n-\r\r\n--xYz`);
     const jpeg = await makeImage({ format: 'jpeg' });
     const content = Buffer.concat([jpeg, tail]);
@@ -62,7 +62,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is no whole form is refused', () => {
+describe('rejects an invalid form', () => {
   const whole = () => multipartBody([file]);
 
   it.each<[string, () => [body: string | Uint8Array, contentType?: string]]>([
@@ -71,7 +71,7 @@ describe('what is no whole form is refused', () => {
     ['another boundary', () => [whole(), 'multipart/form-data; boundary=other']],
     ['a boundary that is too long', () => [whole(), `multipart/form-data; boundary=${'x'.repeat(71)}`]],
     ['an empty body', () => ['']],
-    ['no end', () => [multipartBody([file], '')]],
+    ['no closing boundary', () => [multipartBody([file], '')]],
     ['half a file', () => [whole().subarray(0, 200)]],
     [
       'headers without an end',
@@ -120,14 +120,14 @@ describe('what is no whole form is refused', () => {
     ['text that is not UTF-8', () => [file, text('alt', Buffer.from([0x61, 0xff]))], '/alt'],
     ['half a surrogate', () => [file, text('alt', Buffer.from([0xed, 0xa0, 0x80]))], '/alt'],
     ['U+0000', () => [file, text('alt', 'a\0')], '/alt'],
-    ['a text without end', () => [file, text('alt', 'x'.repeat(100_000))], '/alt'],
-    ['a field of the prototype', () => [file, text('__proto__', 'x')], '/__proto__'],
+    ['a text that is too long', () => [file, text('alt', 'x'.repeat(100_000))], '/alt'],
+    ['a field named __proto__', () => [file, text('__proto__', 'x')], '/__proto__'],
     ['a field with a slash', () => [file, text('a/b', 'x')], '/a~1b'],
-  ])('%s, by its place', async (_, make, path) => {
+  ])('%s, with its path', async (_, make, path) => {
     expect(issuePaths(await postForm(client, multipartBody(make())))).toEqual([path]);
   });
 
-  it('too much is refused before it is sent', async () => {
+  it('a form that is too large is rejected before it is read completely', async () => {
     const { origin } = await sharedServer();
     const head = `POST /api/v1/assets HTTP/1.1\r\nhost: test\r\nx-api-key: ${client.key}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
     const declared = await sendRaw(origin, `${head}content-length: 600000000\r\n\r\n--x`);
@@ -137,7 +137,7 @@ describe('what is no whole form is refused', () => {
     expectError(endless, 413, 'payload_too_large');
   });
 
-  it('without a key is refused before it is read', async () => {
+  it('a request without a key is rejected before its body is read', async () => {
     const { origin } = await sharedServer();
     const head =
       'POST /api/v1/assets HTTP/1.1\r\nhost: test\r\ncontent-type: multipart/form-data; boundary=x\r\n';

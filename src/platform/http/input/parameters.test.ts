@@ -9,7 +9,7 @@ beforeAll(async () => {
 const issuePaths = (response: TestResponse): string[] =>
   response.body.error.details.issues.map(({ path }: { path: string }) => path);
 
-describe('a number in a query is written in digits:', () => {
+describe('a number in a query has only digits:', () => {
   test.each([
     '0x10',
     '0b11',
@@ -25,24 +25,24 @@ describe('a number in a query is written in digits:', () => {
     'NaN',
     'Infinity',
     '--5',
-  ])('%s is none', async (number) => {
+  ])('%s is rejected', async (number) => {
     const response = await client.get(`/jobs?per_page=${number}&page=${number}`);
     expect(response.status).toBe(400);
     expect(issuePaths(response).sort()).toEqual(['page', 'per_page']);
     expect(response.body.error.details.issues[0].message).toBe('must be an integer');
   });
 
-  test.each(['5', '05', '100'])('%s is one', async (number) => {
+  test.each(['5', '05', '100'])('%s is accepted', async (number) => {
     const response = await client.get(`/jobs?per_page=${number}`);
     expect(response.body.meta.pagination.per_page).toBe(Number(number));
   });
 
-  test('a negative one is one, too', async () => {
+  test('a negative number is parsed, too', async () => {
     const response = await client.get('/jobs?page=-1');
     expect(response.body.error.details.issues).toEqual([{ path: 'page', message: 'must be at least 1' }]);
   });
 
-  test.each(['1', 'TRUE', 'yes', ''])('and %j is no boolean', async (value) => {
+  test.each(['1', 'TRUE', 'yes', ''])('and %j is not a boolean', async (value) => {
     expect(issuePaths(await client.get(`/jobs?is_remote=${value}`))).toEqual(['is_remote']);
   });
 });
@@ -66,7 +66,7 @@ describe('a list in a query', () => {
     expect(await read(query)).toEqual(entries);
   });
 
-  test('finds jobs by whole places', async () => {
+  test('matches locations that contain commas', async () => {
     const organization = await newOrganization();
     for (const location of ['Berlin, Germany', 'Hamburg, Germany', 'Bonn, Germany'])
       await organization.post('/jobs', { title: 'Pilot', location });
@@ -86,13 +86,13 @@ describe('a list in a query', () => {
     [`/jobs?locations=${'a,'.repeat(101)}`, 'locations'],
     ['/events?types=job.created&types=none', 'types'],
     ['/events?types=', 'types'],
-  ])('%s is refused', async (path, name) => {
+  ])('rejects %s', async (path, name) => {
     const response = await client.get(path);
     expect(response.status).toBe(400);
     expect(issuePaths(response)).toEqual([name]);
   });
 
-  test('is read the same of events', async () => {
+  test('has the same syntax for events', async () => {
     for (const query of ['types=job.created,category.created', 'types=job.created&types=category.created'])
       expect((await client.get(`/events?${query}`)).status).toBe(200);
   });

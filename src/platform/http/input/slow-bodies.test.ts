@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await newOrganization();
 });
 
-/** Sends the head, then a piece each second for as long as the connection is open; resolves to what was answered. */
+/** Sends the head, then a piece each second while the connection is open. Resolves to the response. */
 function drip(head: string[], piece = '', pieces = Number.POSITIVE_INFINITY): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -47,28 +47,28 @@ const post = (path: string, length: number) => [
   '\r\n',
 ];
 
-/** Ten seconds of patience, and what a busy machine adds. */
+/** The server’s timeout of ten seconds, plus time for a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-describe.concurrent('a connection is not held by', { timeout: TIMEOUT_MS }, () => {
-  test('headers that come slowly', async ({ expect }) => {
+describe.concurrent('a connection is closed after', { timeout: TIMEOUT_MS }, () => {
+  test('slow headers', async ({ expect }) => {
     const response = await drip(['GET /api/v1/jobs HTTP/1.1', 'host: test', 'x-a: '], 'a');
     expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(response).toContain('"code":"request_timeout"');
   });
 
-  test('a body that comes slowly', async ({ expect }) => {
+  test('a slow body', async ({ expect }) => {
     const response = await drip(post('/api/v1/jobs', 100_000), ' '.repeat(100));
     expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(response).toContain('1 kB per second');
   });
 
-  test('a body that goes on after the response', async ({ expect }) => {
+  test('a body that continues after the response', async ({ expect }) => {
     const response = await drip(post('/nothing', 1_000_000), ' '.repeat(100));
     expect(response).toMatch(/^HTTP\/1.1 405 /);
   });
 
-  test('but a body of 2 kB a second gets its response', async ({ expect }) => {
+  test('but not while a body arrives at 2 kB per second', async ({ expect }) => {
     const body = `${' '.repeat(23_983)}{"title":"Pilot"}`;
     const pieces = Array.from({ length: 12 }, (_, at) => body.slice(2_000 * at, 2_000 * (at + 1)));
     const { hostname, port } = new URL(server.origin);
@@ -84,7 +84,7 @@ describe.concurrent('a connection is not held by', { timeout: TIMEOUT_MS }, () =
   });
 });
 
-describe('a client that writes all before it reads gets the 413 of', () => {
+describe('a client that writes everything before it reads gets 413 for', () => {
   test('a JSON body that is too large', async () => {
     for (let count = 0; count < 8; count++) {
       const response = await client.post('/jobs', ' '.repeat(20_000_000));

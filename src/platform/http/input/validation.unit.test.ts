@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { compileValidator } from './validation.ts';
 
-/** An object of so many fields, and how often a validator has read one. */
+/** An object with `count` fields, and the number of times that one was read. */
 function countedObject(count: number): { value: object; reads: () => number } {
   let reads = 0;
   const value = {};
@@ -27,7 +27,7 @@ function countedArray(count: number): { value: unknown[]; reads: () => number } 
   return { value, reads: () => reads };
 }
 
-describe('a validator stops when it has found more problems than an answer lists:', () => {
+describe('a validator stops at more problems than a response lists:', () => {
   test('wrong items', () => {
     const validate = compileValidator(Type.Array(Type.Integer()));
     const { value, reads } = countedArray(50_000);
@@ -35,14 +35,14 @@ describe('a validator stops when it has found more problems than an answer lists
     expect(reads()).toBeLessThan(1_000);
   });
 
-  test('wrong values under names of any kind', () => {
+  test('wrong values under arbitrary names', () => {
     const validate = compileValidator(Type.Record(Type.String(), Type.Integer()));
     const { value, reads } = countedObject(50_000);
     expect(validate(value)).toHaveLength(101);
     expect(reads()).toBeLessThan(1_000);
   });
 
-  test('unknown fields, beside problems elsewhere', () => {
+  test('unknown fields', () => {
     const validate = compileValidator(Type.Object({ a: Type.Integer() }, { additionalProperties: false }));
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 0]));
     expect(validate(many)).toHaveLength(101);
@@ -86,17 +86,17 @@ describe('rules of an object', () => {
     ['an item without a field that is required', { from: 'a', items: [{}] }, ['/items/0/name']],
     ['an object of another type', [], ['']],
     ['a nested object', { from: 'a', rules: { from: 5, to: 'a' } }, ['/rules/from']],
-  ])('are not asked about %s', (_, value, paths) => {
+  ])('do not run for %s', (_, value, paths) => {
     expect(validate(value).map(({ path }) => path)).toEqual(paths);
   });
 
-  test('are not asked about what was not looked at', () => {
+  test('do not run for values that were not validated', () => {
     const items = Array.from({ length: 200 }, () => ({ name: 5 }));
     expect(validate({ from: 'a', items: [...items, null] })).toHaveLength(101);
   });
 });
 
-test('the problems of one branch do not let another pass unseen', () => {
+test('the problems of one branch do not hide those of another', () => {
   const validate = compileValidator(Type.Union([Type.Array(Type.Integer()), Type.Array(Type.String())]));
   const texts: unknown[] = Array.from({ length: 1_000 }, () => 'text');
   expect(validate(texts)).toEqual([]);

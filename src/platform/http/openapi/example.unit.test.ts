@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { nullable, oneOf } from '../resource.ts';
 import { exampleOf } from './example.ts';
 
-it('an example is the schema’s own, or made of those of its parts', () => {
+it('an example is the schema’s own, or composed of the examples of its parts', () => {
   const schema = Type.Object({
     own: Type.String({ examples: ['x', 'y'] }),
     nothing: nullable(Type.String({ examples: [null] })),
@@ -29,7 +29,7 @@ it('an example is the schema’s own, or made of those of its parts', () => {
   });
 });
 
-it('a part that is needed and has no example is a mistake', () => {
+it('a required part without an example is an error', () => {
   const schema = Type.Object({ deep: Type.Object({ leaf: Type.String() }) });
   expect(() => exampleOf(schema)).toThrow('no example of {"type":"string"}');
   expect(() => exampleOf(Type.Object({ free: Type.Object({}) }))).toThrow('no example');

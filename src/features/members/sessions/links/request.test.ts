@@ -57,12 +57,12 @@ describe('a request for a link', () => {
   test.each([
     ['suspended', { isSuspended: true }, 'suspended_at = now()'],
     ['rejected', { approvalStatus: 'rejected' }, "approval_status = 'rejected'"],
-  ])('gets none as a member who is %s, before or after asking', async (_, changes, columns) => {
+  ])('sends no link to a member who is %s before or after the request', async (_, changes, columns) => {
     const other = await postMember(board.client);
     await patchMember(board.client, board.member, changes);
     for (const each of [board.member, other]) await board.askFor(each);
     await board.prepare();
-    // As at the very moment when the link is sent: whoever shuts a member out takes links along that are there.
+    // Simulates a change at the moment of sending: the API would also delete the member’s links.
     await board.query(`UPDATE members SET ${columns} WHERE id = '${other.id}'`);
     expect(await board.query('SELECT member_id FROM sign_in_links')).toEqual([{ member_id: other.id }]);
     await board.send();
@@ -85,7 +85,7 @@ describe('a request for a link', () => {
     expect(await board.signInStatus(board.tokens()[1])).toBe(401);
   });
 
-  test('sends at most three valid links, so that one is valid or the next is sent', async () => {
+  test('sends at most three valid links, and the next one after the first has expired', async () => {
     for (let time = 1; time <= 5; time++) {
       await board.askFor(board.member);
       await board.send();
@@ -142,7 +142,7 @@ describe('the body', () => {
     client = await newOrganization();
   });
 
-  async function ask(body: object, { slug } = client): Promise<TestResponse> {
+  async function requestLink(body: object, { slug } = client): Promise<TestResponse> {
     return (await visit({ slug })).send('POST', '/organization/sign-in-links', body);
   }
 
@@ -153,23 +153,23 @@ describe('the body', () => {
     [{ email: 'a@b.example\r\nBcc: c@d.example' }, '/email'],
     [{ email: ['a@b.example'] }, '/email'],
     [{ email: 'a@b.example', token: 'x' }, '/token'],
-  ])('is refused: %j', async (body, path) => {
-    expect(new Set(issuePaths(await ask(body)))).toEqual(new Set([path]));
+  ])('is rejected: %j', async (body, path) => {
+    expect(new Set(issuePaths(await requestLink(body)))).toEqual(new Set([path]));
   });
 
-  test('is rejected with a returnTo that is no path of the board', async () => {
+  test('is rejected with a returnTo that is not a path of the board', async () => {
     const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example'];
     const tricks = ['/\t/evil.example', '/a\nb', '/a b', '/a"b', '/a<b', '/häfen', '/\u2028'];
     const others = ['javascript:alert(1)', 'jobs', '', `/${'a'.repeat(500)}`, 7, null, {}];
     for (const returnTo of [...elsewhere, ...tricks, ...others]) {
-      const response = await ask({ email: 'a@b.example', returnTo });
+      const response = await requestLink({ email: 'a@b.example', returnTo });
       expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 400 });
       expect(new Set(issuePaths(response))).toEqual(new Set(['/returnTo']));
     }
   });
 
   test('is rejected for an unknown board', async () => {
-    expectError(await ask({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
+    expectError(await requestLink({ email: 'a@b.example' }, { ...client, slug: 'nobody' }), 404, 'not_found');
   });
 
   test('is accepted with a returnTo that browsers resolve to the board', async () => {
@@ -182,7 +182,7 @@ describe('the body', () => {
       '/.//evil.example',
       '/a:b@c',
     ]) {
-      const response = await ask({ email: 'a@b.example', returnTo });
+      const response = await requestLink({ email: 'a@b.example', returnTo });
       expect({ returnTo, status: response.status }).toEqual({ returnTo, status: 202 });
       expect(new URL(returnTo, boardUrl).origin).toBe(new URL(boardUrl).origin);
     }

@@ -25,7 +25,7 @@ describe('a link is sent', () => {
     expect(board.mailServer.mails).toHaveLength(12);
   });
 
-  test('again after a temporary failure, with growing delays, and errors name neither link nor email address', async () => {
+  test('again after a temporary failure, with growing delays, and the errors contain neither link nor email address', async () => {
     await board.askFor(board.member);
     const busy = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -67,7 +67,7 @@ describe('a link is sent', () => {
   test('by another process if the first one dies, and only the last link works', async () => {
     await board.askFor(board.member);
     await board.send();
-    // As it is left behind when a process dies after it has sent the mail and before it has said so.
+    // Simulates a process that died after it sent the email and before it recorded that.
     await board.query(
       "UPDATE sign_in_links SET status = 'pending', claim = gen_random_uuid(), due_at = now() + interval '1 second'",
     );
@@ -101,7 +101,7 @@ describe('a link is sent', () => {
     expect(await assignLink(scope, held!, board.member.id, newToken().hash)).toBe(true);
   });
 
-  test('by the next process at once when this one stops', async () => {
+  test('by the next process immediately when this one stops', async () => {
     await board.askFor(board.member);
     const stop = new AbortController();
     const silent = await startReceiver(undefined);
@@ -140,9 +140,9 @@ describe('the expiry of a link', () => {
   });
 
   test.each([
-    ['nobody has looked whose it is', async () => {}],
-    ['nobody has sent it', () => board.prepare()],
-  ])('is over when %s for as long', async (_, work) => {
+    ['its member has not been looked up', async () => {}],
+    ['it has not been sent', () => board.prepare()],
+  ])('is reached when %s within 15 minutes', async (_, work) => {
     await board.askFor(board.member);
     await work();
     await board.query("UPDATE sign_in_links SET created_at = now() - interval '16 minutes'");
@@ -165,7 +165,7 @@ describe('the expiry of a link', () => {
   });
 });
 
-test('no row has the token of a link that was sent', async () => {
+test('no row contains the token of a sent link', async () => {
   await board.askFor(board.member);
   await board.send();
   const [token = ''] = board.tokens();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const mailerTo = ({ url }: MailServer): Mailer =>
   newSmtpMailer({ url, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
 
-async function askFor({ email }: Member, of = client): Promise<void> {
+async function requestLink({ email }: Member, of = client): Promise<void> {
   const visitor = await visit(of, { server });
   expect((await visitor.send('POST', '/organization/sign-in-links', { email })).status).toBe(202);
 }
@@ -39,26 +39,29 @@ async function statuses(): Promise<string[]> {
 const allSent = () => until(statuses, (all) => all.every((status) => status === 'sent'), 20_000);
 
 test('a committed request wakes the workers', async () => {
-  const heard = await listen(server.config.DATABASE_URL, 'corkboard_work');
-  await askFor({ email: 'nobody@pilots.example' } as Member);
-  await heard();
+  const notified = await listen(server.config.DATABASE_URL, 'corkboard_work');
+  await requestLink({ email: 'nobody@pilots.example' } as Member);
+  await notified();
 });
 
 test('workers share the links of several boards, and each is sent once', async () => {
   const other = await newOrganization({ server });
   const [members, others] = [await postMembers(12), await postMembers(2, other)];
-  await Promise.all([...members.map((each) => askFor(each)), ...others.map((each) => askFor(each, other))]);
-  await askFor({ email: 'nobody@pilots.example' } as Member);
+  await Promise.all([
+    ...members.map((each) => requestLink(each)),
+    ...others.map((each) => requestLink(each, other)),
+  ]);
+  await requestLink({ email: 'nobody@pilots.example' } as Member);
   const mailServer = await startMailServer();
   for (let count = 0; count < 3; count++) work(server, { mailer: mailerTo(mailServer) });
   expect(await allSent()).toHaveLength(14);
   expect(received(mailServer)).toEqual(emails([...members, ...others]));
 });
 
-test('one board’s links do not use all capacity', async () => {
+test('links of one board do not use the whole capacity', async () => {
   const quiet = await newOrganization({ server });
   const many = await postMembers(8);
-  await Promise.all(many.map((each) => askFor(each)));
+  await Promise.all(many.map((each) => requestLink(each)));
   const hanging: (() => void)[] = [];
   const mailServer = await startMailServer({
     onRcptTo: (_, _session, done) => void hanging.push(() => done()),
@@ -69,7 +72,7 @@ test('one board’s links do not use all capacity', async () => {
     (count) => count === 1,
   );
   const [member] = await postMembers(1, quiet);
-  await askFor(member!, quiet);
+  await requestLink(member!, quiet);
   await until(
     async () => hanging.length,
     (count) => count === 2,
@@ -83,14 +86,14 @@ test('one board’s links do not use all capacity', async () => {
 });
 
 describe('a worker', { timeout: 60_000 }, () => {
-  test('that is killed loses no link: another sends them when the leases expire', async () => {
+  test('that is killed loses no link: another worker sends it when the lease expires', async () => {
     const members = await postMembers(4);
-    await Promise.all(members.map((each) => askFor(each)));
+    await Promise.all(members.map((each) => requestLink(each)));
     let isHanging = true;
-    let begun = 0;
+    let started = 0;
     const mailServer = await startMailServer({
       onRcptTo: (_, _session, done) => {
-        begun++;
+        started++;
         if (!isHanging) done();
       },
     });
@@ -98,7 +101,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     const settings = { DATABASE_URL, DATA_DIR, MASTER_KEY, SMTP_URL: mailServer.url };
     const worker = await startWorkerProcess(settings);
     await until(
-      async () => begun,
+      async () => started,
       (count) => count === 4,
     );
     worker.child.kill('SIGKILL');
@@ -113,7 +116,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     expect((await visitor.signIn({ token })).status).toBe(200);
   });
 
-  test('logs failures without recipient and link', async () => {
+  test('logs failures without the recipient and the link', async () => {
     const [member] = await postMembers(1);
     const mailServer = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -122,7 +125,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     work(server, { mailer: mailerTo(mailServer), log });
-    await askFor(member!);
+    await requestLink(member!);
     await until(
       async () => lines,
       ({ length }) => length > 0,

@@ -28,7 +28,7 @@ describe('a link', () => {
     expect(await visitor.status()).toBe(200);
   });
 
-  test('used twice concurrently signs in once', async () => {
+  test('used six times concurrently signs in once', async () => {
     const token = await insertLink(client, member);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => visit(client)));
     const responses = await Promise.all(visitors.map((visitor) => visitor.signIn({ token })));
@@ -94,8 +94,8 @@ describe('an invalid link', () => {
 
   test.each([
     ['was suspended', { isSuspended: true }],
-    ['has another address', { email: 'other@pilots.example' }],
-  ])('is one whose member %s since', async (_, changes) => {
+    ['has another email address', { email: 'other@pilots.example' }],
+  ])('is one whose member %s after it was sent', async (_, changes) => {
     const token = await insertLink(client, member);
     await patchMember(client, member, changes);
     expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
@@ -104,7 +104,7 @@ describe('an invalid link', () => {
   test.each([
     ['has a new password', '/password', { password: 'a quay in the fog' }],
     ['was signed out', '/sign-out', undefined],
-  ])('is one whose member %s since', async (_, path, body) => {
+  ])('is one whose member %s after it was sent', async (_, path, body) => {
     const token = await insertLink(client, member);
     expect((await client.post(`/members/${member.id}${path}`, body)).status).toBe(200);
     expectError(await (await visit(client)).signIn({ token }), 401, 'link_expired');
@@ -120,7 +120,7 @@ describe('an invalid link', () => {
     expectError(response, 401, 'link_expired');
   });
 
-  test('is not the result of GET or HEAD, which do not use the token', async () => {
+  test('is not used by GET or HEAD', async () => {
     const token = await insertLink(client, member);
     const visitor = await visit(client);
     for (const method of ['GET', 'HEAD']) {
