@@ -30,7 +30,7 @@ import { memberRecordRoutes } from './features/members/record-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
-import { type Installation, toInstallation } from './features/organizations/board-address.ts';
+import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { domainRoutes } from './features/organizations/domains/routes.ts';
@@ -57,7 +57,7 @@ import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts'
 import type { Connection } from './platform/database/connect.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
-import { answerHealthChecks } from './platform/http/health.ts';
+import { registerHealthChecks } from './platform/http/health.ts';
 import { storeResponses } from './platform/http/idempotency.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { API_PREFIX, describeApi, serveDescription } from './platform/http/openapi/openapi.ts';
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureCaches(metrics, cacheStore);
 
   await describeApi(server, apiTags);
-  answerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
+  registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
   const signIn = signInOptions(config, platform, redis);
   const limitPublic = newPublicLimit(signIn.counters.minute, config.RATE_LIMIT_PUBLIC);
   await mountDocs(server, limitPublic, platform);

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { toList } from './config.ts';
 import type { Config } from './config-schema.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { newRequestCounter } from './platform/http/rate-limit.ts';
 
 const QUARTER_HOUR_SECONDS = 900;

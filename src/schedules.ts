@@ -1,6 +1,6 @@
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
-import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
+import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
@@ -11,7 +11,7 @@ import { publishReadyLogos } from './features/logos/publish.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import {
   deleteOldStripeStates,
@@ -38,7 +38,7 @@ export function recurringTasks(platform: Installation, storage: Storage): Task[]
     { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
     { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, platform) },
     { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, platform) },
-    { name: 'build sort keys', everySeconds: 5, run: makeSortKeys },
+    { name: 'build sort keys', everySeconds: 5, run: buildSortKeys },
     {
       name: 'remove unused files',
       everySeconds: 60,

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { runQueue } from './features/enrichment/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
 import { linkQueue } from './features/members/sessions/links/source.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { createDomain } from '../src/features/organizations/domains/create.ts';
 import type { Domain } from '../src/features/organizations/domains/schema.ts';
 import { activateDomain } from '../src/features/organizations/domains/verify.ts';

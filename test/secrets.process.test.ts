@@ -49,7 +49,7 @@ async function addSecrets(key: string, count: number): Promise<number> {
   const id = keyRing.newestId;
   await db
     .insertInto('master_keys')
-    .values({ id, check_value: keyRing.makeCheckValue(id) })
+    .values({ id, check_value: keyRing.createCheckValue(id) })
     .execute();
   const organizationId = (await insertOrganization(db, 'many', 'Many'))!.id;
   for (let from = 0; from < count; from += 1_000) {

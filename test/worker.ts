@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker, type WorkerOptions } from '../src/worker.ts';
 import { ownServer, type TestServer, until } from './app.ts';

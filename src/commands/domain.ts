@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { outboundOptions } from '../config.ts';
-import type { Installation } from '../features/organizations/board-address.ts';
+import type { Installation } from '../features/organizations/board-url.ts';
 import { createDomain } from '../features/organizations/domains/create.ts';
 import { deleteDomain } from '../features/organizations/domains/delete.ts';
 import { readDomainName } from '../features/organizations/domains/domain-name.ts';

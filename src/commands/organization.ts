@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { toBoardUrl } from '../features/organizations/board-address.ts';
+import { toBoardUrl } from '../features/organizations/board-url.ts';
 import {
   deleteOrganization,
   insertOrganization,

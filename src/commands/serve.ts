@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { outboundOptions, readConfig } from '../config.ts';
 import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
-import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
@@ -96,11 +96,11 @@ async function seedDemo(
 ): Promise<DemoOrganization | 'stopped' | undefined> {
   if ((await listOrganizations(db)).length > 0) return undefined;
   // Most starts do not need the demo, so only an empty store loads it.
-  const { makeDemoOrganization } = await import('../demo/seed-demo.ts');
+  const { createDemoOrganization } = await import('../demo/seed-demo.ts');
   const controller = new AbortController();
   void stop.then(() => controller.abort());
   try {
-    return await makeDemoOrganization(db, platform, storage, controller.signal);
+    return await createDemoOrganization(db, platform, storage, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return 'stopped';
     throw error;

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config-schema.ts';
-import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { findOrganizationBySlug, organizationScope } from '../features/organizations/queries.ts';
 import type { Scope } from '../platform/scope.ts';
 import { openStore, type Store } from '../store.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { outboundOptions, readConfig } from '../config.ts';
-import { toInstallation } from '../features/organizations/board-address.ts';
+import { toInstallation } from '../features/organizations/board-url.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';

@@ -1,5 +1,5 @@
 import { createApiKey } from '../features/api-keys/create.ts';
-import type { Installation } from '../features/organizations/board-address.ts';
+import type { Installation } from '../features/organizations/board-url.ts';
 import { insertOrganization, organizationScope } from '../features/organizations/queries.ts';
 import type { UpdateOrganization } from '../features/organizations/schema.ts';
 import { updateOrganization } from '../features/organizations/update.ts';
@@ -29,7 +29,7 @@ export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
  * Creates an organization with content of every kind. Undefined if another process creates it at the same time. One transaction
  * covers everything, so an aborted start leaves nothing and the next start begins again.
  */
-export async function makeDemoOrganization(
+export async function createDemoOrganization(
   db: Database,
   platform: Installation,
   storage: Storage,

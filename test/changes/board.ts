@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import { checkHolder } from '../../src/features/organizations/domains/check-holder.ts';
 import type { Domain } from '../../src/features/organizations/domains/schema.ts';
 import type { Organization } from '../../src/features/organizations/schema.ts';

@@ -1,5 +1,5 @@
 import { expireDueItems, publishStartedItems } from '../../src/features/collections/items/sweep.ts';
-import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import type { Client } from '../app.ts';
 import { askBoard, saveCollection, saveItem } from '../collections.ts';
 import { letTimePass, minutesFromNow, patchItem } from '../items.ts';

@@ -5,14 +5,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { isRead } from '../../platform/http/is-read.ts';
 import { assertPermission } from '../../platform/http/permission.ts';
-import {
-  applyLimit,
-  countByAddress,
-  type RequestCounter,
-  rateLimited,
-} from '../../platform/http/rate-limit.ts';
+import { applyLimit, countByIp, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { organizationScope } from '../organizations/queries.ts';
 import { invalidKey } from './guard.ts';
 import { readKey } from './key.ts';
@@ -114,7 +109,7 @@ async function toInvalidKeyError(
   { counter, limits }: AuthenticationOptions,
 ): Promise<HttpError> {
   if (limits.wrongKey > 0) {
-    const counted = await countByAddress(counter, 'wrong-key', request.ip);
+    const counted = await countByIp(counter, 'wrong-key', request.ip);
     if (counted.consumedPoints > limits.wrongKey) return rateLimited(limits.wrongKey, counted);
   }
   return invalidKey();

@@ -8,11 +8,11 @@ import { reencodeImage } from '../../platform/images/reencode.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keepFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
-import { extensions } from './addresses.ts';
 import { toFileName } from './file-name.ts';
 import { assetFolder, originalKey } from './files.ts';
 import { type AssetRow, findAssetByUpload, findContentType, insertAsset, toAsset } from './queries.ts';
 import { type Asset, assetCreated, type UploadAsset } from './schema.ts';
+import { extensions } from './urls.ts';
 
 /** The store of files. `db` must not be a transaction, because reserved folders must outlive a failed request. */
 export interface FileStore {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { assetIdOf } from './addresses.ts';
 import type { AssetUsage } from './schema.ts';
+import { assetIdOf } from './urls.ts';
 
 /** A resource that uses assets: its type in the API, and its id. */
 export interface AssetUser {

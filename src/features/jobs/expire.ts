@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
 import { toJob } from './queries.ts';
 import { jobExpired } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { scopesOf } from '../organizations/scopes.ts';
 import { listUnannouncedLogos, lockUnannounced, setAnnounced } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { newCacheStore } from '../../../test/caches.ts';
 import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
 import { giveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { toInstallation } from './board-address.ts';
+import { toInstallation } from './board-url.ts';
 import { newBoardFinder } from './find-by-host.ts';
 
 /** PLATFORM_DOMAIN of the test servers is boards.localhost:3000. */

@@ -2,8 +2,8 @@ import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Installation, toBoardUrl } from './board-address.ts';
 import { type BoardSettings, toBoardSettings } from './board-settings.ts';
+import { type Installation, toBoardUrl } from './board-url.ts';
 import {
   findOnlyOrganization,
   findOrganizationByDomain,

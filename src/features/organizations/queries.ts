@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Installation, toBoardUrl } from './board-address.ts';
+import { type Installation, toBoardUrl } from './board-url.ts';
 import type { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { getOwnOrganization, toOrganization } from './queries.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
 import { updateOrganization } from './update.ts';

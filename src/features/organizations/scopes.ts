@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
 /** Creates the scopes of the organizations that the rows belong to, by organization id. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
 /** Bounds memory: each row can cause an event of up to 256 kB. */

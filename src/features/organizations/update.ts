@@ -2,7 +2,7 @@ import { listChangedFields } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertNoExternalImages, recordImages } from './asset-usages.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { toColumns } from './columns.ts';
 import {
   lockOwnOrganization,

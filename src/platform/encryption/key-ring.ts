@@ -79,7 +79,7 @@ export class KeyRing {
   }
 
   /** Encrypts a fixed text with a master key, so that a later start can verify that it has the same key. */
-  makeCheckValue(keyId: string): Buffer {
+  createCheckValue(keyId: string): Buffer {
     return encrypt(this.#get(keyId), Buffer.from(CHECK_TEXT), [CHECK_TEXT, keyId]);
   }
 

@@ -137,9 +137,9 @@ describe('a check value', () => {
   test('is known by the key that made it, and by no other', () => {
     const keyRing = new KeyRing([newKey(), newKey()]);
     const [newest, oldest] = keyRing.ids as [string, string];
-    expect(keyRing.hasMade(newest, keyRing.makeCheckValue(newest))).toBe(true);
-    expect(keyRing.hasMade(oldest, keyRing.makeCheckValue(oldest))).toBe(true);
-    expect(keyRing.hasMade(newest, keyRing.makeCheckValue(oldest))).toBe(false);
+    expect(keyRing.hasMade(newest, keyRing.createCheckValue(newest))).toBe(true);
+    expect(keyRing.hasMade(oldest, keyRing.createCheckValue(oldest))).toBe(true);
+    expect(keyRing.hasMade(newest, keyRing.createCheckValue(oldest))).toBe(false);
     expect(keyRing.hasMade(newest, Buffer.alloc(48))).toBe(false);
     expect(keyRing.hasMade(newest, Buffer.alloc(0))).toBe(false);
   });

@@ -38,7 +38,7 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
 }
 
 /** Creates the file with a new key, readable only by its owner. If two processes do so at once, the first to finish wins. */
-export async function makeKeyFile(file: string): Promise<void> {
+export async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(path.dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EncryptionError } from './key-ring.ts';
-import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
+import { createKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const isRoot = process.getuid?.() === 0;
@@ -144,7 +144,7 @@ describe('a file of keys', () => {
 
 describe('making a file', () => {
   test('gives one key, for its owner alone, and tells in it what it is', async () => {
-    await makeKeyFile(path.join(folder, 'data', 'master.key'));
+    await createKeyFile(path.join(folder, 'data', 'master.key'));
     file = path.join(folder, 'data', 'master.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readKeyFile(file, log)).toHaveLength(1);
@@ -155,14 +155,14 @@ describe('making a file', () => {
 
   test('never changes one that is there', async () => {
     await writeFile(file, 'mine');
-    await makeKeyFile(file);
+    await createKeyFile(file);
     expect(await readFile(file, 'utf8')).toBe('mine');
     expect(await readdir(folder)).toEqual(['master.key']);
   });
 
   test('ten times at once gives one key, which all ten read', async () => {
     const makers = Array.from({ length: 10 }, async () => {
-      await makeKeyFile(file);
+      await createKeyFile(file);
       return (await readKeyFile(file, log))?.map((key) => key.toString('hex'));
     });
     const read = await Promise.all(makers);
@@ -173,7 +173,7 @@ describe('making a file', () => {
 
   test('where no folder can be is refused in a sentence', async () => {
     await writeFile(path.join(folder, 'plain'), '');
-    const made = makeKeyFile(path.join(folder, 'plain', 'master.key'));
+    const made = createKeyFile(path.join(folder, 'plain', 'master.key'));
     await expect(made).rejects.toThrow(EncryptionError);
     await expect(made).rejects.toThrow('could not be made: a file is where a folder should be.');
   });

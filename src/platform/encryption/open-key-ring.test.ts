@@ -188,7 +188,7 @@ describe('a database that was used before', () => {
     const [mine, other] = [newKey(), newKey()];
     const { newestId } = await open({ MASTER_KEY: mine });
     const foreign = new KeyRing([Buffer.from(other, 'base64')]);
-    for (const check_value of [Buffer.alloc(48), foreign.makeCheckValue(foreign.newestId)]) {
+    for (const check_value of [Buffer.alloc(48), foreign.createCheckValue(foreign.newestId)]) {
       await db.updateTable('master_keys').set({ check_value }).execute();
       await expectRefusal(open({ MASTER_KEY: mine }), newestId, 'master_keys');
     }

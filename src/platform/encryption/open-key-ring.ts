@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
 import { isLocalDomain } from '../local-domain.ts';
 import { EncryptionError, KeyRing } from './key-ring.ts';
-import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
+import { createKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
 import { findNeededKeys, findRegisteredKeys } from './sealed-tables.ts';
 
 /** The settings that select the master keys, by the names of their environment variables. */
@@ -61,7 +61,7 @@ async function loadKeys(
       `There is no ${file}: set DATA_DIR, MASTER_KEY or MASTER_KEY_FILE as they are set for the server, or run corkboard serve, which creates a master key.`,
     );
   }
-  await makeKeyFile(file);
+  await createKeyFile(file);
   log.info({ file }, 'made a master key for secrets; keep a copy, apart from those of the database');
   return readRequiredFile(file, log);
 }
@@ -104,7 +104,7 @@ async function assertHasNeededKeys(
 async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
   await db
     .insertInto('master_keys')
-    .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.makeCheckValue(id) })))
+    .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.createCheckValue(id) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await db

@@ -1,8 +1,8 @@
-import { makeSlug } from '../../platform/slug.ts';
+import { createSlug } from '../../platform/slug.ts';
 
 /** The key of a company or location in URLs: its slug with its id, which makes it unique. */
 export function toFacetKey(name: string, id: number): string {
-  return `${makeSlug(name, MAX_LENGTH, 'x')}-${id}`;
+  return `${createSlug(name, MAX_LENGTH, 'x')}-${id}`;
 }
 
 /** The id in a key, whatever the slug before it; undefined when there is none. */

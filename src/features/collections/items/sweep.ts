@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect.ts';
 import { type EventType, recordEvents } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../../organizations/board-address.ts';
+import type { Installation } from '../../organizations/board-url.ts';
 import { sweepOrganizations } from '../../organizations/sweep.ts';
 import { findCollections } from '../queries.ts';
 import { type ItemRow, toItem } from './queries.ts';

@@ -8,7 +8,7 @@ import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import { serverForWorkers, work } from '../../../../test/worker.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { WorkerOptions } from '../../../worker.ts';
-import { toInstallation } from '../board-address.ts';
+import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
 import { verifyDomain } from './verify.ts';

@@ -7,7 +7,7 @@ import { eventsOf } from '../../../../test/jobs.ts';
 import { openWithNames } from '../../../../test/outbound.ts';
 import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import { type Mail, MailError, type Mailer } from '../../../platform/mail/mailer.ts';
-import { toInstallation } from '../board-address.ts';
+import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
 import { verifyDomain } from './verify.ts';

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../../platform/events.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { listOrganizations, lockOwnOrganization, organizationScope } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordEvent } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { readDomainName } from './domain-name.ts';
 import { countDomains, findDomainByName, insertDomain, toDomain } from './queries.ts';

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { deleteDomainRow, findOldestActive, getDomain, toDomain } from './queries.ts';

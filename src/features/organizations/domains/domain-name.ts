@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 
 /** Normalizes a domain to lower-case ASCII without a trailing dot. Throws if a board cannot use it. */
 export function readDomainName(text: string, platform: Installation): string {

@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { getDomain, toDomain } from './queries.ts';

@@ -1,7 +1,7 @@
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { checkHolder } from './check-holder.ts';

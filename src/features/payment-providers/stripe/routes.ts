@@ -4,7 +4,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
-import { countByAddress, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
+import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
@@ -112,7 +112,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       return readEvent(body, typeof signature === 'string' ? signature : undefined, secret);
     } catch (error) {
       if (error instanceof HttpError && limit > 0) {
-        const counted = await countByAddress(counter, 'wrong-signature', ip);
+        const counted = await countByIp(counter, 'wrong-signature', ip);
         if (counted.consumedPoints > limit) throw rateLimited(limit, counted);
       }
       throw error;
