@@ -98,11 +98,11 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, log, storage, keyRing, redis } = options;
   const { db, pool } = connection;
-  const platform = toInstallation(config);
-  const origin = `${platform.scheme}://${platform.domain}`;
+  const installation = toInstallation(config);
+  const origin = `${installation.scheme}://${installation.domain}`;
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(cacheStore);
-  const boards = newBoardFinder(db, platform, cacheStore);
+  const boards = newBoardFinder(db, installation, cacheStore);
   const findBoard = newFindBoard(boards, cacheStore);
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errorsUrl: `${origin}/docs/errors`,
     failurePages: newFailurePages(findBoard, cacheStore),
     emailsUnder: `${API_PREFIX}/members/`,
-    isHttps: platform.scheme === 'https',
+    isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),
   });
@@ -121,19 +121,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
-  const signIn = signInOptions(config, platform, redis);
+  const signIn = signInOptions(config, installation, redis);
   const limitPublic = newPublicLimit(signIn.counters.minute, config.RATE_LIMIT_PUBLIC);
-  await mountDocs(server, limitPublic, platform);
-  await server.register(serveAssets, { db, storage, log, cdnUrl: platform.cdnUrl, cacheStore });
+  await mountDocs(server, limitPublic, installation);
+  await server.register(serveAssets, { db, storage, log, cdnUrl: installation.cdnUrl, cacheStore });
 
   await server.register(
     async (api) => {
       const counter = newRequestCounter(redis);
-      authenticate(api, { db, cacheStore, platform, counter, limits: requestLimits(config) });
+      authenticate(api, { db, cacheStore, installation, counter, limits: requestLimits(config) });
       limitEachOperation(api, config.DATABASE_POOL_SIZE);
       storeResponses(api, keyRing);
       requirePermissions(api, scopes);
-      await mountRoutes(api, { ...options, caches }, platform);
+      await mountRoutes(api, { ...options, caches }, installation);
     },
     { prefix: API_PREFIX },
   );
@@ -179,11 +179,11 @@ async function mountDocs(
 async function mountRoutes(
   api: FastifyInstance,
   options: AppOptions & { caches: SiteCaches },
-  platform: Installation,
+  installation: Installation,
 ): Promise<void> {
   const { config, connection, storage, outbound, keyRing, caches } = options;
-  await api.register(organizationRoutes, { platform });
-  await api.register(domainRoutes, { platform, outbound, checksAtOnce: costlyAtOnce(config) });
+  await api.register(organizationRoutes, { installation });
+  await api.register(domainRoutes, { installation, outbound, checksAtOnce: costlyAtOnce(config) });
   await api.register(apiKeyRoutes, keyRules(config));
   await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);

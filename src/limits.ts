@@ -23,9 +23,9 @@ function keyLimits(config: Config): KeyRules['limits'] {
 }
 
 /** The API's sign-in operations and the board's forms count together. */
-export function signInOptions(config: Config, platform: Installation, redis: Redis | undefined) {
+export function signInOptions(config: Config, installation: Installation, redis: Redis | undefined) {
   return {
-    isHttps: platform.scheme === 'https',
+    isHttps: installation.scheme === 'https',
     counters: {
       minute: newRequestCounter(redis),
       quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),

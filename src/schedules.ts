@@ -31,13 +31,13 @@ import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
 
 /** Every recurring task. */
-export function recurringTasks(platform: Installation, storage: Storage): Task[] {
+export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
-    { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, platform) },
-    { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, platform) },
-    { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
-    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, platform) },
-    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, platform) },
+    { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, installation) },
+    { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, installation) },
+    { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, installation) },
+    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, installation) },
+    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, installation) },
     { name: 'build sort keys', everySeconds: 5, run: buildSortKeys },
     {
       name: 'remove unused files',
@@ -47,7 +47,7 @@ export function recurringTasks(platform: Installation, storage: Storage): Task[]
     {
       name: 'announce logos',
       everySeconds: 5,
-      run: (db, stop) => publishReadyLogos(db, platform, recordLogoChanges, stop),
+      run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },

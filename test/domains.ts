@@ -24,7 +24,7 @@ export async function giveDomain(
   domain: string,
   server?: TestServer,
 ): Promise<Domain> {
-  const platform = toInstallation((server ?? (await sharedServer())).config);
-  const { data } = await createDomain(scope, platform, { domain });
-  return activateDomain(scope, platform, data.id);
+  const installation = toInstallation((server ?? (await sharedServer())).config);
+  const { data } = await createDomain(scope, installation, { domain });
+  return activateDomain(scope, installation, data.id);
 }

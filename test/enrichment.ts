@@ -146,7 +146,7 @@ export async function newEnrichedBoard(): Promise<EnrichedBoard> {
   const options = {
     db: server.connection.db,
     url,
-    platform: toInstallation(server.config),
+    installation: toInstallation(server.config),
     outbound: server.outbound,
     storage: server.storage,
     mailer: openMailer(server.config, pino({ level: 'silent' })),

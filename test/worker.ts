@@ -18,7 +18,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
   const stop = startWorker({
     db: connection.db,
     url: config.DATABASE_URL,
-    platform: toInstallation(config),
+    installation: toInstallation(config),
     outbound,
     storage,
     mailer: openMailer(config, pino({ level: 'silent' })),

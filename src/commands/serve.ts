@@ -67,15 +67,15 @@ async function serve(): Promise<void> {
       const metrics = await serveMetrics(app.metrics, metricsAt);
       closers.push(async () => metrics.close());
     }
-    const platform = toInstallation(config);
+    const installation = toInstallation(config);
     const demo =
-      config.DEMO === 'on' ? await seedDemo(store.db, platform, storage, stop.received) : undefined;
+      config.DEMO === 'on' ? await seedDemo(store.db, installation, storage, stop.received) : undefined;
     if (demo === 'stopped') return;
     if (config.WORKER === 'on') {
       const { db, url } = store;
       const rate = adaptiveRate(() => app.traffic.begun);
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
-      stopWorker = startWorker({ ...work, platform, outbound, storage, keyRing, log });
+      stopWorker = startWorker({ ...work, installation, outbound, storage, keyRing, log });
     }
     printStart(config, demo);
     await stop.received;
@@ -90,7 +90,7 @@ async function serve(): Promise<void> {
  */
 async function seedDemo(
   db: Store['db'],
-  platform: Installation,
+  installation: Installation,
   storage: Storage,
   stop: Promise<void>,
 ): Promise<DemoOrganization | 'stopped' | undefined> {
@@ -100,7 +100,7 @@ async function seedDemo(
   const controller = new AbortController();
   void stop.then(() => controller.abort());
   try {
-    return await createDemoOrganization(db, platform, storage, controller.signal);
+    return await createDemoOrganization(db, installation, storage, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return 'stopped';
     throw error;

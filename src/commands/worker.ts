@@ -38,9 +38,9 @@ async function work(): Promise<void> {
       closers.push(async () => metrics.close());
     }
     const { db, url } = store;
-    const platform = toInstallation(config);
+    const installation = toInstallation(config);
     const mailer = openMailer(config, log);
-    closers.push(startWorker({ db, url, platform, outbound, storage, mailer, keyRing, log, registry }));
+    closers.push(startWorker({ db, url, installation, outbound, storage, mailer, keyRing, log, registry }));
     process.stdout.write('Corkboard worker is ready\n');
     await stop.received;
   } finally {

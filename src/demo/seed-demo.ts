@@ -31,7 +31,7 @@ export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
  */
 export async function createDemoOrganization(
   db: Database,
-  platform: Installation,
+  installation: Installation,
   storage: Storage,
   signal: AbortSignal,
 ): Promise<DemoOrganization | undefined> {
@@ -43,8 +43,8 @@ export async function createDemoOrganization(
       // If two nodes start at the same time, only one gets the slug.
       const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
       if (!row) return undefined;
-      const scope = organizationScope(db, row, platform, 'system');
-      await updateOrganization(scope, platform, readJson<UpdateOrganization>('board.json'));
+      const scope = organizationScope(db, row, installation, 'system');
+      await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
       await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
       await loadDemoContent(scope, files, new Date());
       await loadDemoCollections(scope, files);

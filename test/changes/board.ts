@@ -67,7 +67,7 @@ export const boardChanges: Change[] = [
       await begin();
       const check = async (zone: Zone) => {
         const { outbound } = await openWithNames('127.0.0.1', zone);
-        return checkHolder(client.scope, { platform: toInstallation(server.config), outbound }, held.id);
+        return checkHolder(client.scope, { installation: toInstallation(server.config), outbound }, held.id);
       };
       const other = await newOrganization();
       await giveDomain(other, held.domain);

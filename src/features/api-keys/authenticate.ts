@@ -17,7 +17,7 @@ import type { RateLimits } from './schema.ts';
 export interface AuthenticationOptions {
   db: Database;
   cacheStore: CacheStore;
-  platform: Installation;
+  installation: Installation;
   counter: RequestCounter;
   /** Requests per minute: of each key by method, and with invalid keys of each IP address. 0 means no limit. */
   limits: Required<RateLimits> & { wrongKey: number };
@@ -90,14 +90,14 @@ async function findKey(
 
 async function loadKey(
   publicId: string,
-  { db, platform, limits }: AuthenticationOptions,
+  { db, installation, limits }: AuthenticationOptions,
 ): Promise<CachedKey | undefined> {
   const found = await findKeyWithOrganization(db, publicId);
   if (!found) return undefined;
   const { key, organization } = found;
   return {
     row: key,
-    scope: organizationScope(db, organization, platform, `api_key:${key.id}`),
+    scope: organizationScope(db, organization, installation, `api_key:${key.id}`),
     limits: { ...limits, ...(key.rate_limits as RateLimits) },
     usedInMinute: key.last_used_at === null ? 0 : toMinute(Date.parse(key.last_used_at)),
   };

@@ -9,8 +9,8 @@ import { findDueJobs } from './search/index-queries.ts';
 import { lockDueJobs, setExpired } from './task-queries.ts';
 
 /** Stores the status of jobs that already read as expired, and records their events. */
-export async function expireDueJobs(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function expireDueJobs(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'failed to expire some jobs',
     findDue: findDueJobs,
     work: expireJobs,

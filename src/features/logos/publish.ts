@@ -16,12 +16,12 @@ const BATCH_SIZE = 100;
  */
 export async function publishReadyLogos(
   db: Database,
-  platform: Installation,
+  installation: Installation,
   publishNext: PublishNext,
   stop: AbortSignal,
 ): Promise<void> {
   let logos = await listUnannouncedLogos(db, BATCH_SIZE);
-  const scopes = await scopesOf(db, logos, platform);
+  const scopes = await scopesOf(db, logos, installation);
   const failures: unknown[] = [];
   while (logos.length > 0) {
     const unfinished: typeof logos = [];

@@ -56,8 +56,8 @@ describe('a board answers', () => {
 
   test('on an address of this machine, where the platform is localhost', async () => {
     const { db } = server.connection;
-    const platform = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
-    const boards = newBoardFinder(db, platform, newCacheStore());
+    const installation = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
+    const boards = newBoardFinder(db, installation, newCacheStore());
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
       expect((await boards.find(host, harbour.slug))?.organizationId).toBe(harbour.scope.organizationId);
     expect(await boards.find('127.0.0.2:3000', harbour.slug)).toBeUndefined();

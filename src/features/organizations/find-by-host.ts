@@ -45,15 +45,15 @@ export interface BoardList {
   perPage: number;
 }
 
-export function newBoardFinder(db: Database, platform: Installation, store: CacheStore): BoardFinder {
+export function newBoardFinder(db: Database, installation: Installation, store: CacheStore): BoardFinder {
   const lists = store.open<BoardList>('board_lists', (list) => JSON.stringify(list).length);
   // Hosts without a board are cached too, so that repeated guesses do not reach the database.
   const cache = store.open<{ board: CachedBoard | undefined }>('hosts', () => BOARD_BYTES);
   const load = async (key: string) => {
     const row = await findOrganization(db, key);
-    return { board: row && toCachedBoard(db, row, platform) };
+    return { board: row && toCachedBoard(db, row, installation) };
   };
-  const platformHostname = toHostname(platform.domain);
+  const platformHostname = toHostname(installation.domain);
   const findCached = async (hostname: string, slug?: string) => {
     const key = toBoardKey(hostname, platformHostname, slug);
     // Malformed input reaches neither the cache nor the database.
@@ -78,7 +78,7 @@ export function newBoardFinder(db: Database, platform: Installation, store: Cach
     },
     isPlatform: (host) => toHostname(host) === platformHostname,
     list: async (page) => {
-      const list = await lists.findOrLoad(String(page), () => loadList(db, platform, page), CACHE_MS);
+      const list = await lists.findOrLoad(String(page), () => loadList(db, installation, page), CACHE_MS);
       return list ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE };
     },
   };
@@ -92,8 +92,8 @@ interface CachedBoard {
   hasDomain: boolean;
 }
 
-function toCachedBoard(db: Database, row: OrganizationRow, platform: Installation): CachedBoard {
-  const scope = organizationScope(db, row, platform, 'public');
+function toCachedBoard(db: Database, row: OrganizationRow, installation: Installation): CachedBoard {
+  const scope = organizationScope(db, row, installation, 'public');
   const { host } = new URL(scope.organization.boardUrl);
   return {
     scope,
@@ -105,10 +105,10 @@ function toCachedBoard(db: Database, row: OrganizationRow, platform: Installatio
 
 const BOARDS_PER_PAGE = 100;
 
-async function loadList(db: Database, platform: Installation, page: number): Promise<BoardList> {
+async function loadList(db: Database, installation: Installation, page: number): Promise<BoardList> {
   const range = toPageRange({ page, per_page: BOARDS_PER_PAGE });
   const { rows, total } = await listBoards(db, range);
-  const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(platform, row) }));
+  const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(installation, row) }));
   return { boards, total, perPage: BOARDS_PER_PAGE };
 }
 

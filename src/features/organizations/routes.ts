@@ -8,9 +8,9 @@ import { updateOrganization } from './update.ts';
 
 const OrganizationResponse = single(Organization);
 
-export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installation }> = async (
+export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
   app,
-  { platform },
+  { installation },
 ) => {
   app.get(
     '/organization',
@@ -25,7 +25,7 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installat
         response: { 200: OrganizationResponse },
       },
     },
-    async ({ scope }) => ({ data: toOrganization(await getOwnOrganization(scope), platform) }),
+    async ({ scope }) => ({ data: toOrganization(await getOwnOrganization(scope), installation) }),
   );
 
   app.patch(
@@ -44,7 +44,7 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installat
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationResponse);
-      return { data: await updateOrganization(request.scope, platform, request.body, check) };
+      return { data: await updateOrganization(request.scope, installation, request.body, check) };
     },
   );
 };

@@ -7,10 +7,10 @@ import { listOrganizations, organizationScope } from './queries.ts';
 export async function scopesOf(
   db: Database,
   rows: readonly { organization_id: number }[],
-  platform: Installation,
+  installation: Installation,
 ): Promise<Map<number, Scope>> {
   const ids = [...new Set(rows.map((row) => row.organization_id))];
   if (ids.length === 0) return new Map();
   const organizations = await listOrganizations(db, ids);
-  return new Map(organizations.map((row) => [row.id, organizationScope(db, row, platform, 'system')]));
+  return new Map(organizations.map((row) => [row.id, organizationScope(db, row, installation, 'system')]));
 }

@@ -8,8 +8,8 @@ import { subscriptionCanceled } from './schema.ts';
 import { cancelDue, findDueSubscriptions } from './task-queries.ts';
 
 /** Stores the cancellation of subscriptions whose `cancel_at` has passed, and records the events. */
-export async function cancelDueSubscriptions(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function cancelDueSubscriptions(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'some subscriptions could not be canceled',
     findDue: findDueSubscriptions,
     work: cancelSubscriptions,

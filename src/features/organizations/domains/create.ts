@@ -15,10 +15,10 @@ const FIRST_CHECK_SECONDS = 60;
 /** Claims a domain, even if another organization has claimed it too. Returns the existing claim if there is one. */
 export async function createDomain(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   input: CreateDomain,
 ): Promise<{ data: Domain; isNew: boolean }> {
-  const name = readDomainName(input.domain, platform);
+  const name = readDomainName(input.domain, installation);
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
     const existing = await findDomainByName(scope, name);

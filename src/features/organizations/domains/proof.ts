@@ -9,7 +9,7 @@ export interface Proving {
 }
 
 export interface Verifying extends Proving {
-  platform: Installation;
+  installation: Installation;
 }
 
 interface Claim {

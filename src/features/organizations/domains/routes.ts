@@ -20,7 +20,7 @@ const DomainResponse = single(Domain);
 const tags = ['Domains'];
 
 export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
-  const { platform } = options;
+  const { installation } = options;
 
   app.get(
     '/domains',
@@ -73,7 +73,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
-      const { data, isNew } = await createDomain(scope, platform, body);
+      const { data, isNew } = await createDomain(scope, installation, body);
       if (!isNew) return { data };
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
@@ -96,7 +96,9 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await setPrimary(scope, platform, params.id, ifMatch(request, reply, DomainResponse)) };
+      return {
+        data: await setPrimary(scope, installation, params.id, ifMatch(request, reply, DomainResponse)),
+      };
     },
   );
 
@@ -117,7 +119,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
     async (request, reply) => {
       const { scope, params } = request;
       return {
-        data: await deleteDomain(scope, platform, params.id, ifMatch(request, reply, DomainResponse)),
+        data: await deleteDomain(scope, installation, params.id, ifMatch(request, reply, DomainResponse)),
       };
     },
   );
