@@ -48,9 +48,9 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     deliveryQueue({
       ...tables,
       sending: { keyRing, outbound, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-      onSettled: measureDeliveries(registry),
+      onAttempt: measureDeliveries(registry),
     }),
-    runQueue({ ...tables, asking: { keyRing, outbound } }),
+    runQueue({ ...tables, callOptions: { keyRing, outbound } }),
     linkQueue({ ...tables, mailer }),
     copyQueue({ ...tables, outbound, storage }),
     checkQueue({ ...tables, installation, outbound, mailer }),

@@ -113,7 +113,7 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
     .where('id', 'in', keyRing.ids)
     .execute();
   for (const { id, check_value } of rows) {
-    if (keyRing.hasMade(id, check_value)) continue;
+    if (keyRing.matchesCheckValue(id, check_value)) continue;
     throw new EncryptionError(
       `What the database keeps to check the master key ${id} does not fit it: the row of master_keys was damaged or changed.`,
     );
