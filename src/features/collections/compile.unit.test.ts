@@ -135,7 +135,7 @@ describe('changing an item', () => {
 });
 
 describe('hostile data', () => {
-  const tooLarge = { issues: [{ path: '/data', message: 'must be at most 256 kB' }] };
+  const tooLarge = { issues: [{ path: '/data', message: 'must not be larger than 256 kB' }] };
 
   it('300 kB are refused, in known and in unknown fields', () => {
     const collection = compile({ name: 'extra', type: 'json' });
@@ -156,7 +156,7 @@ describe('hostile data', () => {
   it('rich text that grows beyond the limit is refused', () => {
     const collection = compile({ name: 'body', type: 'richtext' });
     expect(collection.validate({ body: '<p>a</p>'.repeat(5_000) }, context)).toEqual({
-      issues: [{ path: '/data', message: 'must be at most 256 kB when stored' }],
+      issues: [{ path: '/data', message: 'must not be larger than 256 kB when stored' }],
     });
   });
 

@@ -81,7 +81,7 @@ describe('a schema that is wrong is refused with the place', () => {
     ['no list', { name: 'a' }, [' must be a list of fields']],
     ['null', null, [' must be a list of fields']],
     ['no object', ['a', null, []], ['/0 must be an object', '/1 must be an object', '/2 must be an object']],
-    ['41 fields', names(41), [' must not have more than 40 fields, and has 41']],
+    ['41 fields', names(41), [' must not contain more than 40 fields, but contains 41']],
     ['nothing', [{}], ['/0/name is required', '/0/type is required']],
     [
       'a doubled name',
@@ -118,7 +118,7 @@ describe('a schema that is wrong is refused with the place', () => {
     [
       'a long label',
       [{ name: 'a', type: 'text', label: 'x'.repeat(201) }],
-      ['/0/label must not have more than 200 characters'],
+      ['/0/label must not contain more than 200 characters'],
     ],
     [
       'a surrogate',
@@ -126,7 +126,11 @@ describe('a schema that is wrong is refused with the place', () => {
       ['/0/label must be valid Unicode, without half a surrogate pair'],
     ],
     ['required', [{ name: 'a', type: 'text', required: 'yes' }], ['/0/required must be true or false']],
-    ['min over max', [{ name: 'a', type: 'number', min: 2, max: 1 }], ['/0/min must not be more than max']],
+    [
+      'min over max',
+      [{ name: 'a', type: 'number', min: 2, max: 1 }],
+      ['/0/min must not be greater than max'],
+    ],
     [
       'bounds that are no numbers',
       [{ name: 'a', type: 'number', min: '1', max: Number.NaN }],
@@ -135,17 +139,17 @@ describe('a schema that is wrong is refused with the place', () => {
     [
       'max_length 0',
       [{ name: 'a', type: 'text', max_length: 0 }],
-      ['/0/max_length must be a whole number from 1 to 10000'],
+      ['/0/max_length must be an integer between 1 and 10000'],
     ],
     [
       'max_length 1.5',
       [{ name: 'a', type: 'url', max_length: 1.5 }],
-      ['/0/max_length must be a whole number from 1 to 2048'],
+      ['/0/max_length must be an integer between 1 and 2048'],
     ],
     [
       'max_length beyond the type',
       [{ name: 'a', type: 'longtext', max_length: 100_001 }],
-      ['/0/max_length must be a whole number from 1 to 100000'],
+      ['/0/max_length must be an integer between 1 and 100000'],
     ],
     [
       'selects without options',
@@ -158,7 +162,7 @@ describe('a schema that is wrong is refused with the place', () => {
     [
       'empty options',
       [{ name: 'a', type: 'select', options: [] }],
-      ['/0/options must have 1 to 500 entries'],
+      ['/0/options must contain between 1 and 500 items'],
     ],
     [
       'options of another kind',
@@ -171,8 +175,8 @@ describe('a schema that is wrong is refused with the place', () => {
       [
         '/0/options/1 must not be blank',
         '/0/options/2 must be a string',
-        '/0/options/3 must not repeat entry 0',
-        '/0/options/4 must not have more than 200 characters',
+        '/0/options/3 must not repeat item 0',
+        '/0/options/4 must not contain more than 200 characters',
         '/0/options/5 must not contain U+0000',
       ],
     ],
@@ -186,7 +190,7 @@ describe('a schema that is wrong is refused with the place', () => {
         { name: 'e', type: 'richtext', default: '<img src="https://x.example/a.png">' },
       ],
       [
-        '/0/default must not be more than 5',
+        '/0/default must be at most 5',
         '/1/default must be a number, without quotes',
         '/2/default must be one of the options of the field',
         '/3/default/1 must be one of the options of the field',
@@ -201,7 +205,7 @@ describe('a schema that is wrong is refused with the place', () => {
         max_length: 100_000,
         default: 'x'.repeat(33_000),
       })),
-      [' must not have more than 64 kB of defaults in all'],
+      [' must not contain more than 64 kB of defaults'],
     ],
   ])('%s', (_, schema, issues) => {
     expect(issuesOf(schema)).toEqual(issues);

@@ -26,7 +26,7 @@ const refusedFields = Type.Array(
   ),
   {
     description: 'Fields of the response that were rejected, each with the reason.',
-    examples: [[{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }]],
+    examples: [[{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }]],
   },
 );
 

@@ -83,10 +83,10 @@ function parseKeyFile(content: string, file: string): Buffer[] {
 }
 
 function toKeys(entries: Entry[], source: string): Buffer[] {
-  if (entries.length === 0) throw new EncryptionError(`${source} has no key, such as ${AN_EXAMPLE}.`);
+  if (entries.length === 0) throw new EncryptionError(`${source} contains no key. ${HOW_TO_CREATE}`);
   const keys = new Map<string, Buffer>();
   for (const entry of entries) {
-    if (keys.has(entry.text)) throw new EncryptionError(`${entry.place} is a key that is there already.`);
+    if (keys.has(entry.text)) throw new EncryptionError(`${entry.place} is a duplicate.`);
     keys.set(entry.text, toKey(entry));
   }
   return [...keys.values()];
@@ -96,13 +96,13 @@ function toKeys(entries: Entry[], source: string): Buffer[] {
 function toKey({ text, place }: Entry): Buffer {
   const key = Buffer.from(text, 'base64');
   if (key.toString('base64') !== text || text === '')
-    throw new EncryptionError(`${place} is not a key in base64, such as ${AN_EXAMPLE}.`);
+    throw new EncryptionError(`${place} is not a valid base64 key. ${HOW_TO_CREATE}`);
   if (key.length !== KEY_BYTES)
-    throw new EncryptionError(`${place} must be a key of ${KEY_BYTES} bytes, and has ${key.length}.`);
+    throw new EncryptionError(`${place} must be a key of ${KEY_BYTES} bytes, but has ${key.length}.`);
   return key;
 }
 
-const AN_EXAMPLE = `openssl rand -base64 ${KEY_BYTES} prints`;
+const HOW_TO_CREATE = `To create a key, run openssl rand -base64 ${KEY_BYTES}.`;
 
 function toSentence(error: unknown, what: string): Error {
   const { code } = error as NodeJS.ErrnoException;

@@ -40,48 +40,48 @@ describe('a list of keys', () => {
   const key = newKey();
   const short = randomBytes(16).toString('base64');
   test.each([
-    ['one too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
+    ['one too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, but has 16.'],
     [
       'one too long',
       `${key},${randomBytes(33).toString('base64')}`,
-      'Entry 2 of MASTER_KEY must be a key of 32 bytes, and has 33.',
+      'Entry 2 of MASTER_KEY must be a key of 32 bytes, but has 33.',
     ],
     [
       'one in hex',
       randomBytes(32).toString('hex'),
-      'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 48.',
+      'Entry 1 of MASTER_KEY must be a key of 32 bytes, but has 48.',
     ],
     [
       'a passphrase',
       'correct horse battery staple',
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'base64url',
       Buffer.alloc(32, 0xff).toString('base64url'),
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'no padding',
       key.slice(0, -1),
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'bits that count for nothing',
       `${'A'.repeat(42)}B=`,
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'quotes around',
       `"${key}"`,
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'an empty entry',
       `${key},`,
-      'Entry 2 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 2 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
-    ['one twice', `${key},${newKey()},${key}`, 'Entry 3 of MASTER_KEY is a key that is there already.'],
+    ['one twice', `${key},${newKey()},${key}`, 'Entry 3 of MASTER_KEY is a duplicate.'],
   ])('with %s is refused in a sentence that shows no key', (_, text, message) => {
     const parse = () => parseKeyList(text, 'MASTER_KEY');
     expect(parse).toThrow(EncryptionError);

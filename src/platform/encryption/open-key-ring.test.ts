@@ -98,7 +98,7 @@ describe('the first start without a key', () => {
     const starts = await Promise.allSettled(folders.map((DATA_DIR) => open({ DATA_DIR })));
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect(refused.reason.message).toContain('this database has been used with the master key');
+    expect(refused.reason.message).toContain('this database was used with the master key');
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('keys that are set', () => {
 
   test('in a file that is not there are refused, and no file is made', async () => {
     const file = path.join(dataDir, 'elsewhere');
-    await expectRefusal(open({ MASTER_KEY_FILE: file }), `There is no file ${file}`);
+    await expectRefusal(open({ MASTER_KEY_FILE: file }), `The master key file ${file} does not exist`);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
@@ -169,7 +169,7 @@ describe('a database that was used before', () => {
   test('is not opened without the file that has gone, and gets no new one', async () => {
     const { newestId } = await open();
     await rm(path.join(dataDir, 'master.key'));
-    await expectRefusal(open(), path.join(dataDir, 'master.key'), newestId, 'put the file back');
+    await expectRefusal(open(), path.join(dataDir, 'master.key'), newestId, 'restore the file');
     await expect(readFile(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 

@@ -58,25 +58,28 @@ async function loadKeys(
   await assertNoRegisteredKeys(db, file);
   if (!canCreate) {
     throw new EncryptionError(
-      `There is no ${file}: set DATA_DIR, MASTER_KEY or MASTER_KEY_FILE as they are set for the server, or run corkboard serve, which creates a master key.`,
+      `${file} does not exist: use the DATA_DIR, MASTER_KEY or MASTER_KEY_FILE of the server, or run corkboard serve, which creates a master key.`,
     );
   }
   await createKeyFile(file);
-  log.info({ file }, 'made a master key for secrets; keep a copy, apart from those of the database');
+  log.info(
+    { file },
+    'created a master key for secrets: keep a backup of it, separate from backups of the database',
+  );
   return readRequiredFile(file, log);
 }
 
 async function readRequiredFile(file: string, log: Logger): Promise<Buffer[]> {
   const keys = await readKeyFile(file, log);
   if (keys) return keys;
-  throw new EncryptionError(`There is no file ${file}, which should hold the master keys.`);
+  throw new EncryptionError(`The master key file ${file} does not exist.`);
 }
 
 /** In production, each node would create its own key and could not open the secrets of the others. */
 function assertNotInProduction({ DATABASE_URL, PLATFORM_DOMAIN }: KeySettings): void {
   if (DATABASE_URL === '' || isLocalDomain(PLATFORM_DOMAIN)) return;
   throw new EncryptionError(
-    'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set, to the same on every node (docs/secrets.md).',
+    'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set to the same value on every node (docs/secrets.md).',
   );
 }
 
@@ -84,7 +87,7 @@ async function assertNoRegisteredKeys(db: Database, file: string): Promise<void>
   const last = (await findRegisteredKeys(db)).at(-1);
   if (last === undefined) return;
   throw new EncryptionError(
-    `There is no ${file}, but this database has been used with the master key ${last}: put the file back, or set MASTER_KEY or MASTER_KEY_FILE (docs/secrets.md).`,
+    `${file} does not exist, but this database was used with the master key ${last}: restore the file, or set MASTER_KEY or MASTER_KEY_FILE (docs/secrets.md).`,
   );
 }
 

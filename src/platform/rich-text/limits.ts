@@ -26,21 +26,23 @@ export function requireWithinLimits(doc: RichTextDocument): RichTextDocument {
 export function requireHtmlSize(html: string): void {
   // The length first: it is a lower bound and free.
   if (html.length > maxHtmlBytes || Buffer.byteLength(html) > maxHtmlBytes) {
-    throw tooComplex(`Content may have ${maxHtmlBytes / 1024} kB of HTML`);
+    throw tooComplex(`Content must not be larger than ${maxHtmlBytes / 1024} kB of HTML`);
   }
 }
 
 export function requireNodeCount(count: number, path?: string): void {
-  if (count > maxNodes) throw tooComplex(`Content may have ${maxNodes} nodes`, path);
+  if (count > maxNodes)
+    throw tooComplex(`Content must not contain more than ${maxNodes.toLocaleString('en')} nodes`, path);
 }
 
 export function requireDepth(depth: number, path?: string): void {
-  if (depth > maxDepth) throw tooComplex(`Content may be nested ${maxDepth} levels deep`, path);
+  if (depth > maxDepth)
+    throw tooComplex(`Content must not be nested more than ${maxDepth} levels deep`, path);
 }
 
 /** For what walks a parsed tree: the adoption agency may nest deeper than the parser's stack ever was. */
 export function requireTreeDepth(depth: number): void {
-  if (depth > 2 * maxDepth) throw tooComplex(`Content may be nested ${maxDepth} levels deep`);
+  if (depth > 2 * maxDepth) throw tooComplex(`Content must not be nested more than ${maxDepth} levels deep`);
 }
 
 function measure(node: Node, parentDepth: number, count: { nodes: number }): void {
@@ -67,5 +69,6 @@ function requireTableSlots(table: Node): void {
   for (const row of table.children) {
     for (const cell of row.children) slots += cell.attrs.colspan * cell.attrs.rowspan;
   }
-  if (slots > maxTableSlots) throw tooComplex(`A table may span ${maxTableSlots} cells`);
+  if (slots > maxTableSlots)
+    throw tooComplex(`A table must not span more than ${maxTableSlots.toLocaleString('en')} cells`);
 }

@@ -8,7 +8,7 @@ const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat
 describe('a json field', () => {
   it('takes 32 levels and no more', () => {
     expect(check(nested(32))).toHaveProperty('value');
-    const issues = [{ path: '', message: 'must not be nested more than 32 deep' }];
+    const issues = [{ path: '', message: 'must not be nested more than 32 levels deep' }];
     expect(check([nested(32), 1])).toEqual({ issues });
     expect(check(nested(1_000))).toEqual({ issues });
     expect(check(nested(500_000))).toEqual({ issues });
@@ -48,7 +48,7 @@ describe('a json field', () => {
     circle.left = circle;
     circle.right = circle;
     expect(check(circle)).toEqual({
-      issues: [{ path: '', message: 'must not be nested more than 32 deep' }],
+      issues: [{ path: '', message: 'must not be nested more than 32 levels deep' }],
     });
   });
 });

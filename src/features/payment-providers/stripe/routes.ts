@@ -93,7 +93,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const { host, query, headers, ip } = request;
       const body: unknown = request.body;
       const found = await boards.find(host, query.organization);
-      if (!found) throw notFound('organization with Stripe');
+      if (!found) throw notFound('Stripe webhook');
       const scope = { ...found, actor: 'stripe' };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -123,7 +123,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
 async function openSigningSecret(scope: Scope, keyRing: KeyRing): Promise<string> {
   const settings = await findSettings(scope);
   // Also if the provider is now manual: subscriptions that were sold with Stripe continue there.
-  if (!settings?.stripe_webhook_secret) throw notFound('organization with Stripe');
+  if (!settings?.stripe_webhook_secret) throw notFound('Stripe webhook');
   try {
     return (await openSecret(scope, keyRing, settings.stripe_webhook_secret)).trim();
   } catch (error) {
