@@ -45,7 +45,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       run: (db, stop) => removeUnusedFiles(db, storage, stop),
     },
     {
-      name: 'announce logos',
+      name: 'publish ready logos',
       everySeconds: 5,
       run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
     },
@@ -70,7 +70,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'purge deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
     { name: 'delete expired signing secrets', everySeconds: 3600, run: deleteExpiredSecrets },
     {
-      name: `delete deleted paths after ${DELETED_PATH_RETENTION_DAYS} days`,
+      name: `delete records of deleted paths after ${DELETED_PATH_RETENTION_DAYS} days`,
       everySeconds: 3600,
       run: deleteExpiredPaths,
     },
@@ -79,10 +79,10 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: deleteOldStripeStates,
     },
-    { name: 'make places of the views to come', everySeconds: 3600, run: createDaysAhead },
-    { name: 'add views to standings', everySeconds: 300, run: foldDeltas },
-    { name: 'forget views of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
-    { name: `forget views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
-    { name: `forget events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
+    { name: 'create partitions for future views', everySeconds: 3600, run: createDaysAhead },
+    { name: 'fold analytics deltas', everySeconds: 300, run: foldDeltas },
+    { name: 'purge analytics of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
+    { name: `delete views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
+    { name: `delete events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
   ];
 }

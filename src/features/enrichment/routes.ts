@@ -54,7 +54,7 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
       schema: {
         operationId: 'getEnrichmentProvider',
         tags,
-        summary: 'Read an enrichment provider',
+        summary: 'Get an enrichment provider',
         description: 'Returns the provider with its settings. Its runs have their own list.',
         params: IdParams,
         response: { 200: ProviderResponse },

@@ -40,7 +40,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
       schema: {
         operationId: 'getMember',
         tags,
-        summary: 'Look up a member by email address or id',
+        summary: 'Get a member by id or email address',
         description:
           'Includes subscriptions, payments, and whether a subscription opens the paywall. Without payments:read, payments is empty.',
         params: LookupParams,
@@ -76,7 +76,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
       schema: {
         operationId: 'updateMember',
         tags,
-        summary: 'Update or suspend a member',
+        summary: 'Update a member',
         description:
           'Omitted fields stay unchanged; null clears a field. Suspension signs the member out at once.',
         params: LookupParams,

@@ -19,7 +19,7 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Insta
       schema: {
         operationId: 'getOrganization',
         tags: ['Organization'],
-        summary: 'Read the organization',
+        summary: 'Get the organization',
         description:
           'Returns the organization that the API key belongs to, with its settings and the URL of its board.',
         response: { 200: OrganizationResponse },

@@ -38,7 +38,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPage',
         tags,
-        summary: 'Read a page',
+        summary: 'Get a page',
         description: 'Returns a page with its body as a TipTap document, as HTML and as plain text.',
         params: IdParams,
         response: { 200: PageResponse },

@@ -61,7 +61,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
       schema: {
         operationId: 'recordViewByPixel',
         tags: ['Public'],
-        summary: 'Record a page view with an image',
+        summary: 'Record a page view with a tracking pixel',
         description:
           'For `<noscript><img>` on pages of the board. Without `path`, the Referer header names the page.',
         querystring: PixelQuery,

@@ -64,7 +64,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
       schema: {
         operationId: 'signIn',
         tags,
-        summary: 'Sign in as a member',
+        summary: 'Sign in',
         description:
           'Send this on the host of the board, with an email address and a password or with the token of a link. The response sets the session cookie.',
         querystring: BoardQuery,
@@ -164,7 +164,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
       schema: {
         operationId: 'changePassword',
         tags,
-        summary: 'Change your password',
+        summary: 'Update your password',
         description: 'Ends the sessions on all other devices and starts a new one on this device.',
         querystring: BoardQuery,
         body: ChangePassword,

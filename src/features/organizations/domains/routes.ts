@@ -49,7 +49,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'getDomain',
         tags,
-        summary: 'Read a domain',
+        summary: 'Get a domain',
         description: 'Returns the domain with its status and the DNS record or file that verifies it.',
         params: IdParams,
         response: { 200: DomainResponse },
@@ -86,7 +86,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'updateDomain',
         tags,
-        summary: 'Make a domain the primary one',
+        summary: 'Set the primary domain',
         description:
           'Makes an active domain the primary domain of the board. Within five seconds, all URLs use it and the other domains redirect to it.',
         params: IdParams,
