@@ -25,8 +25,7 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
     try {
       const { mode } = await handle.stat();
       // Only a warning, because container platforms provide secrets as files that every user in the container may read.
-      if ((mode & 0o077) !== 0)
-        log.warn({ file }, 'other users may read the file of the master key: chmod 600');
+      if ((mode & 0o077) !== 0) log.warn({ file }, 'other users can read the master key file: run chmod 600');
       return parseKeyFile(await handle.readFile('utf8'), file);
     } finally {
       await handle.close();
@@ -52,7 +51,7 @@ export async function createKeyFile(file: string): Promise<void> {
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw toSentence(error, `${file} could not be made`);
+    throw toSentence(error, `${file} could not be created`);
   }
 }
 
@@ -107,15 +106,15 @@ const HOW_TO_CREATE = `To create a key, run openssl rand -base64 ${KEY_BYTES}.`;
 function toSentence(error: unknown, what: string): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof EncryptionError || code === undefined) return error as Error;
-  return new EncryptionError(`${what}: ${REASONS[code] ?? `the system says ${code}`}.`, { cause: error });
+  return new EncryptionError(`${what}: ${REASONS[code] ?? `system error ${code}`}.`, { cause: error });
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a file is where a folder should be',
-  EEXIST: 'a file is where a folder should be',
+  ENOTDIR: 'a file exists where a folder is expected',
+  EEXIST: 'a file exists where a folder is expected',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };

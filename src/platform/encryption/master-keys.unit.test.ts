@@ -122,7 +122,9 @@ describe('a file of keys', () => {
 
   test.skipIf(isRoot)('that this user may not read is refused', async () => {
     await writeFile(file, newKey(), { mode: 0o200 });
-    await expect(readKeyFile(file, log)).rejects.toThrow(`${file} could not be read: this user may not.`);
+    await expect(readKeyFile(file, log)).rejects.toThrow(
+      `${file} could not be read: this user has no permission.`,
+    );
   });
 
   test.each([0o640, 0o604, 0o644])(
@@ -175,6 +177,6 @@ describe('making a file', () => {
     await writeFile(path.join(folder, 'plain'), '');
     const made = createKeyFile(path.join(folder, 'plain', 'master.key'));
     await expect(made).rejects.toThrow(EncryptionError);
-    await expect(made).rejects.toThrow('could not be made: a file is where a folder should be.');
+    await expect(made).rejects.toThrow('could not be created: a file exists where a folder is expected.');
   });
 });
