@@ -123,7 +123,7 @@ describe('a schema that is wrong is refused with the place', () => {
     [
       'a surrogate',
       [{ name: 'a', type: 'text', label: '\ud800' }],
-      ['/0/label must be valid Unicode, without half a surrogate pair'],
+      ['/0/label must be valid Unicode, without unpaired surrogates'],
     ],
     ['required', [{ name: 'a', type: 'text', required: 'yes' }], ['/0/required must be true or false']],
     [

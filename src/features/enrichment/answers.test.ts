@@ -101,11 +101,7 @@ describe('a value that cannot be used', () => {
     ['HTML of nothing to see', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
     ['a negative number', '{"salary_min":-1}', 'must be at least 0'],
     ['too large a number', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
-    [
-      'half a surrogate pair',
-      '{"location":"\\ud800"}',
-      'must be valid Unicode, without half a surrogate pair',
-    ],
+    ['half a surrogate pair', '{"location":"\\ud800"}', 'must be valid Unicode, without unpaired surrogates'],
     ['U+0000', '{"location":"a\\u0000"}', 'must not contain U+0000'],
     ['U+0000 in a name', '{"form_data":{"a\\u0000":1}}', 'must not contain U+0000'],
     ['__proto__', '{"form_data":{"__proto__":{"a":1}}}', 'is not a valid field name'],

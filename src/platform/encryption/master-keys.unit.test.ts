@@ -101,8 +101,8 @@ describe('a file of keys', () => {
   });
 
   test.each([
-    ['has nothing', '', 'has no key'],
-    ['has comments only', '# key\n\n', 'has no key'],
+    ['has nothing', '', 'contains no key'],
+    ['has comments only', '# key\n\n', 'contains no key'],
     ['has a bad line', `# key\n${newKey()}\nhello\n`, 'Line 3 of '],
     ['has keys on one line', `${newKey()},${newKey()}\n`, 'Line 1 of '],
     ['has a comment behind a key', `${newKey()} # mine\n`, 'Line 1 of '],

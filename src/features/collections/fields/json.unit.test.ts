@@ -24,7 +24,7 @@ describe('a json field', () => {
       { path: '/a~1b/0', message: 'must not contain U+0000' },
       { path: '/a~1b/1', message: 'must be a finite number' },
       { path: '/x\ufffd', message: 'is not a valid key' },
-      { path: '/~0', message: 'must be valid Unicode, without half a surrogate pair' },
+      { path: '/~0', message: 'must be valid Unicode, without unpaired surrogates' },
     ]);
   });
 

@@ -68,11 +68,11 @@ const refused: [FieldTypeName, unknown, string, Partial<FieldSettings>?][] = [
   ['text', 'one\u2028two', 'must be one line (a longtext field takes several)'],
   ['text', ' \u00a0 ', 'must not be blank', { required: true }],
   ['text', 'a\0b', 'must not contain U+0000'],
-  ['text', 'a\ud83d', 'must be valid Unicode, without half a surrogate pair'],
+  ['text', 'a\ud83d', 'must be valid Unicode, without unpaired surrogates'],
   ['longtext', {}, 'must be a string'],
   ['longtext', 'x'.repeat(10_001), 'must not contain more than 10000 characters'],
   ['longtext', '\n\n', 'must not be blank', { required: true }],
-  ['longtext', '\udc00', 'must be valid Unicode, without half a surrogate pair'],
+  ['longtext', '\udc00', 'must be valid Unicode, without unpaired surrogates'],
   ...[
     ...['', 'pilots.example', '/a', 'ftp://a.example', 'javascript:alert(1)', 'https://u:p@a.example/'],
     ...['https://', 'https://a b.example/', 'data:image/png;base64,AA', 'https://a.example:99999/'],
