@@ -53,7 +53,7 @@ const ladders: Record<Occupation['ladder'], readonly (readonly [Level, number])[
   none: [[plain, 1]],
 };
 
-/** Only a temporary job may have such a title. */
+/** Titles that only temporary jobs may have. */
 const limited = /cover|season|one year/i;
 
 function chooseFocus(random: Random, occupation: Occupation, jobType: JobType, factor: number): string {

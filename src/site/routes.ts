@@ -133,7 +133,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 };
 
-/** A slower reader would take a place from others for too long. */
+/** A slower reader would occupy a slot for too long. */
 const MAX_STREAM_MS = 900_000;
 const STREAMED = 'public, max-age=0, s-maxage=300';
 

@@ -11,7 +11,7 @@ export interface AssetUser {
 
 /**
  * Replaces the recorded usages of a resource, by field. Skips URLs that do not refer to an asset of the organization. Locks the
- * assets, so that none is deleted before the transaction ends.
+ * assets, so that they cannot be deleted before the transaction ends.
  */
 export async function replaceAssetUsages(
   scope: Scope,

@@ -50,11 +50,11 @@ export const Run = Type.Object(
     attempts: Type.Integer({ description: 'Number of finished attempts, at most 3.', examples: [1] }),
     next_attempt_at: nullable({
       ...Instant,
-      description: 'Null if an attempt is in progress or none is scheduled.',
+      description: 'Null if an attempt is in progress or no attempt is scheduled.',
     }),
     started_at: nullable({
       ...Instant,
-      description: 'Start of the last finished attempt. Null if there is none.',
+      description: 'Start of the last finished attempt. Null before the first one has finished.',
     }),
     duration_ms: nullable(
       Type.Integer({ description: 'Duration of the last finished attempt.', examples: [640] }),

@@ -60,7 +60,7 @@ export async function expireSigningSecrets(
   return last;
 }
 
-/** Decrypts the active secrets, newest first. Throws if there is none, so that nothing is sent unsigned. */
+/** Decrypts the active secrets, newest first. Throws without an active secret, so that no request is sent unsigned. */
 export async function openSigningSecrets(
   scope: Scope,
   keyRing: KeyRing,

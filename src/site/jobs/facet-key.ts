@@ -5,7 +5,7 @@ export function toFacetKey(name: string, id: number): string {
   return `${createSlug(name, MAX_LENGTH, 'x')}-${id}`;
 }
 
-/** The id in a key, whatever the slug before it; undefined when there is none. */
+/** The id in a key with any slug. Undefined if the key has no id. */
 export function parseFacetKey(key: string): number | undefined {
   const digits = /^(?:[a-z0-9-]{1,80}-)?([1-9]\d{0,9})$/.exec(key)?.[1];
   const id = Number(digits);

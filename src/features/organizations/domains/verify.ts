@@ -32,7 +32,7 @@ export async function verifyDomain(
   return toDomain(await getDomain(scope, id));
 }
 
-/** Activates the domain for the board. It becomes the primary one if there is none. */
+/** Activates the domain for the board. It becomes the primary domain if the board has none. */
 export async function activateDomain(scope: Scope, installation: Installation, id: string): Promise<Domain> {
   return inTransaction(scope, async (scope) => {
     const organization = await lockOwnOrganization(scope);
