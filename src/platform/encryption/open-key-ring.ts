@@ -118,7 +118,7 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
   for (const { id, check_value } of rows) {
     if (keyRing.matchesCheckValue(id, check_value)) continue;
     throw new EncryptionError(
-      `What the database keeps to check the master key ${id} does not fit it: the row of master_keys was damaged or changed.`,
+      `The check value of the master key ${id} does not match: the row in master_keys was damaged or changed.`,
     );
   }
 }
