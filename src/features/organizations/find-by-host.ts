@@ -53,9 +53,9 @@ export function newBoardFinder(db: Database, installation: Installation, store: 
     const row = await findOrganization(db, key);
     return { board: row && toCachedBoard(db, row, installation) };
   };
-  const platformHostname = toHostname(installation.domain);
+  const installationHostname = toHostname(installation.domain);
   const findCached = async (hostname: string, slug?: string) => {
-    const key = toBoardKey(hostname, platformHostname, slug);
+    const key = toBoardKey(hostname, installationHostname, slug);
     // Malformed input reaches neither the cache nor the database.
     if (!boardKey.test(key)) return undefined;
     return (await cache.findOrLoad(key, () => load(key), CACHE_MS))?.board;
@@ -67,16 +67,16 @@ export function newBoardFinder(db: Database, installation: Installation, store: 
       const board = await findCached(hostname);
       if (!board) return undefined;
       // The installation's host shows the only board, unless the board has a domain of its own.
-      const isShownHere = hostname === platformHostname && !board.hasDomain;
+      const isShownHere = hostname === installationHostname && !board.hasDomain;
       const isOtherHost = hostname !== board.hostname && !isShownHere;
       const { scope, settings } = board;
       return { scope, settings, redirectTo: isOtherHost ? scope.organization.boardUrl : undefined };
     },
     hasHost: async (host) => {
       const hostname = toHostname(host);
-      return hostname !== platformHostname && (await findCached(hostname)) !== undefined;
+      return hostname !== installationHostname && (await findCached(hostname)) !== undefined;
     },
-    isPlatform: (host) => toHostname(host) === platformHostname,
+    isPlatform: (host) => toHostname(host) === installationHostname,
     list: async (page) => {
       const list = await lists.findOrLoad(String(page), () => loadList(db, installation, page), CACHE_MS);
       return list ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE };
@@ -114,9 +114,9 @@ async function loadList(db: Database, installation: Installation, page: number):
 
 const boardKey = /^(only|slug:[a-z0-9-]{1,63}|domain:[a-z0-9.-]{1,253})$/;
 
-function toBoardKey(hostname: string, platformHostname: string, slug: string | undefined): string {
-  if (hostname === platformHostname) return slug === undefined ? 'only' : `slug:${slug}`;
-  const suffix = `.${platformHostname}`;
+function toBoardKey(hostname: string, installationHostname: string, slug: string | undefined): string {
+  if (hostname === installationHostname) return slug === undefined ? 'only' : `slug:${slug}`;
+  const suffix = `.${installationHostname}`;
   if (hostname.endsWith(suffix)) return `slug:${hostname.slice(0, -suffix.length)}`;
   return `domain:${hostname}`;
 }
