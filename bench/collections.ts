@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
 import { deleteCollection } from '../src/features/collections/delete.ts';
+import { buildSortKeys } from '../src/features/collections/items/build-sort-keys.ts';
 import { ItemListCache } from '../src/features/collections/items/item-list-cache.ts';
 import { listItems } from '../src/features/collections/items/list.ts';
 import type { ItemQuery } from '../src/features/collections/items/list-schema.ts';
-import { makeSortKeys } from '../src/features/collections/items/make-sort-keys.ts';
 import { saveItem } from '../src/features/collections/items/save.ts';
 import type { CollectionRow } from '../src/features/collections/queries.ts';
 import { saveCollection } from '../src/features/collections/save.ts';
@@ -129,7 +129,7 @@ async function measureKeys(scope: Scope, collection: CollectionRow): Promise<str
   const rows: string[][] = [];
   for (const sort of SORTED_FIELDS) {
     const first = await timed(() => listItems(scope, collection, { sort }, { cache: newCache() }));
-    const keys = await timed(() => makeSortKeys(scope.db, NEVER));
+    const keys = await timed(() => buildSortKeys(scope.db, NEVER));
     rows.push([`first list by ${sort}, without keys`, toFigure(first)]);
     rows.push([`make the keys of ${sort}`, toFigure(keys)]);
   }
@@ -183,7 +183,7 @@ async function measureWhole(scope: Scope, asked: CollectionRow, items: number): 
   await saveCollection(scope, { ...content, schema: BENCH_SCHEMA }, []);
   const doomed = await seedCollection(scope, 'bench-doomed', items);
   for (const sort of SORTED_FIELDS) await listItems(scope, doomed, { sort }, { cache: newCache() });
-  await makeSortKeys(scope.db, NEVER);
+  await buildSortKeys(scope.db, NEVER);
   const deletion = await timed(() => deleteCollection(scope, doomed.slug));
   return [
     [`replace the schema; ${invalidItems} items are invalid`, toFigure(replacement)],

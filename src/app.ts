@@ -30,7 +30,7 @@ import { memberRecordRoutes } from './features/members/record-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
-import { type Installation, toInstallation } from './features/organizations/board-address.ts';
+import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { domainRoutes } from './features/organizations/domains/routes.ts';
@@ -57,7 +57,7 @@ import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts'
 import type { Connection } from './platform/database/connect.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
-import { answerHealthChecks } from './platform/http/health.ts';
+import { registerHealthChecks } from './platform/http/health.ts';
 import { storeResponses } from './platform/http/idempotency.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { API_PREFIX, describeApi, serveDescription } from './platform/http/openapi/openapi.ts';
@@ -98,11 +98,11 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, log, storage, keyRing, redis } = options;
   const { db, pool } = connection;
-  const platform = toInstallation(config);
-  const origin = `${platform.scheme}://${platform.domain}`;
+  const installation = toInstallation(config);
+  const origin = `${installation.scheme}://${installation.domain}`;
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(cacheStore);
-  const boards = newBoardFinder(db, platform, cacheStore);
+  const boards = newBoardFinder(db, installation, cacheStore);
   const findBoard = newFindBoard(boards, cacheStore);
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errorsUrl: `${origin}/docs/errors`,
     failurePages: newFailurePages(findBoard, cacheStore),
     emailsUnder: `${API_PREFIX}/members/`,
-    isHttps: platform.scheme === 'https',
+    isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),
   });
@@ -120,20 +120,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureCaches(metrics, cacheStore);
 
   await describeApi(server, apiTags);
-  answerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
-  const signIn = signInOptions(config, platform, redis);
+  registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
+  const signIn = signInOptions(config, installation, redis);
   const limitPublic = newPublicLimit(signIn.counters.minute, config.RATE_LIMIT_PUBLIC);
-  await mountDocs(server, limitPublic, platform);
-  await server.register(serveAssets, { db, storage, log, cdnUrl: platform.cdnUrl, cacheStore });
+  await mountDocs(server, limitPublic, installation);
+  await server.register(serveAssets, { db, storage, log, cdnUrl: installation.cdnUrl, cacheStore });
 
   await server.register(
     async (api) => {
       const counter = newRequestCounter(redis);
-      authenticate(api, { db, cacheStore, platform, counter, limits: requestLimits(config) });
+      authenticate(api, { db, cacheStore, installation, counter, limits: requestLimits(config) });
       limitEachOperation(api, config.DATABASE_POOL_SIZE);
       storeResponses(api, keyRing);
       requirePermissions(api, scopes);
-      await mountRoutes(api, { ...options, caches }, platform);
+      await mountRoutes(api, { ...options, caches }, installation);
     },
     { prefix: API_PREFIX },
   );
@@ -179,11 +179,11 @@ async function mountDocs(
 async function mountRoutes(
   api: FastifyInstance,
   options: AppOptions & { caches: SiteCaches },
-  platform: Installation,
+  installation: Installation,
 ): Promise<void> {
   const { config, connection, storage, outbound, keyRing, caches } = options;
-  await api.register(organizationRoutes, { platform });
-  await api.register(domainRoutes, { platform, outbound, checksAtOnce: costlyAtOnce(config) });
+  await api.register(organizationRoutes, { installation });
+  await api.register(domainRoutes, { installation, outbound, checksAtOnce: costlyAtOnce(config) });
   await api.register(apiKeyRoutes, keyRules(config));
   await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { toList } from './config.ts';
 import type { Config } from './config-schema.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { newRequestCounter } from './platform/http/rate-limit.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
@@ -23,9 +23,9 @@ function keyLimits(config: Config): KeyRules['limits'] {
 }
 
 /** The API's sign-in operations and the board's forms count together. */
-export function signInOptions(config: Config, platform: Installation, redis: Redis | undefined) {
+export function signInOptions(config: Config, installation: Installation, redis: Redis | undefined) {
   return {
-    isHttps: platform.scheme === 'https',
+    isHttps: installation.scheme === 'https',
     counters: {
       minute: newRequestCounter(redis),
       quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),

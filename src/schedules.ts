@@ -1,6 +1,6 @@
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
-import { makeSortKeys } from './features/collections/items/make-sort-keys.ts';
+import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
@@ -11,7 +11,7 @@ import { publishReadyLogos } from './features/logos/publish.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import {
   deleteOldStripeStates,
@@ -31,23 +31,23 @@ import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
 
 /** Every recurring task. */
-export function recurringTasks(platform: Installation, storage: Storage): Task[] {
+export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
-    { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, platform) },
-    { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, platform) },
-    { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, platform) },
-    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, platform) },
-    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, platform) },
-    { name: 'build sort keys', everySeconds: 5, run: makeSortKeys },
+    { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, installation) },
+    { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, installation) },
+    { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, installation) },
+    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, installation) },
+    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, installation) },
+    { name: 'build sort keys', everySeconds: 5, run: buildSortKeys },
     {
       name: 'remove unused files',
       everySeconds: 60,
       run: (db, stop) => removeUnusedFiles(db, storage, stop),
     },
     {
-      name: 'announce logos',
+      name: 'publish ready logos',
       everySeconds: 5,
-      run: (db, stop) => publishReadyLogos(db, platform, recordLogoChanges, stop),
+      run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
@@ -70,7 +70,7 @@ export function recurringTasks(platform: Installation, storage: Storage): Task[]
     { name: 'purge deleted webhooks', everySeconds: 60, run: removeDeletedWebhooks },
     { name: 'delete expired signing secrets', everySeconds: 3600, run: deleteExpiredSecrets },
     {
-      name: `delete deleted paths after ${DELETED_PATH_RETENTION_DAYS} days`,
+      name: `delete records of deleted paths after ${DELETED_PATH_RETENTION_DAYS} days`,
       everySeconds: 3600,
       run: deleteExpiredPaths,
     },
@@ -79,10 +79,10 @@ export function recurringTasks(platform: Installation, storage: Storage): Task[]
       everySeconds: 3600,
       run: deleteOldStripeStates,
     },
-    { name: 'make places of the views to come', everySeconds: 3600, run: createDaysAhead },
-    { name: 'add views to standings', everySeconds: 300, run: foldDeltas },
-    { name: 'forget views of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
-    { name: `forget views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
-    { name: `forget events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
+    { name: 'create partitions for future views', everySeconds: 3600, run: createDaysAhead },
+    { name: 'fold analytics deltas', everySeconds: 300, run: foldDeltas },
+    { name: 'purge analytics of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
+    { name: `delete views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
+    { name: `delete events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
   ];
 }

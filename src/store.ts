@@ -62,7 +62,7 @@ async function openDatabase(
   if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => {} };
   if (role !== 'server' && !(await hasCluster(config.DATA_DIR))) {
     throw new EmbeddedPostgresError(
-      `There is no database in ${path.resolve(config.DATA_DIR)}: use the DATA_DIR or DATABASE_URL of the server, or run corkboard serve to create one.`,
+      `${path.resolve(config.DATA_DIR)} contains no database: use the DATA_DIR or DATABASE_URL of the server, or run corkboard serve to create one.`,
     );
   }
   return startEmbeddedPostgres({

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { runQueue } from './features/enrichment/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
 import { linkQueue } from './features/members/sessions/links/source.ts';
-import type { Installation } from './features/organizations/board-address.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
@@ -21,7 +21,7 @@ import type { Storage } from './platform/storage/storage.ts';
 import { recurringTasks } from './schedules.ts';
 
 export interface WorkerOptions {
-  platform: Installation;
+  installation: Installation;
   outbound: Outbound;
   storage: Storage;
   mailer: Mailer;
@@ -41,24 +41,24 @@ export interface WorkerOptions {
 
 /** Does all background work. The returned function stops it and releases unfinished tasks. */
 export function startWorker(options: WorkerOptions): () => Promise<void> {
-  const { db, url, platform, outbound, storage, mailer, keyRing, log, rate, timeoutMs } = options;
+  const { db, url, installation, outbound, storage, mailer, keyRing, log, rate, timeoutMs } = options;
   const { registry = new Registry(), clock = { offsetMs: 0 } } = options;
-  const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, platform) };
+  const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, installation) };
   const sources = [
     deliveryQueue({
       ...tables,
       sending: { keyRing, outbound, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-      onSettled: measureDeliveries(registry),
+      onAttempt: measureDeliveries(registry),
     }),
-    runQueue({ ...tables, asking: { keyRing, outbound } }),
+    runQueue({ ...tables, callOptions: { keyRing, outbound } }),
     linkQueue({ ...tables, mailer }),
     copyQueue({ ...tables, outbound, storage }),
-    checkQueue({ ...tables, platform, outbound, mailer }),
+    checkQueue({ ...tables, installation, outbound, mailer }),
   ];
   const onScan = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, onScan });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
-  const stopSchedule = startSchedule(db, recurringTasks(platform, storage), log);
+  const stopSchedule = startSchedule(db, recurringTasks(installation, storage), log);
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };

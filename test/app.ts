@@ -7,7 +7,7 @@ import { outboundOptions, readConfig } from '../src/config.ts';
 import type { Config } from '../src/config-schema.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';

@@ -107,7 +107,7 @@ describe('only serve creates a database', { timeout: 120_000 }, () => {
       const { status, output, errors } = await run(command, { DATA_DIR: dataDir });
       expect({ command, status, output }).toEqual({ command, status: 1, output: '' });
       expect(isOneSentence(errors), errors).toBe(true);
-      expect(errors).toContain(`There is no database in ${dataDir}`);
+      expect(errors).toContain(`${dataDir} contains no database`);
     }
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('only serve creates a database', { timeout: 120_000 }, () => {
     for (const command of [['worker'], ['secrets', 'rotate']]) {
       const { status, errors } = await run(command, outside);
       expect({ command, status }).toEqual({ command, status: 1 });
-      expect(errors).toContain(`There is no ${folder}/master.key`);
+      expect(errors).toContain(`${folder}/master.key does not exist`);
     }
     expect(await readdir(folder)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { createDomain } from '../src/features/organizations/domains/create.ts';
 import type { Domain } from '../src/features/organizations/domains/schema.ts';
 import { activateDomain } from '../src/features/organizations/domains/verify.ts';
@@ -24,7 +24,7 @@ export async function giveDomain(
   domain: string,
   server?: TestServer,
 ): Promise<Domain> {
-  const platform = toInstallation((server ?? (await sharedServer())).config);
-  const { data } = await createDomain(scope, platform, { domain });
-  return activateDomain(scope, platform, data.id);
+  const installation = toInstallation((server ?? (await sharedServer())).config);
+  const { data } = await createDomain(scope, installation, { domain });
+  return activateDomain(scope, installation, data.id);
 }

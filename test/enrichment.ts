@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ProviderTest, Run } from '../src/features/enrichment/run-schema.ts';
 import type { Provider } from '../src/features/enrichment/schema.ts';
 import { fillableFields } from '../src/features/jobs/fillable-fields.ts';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker } from '../src/worker.ts';
 import { type Client, newOrganization, ownServer, startServer, type TestServer, until } from './app.ts';
@@ -146,7 +146,7 @@ export async function newEnrichedBoard(): Promise<EnrichedBoard> {
   const options = {
     db: server.connection.db,
     url,
-    platform: toInstallation(server.config),
+    installation: toInstallation(server.config),
     outbound: server.outbound,
     storage: server.storage,
     mailer: openMailer(server.config, pino({ level: 'silent' })),

@@ -105,7 +105,7 @@ describe('every failure has the envelope', () => {
   ])('nothing there: %s', async (_, id) => {
     const response = await client.get(`/jobs/${id}`);
     expectEnvelope(response, 404, 'not_found');
-    expect(response.body.error.message).toBe('There is no such job.');
+    expect(response.body.error.message).toBe('Job not found.');
   });
 
   test.each([
@@ -293,7 +293,7 @@ describe('a body that costs more than its bytes is refused', () => {
     const response = await postRaw(`{"${'x'.repeat(500_000)}":${manyKeys}}`);
     expectEnvelope(response, 400, 'validation_error');
     expect(response.body.error.details.issues).toEqual([
-      { path: '', message: 'must not have names longer than 1,000 characters' },
+      { path: '', message: 'must not contain names longer than 1,000 characters' },
     ]);
     expect(response.body.error.message.length).toBeLessThan(200);
   });
@@ -302,7 +302,7 @@ describe('a body that costs more than its bytes is refused', () => {
     const response = await postRaw(`{"title":"Pilot","form_data":{"a":[${'0,'.repeat(50_000)}0]}}`);
     expectEnvelope(response, 400, 'validation_error');
     expect(response.body.error.details.issues).toEqual([
-      { path: '', message: 'must have at most 50,000 values' },
+      { path: '', message: 'must not contain more than 50,000 values' },
     ]);
   });
 

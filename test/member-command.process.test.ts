@@ -110,7 +110,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     expect(await member('delete', '--email', email, '--yes')).toEqual({
       status: 1,
       output: '',
-      errors: 'corkboard: There is no such member.\n',
+      errors: 'corkboard: Member not found.\n',
     });
   });
 

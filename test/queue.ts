@@ -1,4 +1,4 @@
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { scopesOf } from '../src/features/organizations/scopes.ts';
 import type { Partition, QueueSource } from '../src/platform/queue/source.ts';
 import type { TableQueueOptions } from '../src/platform/queue/table-queue.ts';

@@ -49,7 +49,7 @@ async function addSecrets(key: string, count: number): Promise<number> {
   const id = keyRing.newestId;
   await db
     .insertInto('master_keys')
-    .values({ id, check_value: keyRing.makeCheckValue(id) })
+    .values({ id, check_value: keyRing.createCheckValue(id) })
     .execute();
   const organizationId = (await insertOrganization(db, 'many', 'Many'))!.id;
   for (let from = 0; from < count; from += 1_000) {
@@ -106,9 +106,9 @@ describe('a start', { timeout: 60_000 }, () => {
       run(['serve'], { ...settings, PORT: '0', MASTER_KEY_FILE: '/nowhere/keys' }),
     ]);
     for (const each of ended.slice(0, 3)) expectSentence(each, idOf(right), idOf(wrong), 'docs/secrets.md');
-    expectSentence(ended[3]!, 'master.key', idOf(right), 'put the file back');
+    expectSentence(ended[3]!, 'master.key', idOf(right), 'restore the file');
     expectSentence(ended[4]!, 'Entry 2 of MASTER_KEY');
-    expectSentence(ended[5]!, 'There is no file /nowhere/keys');
+    expectSentence(ended[5]!, 'The master key file /nowhere/keys does not exist');
     for (const { output, errors } of ended) {
       for (const key of [right, wrong]) expect(findIn(key.slice(4, 24), { output, errors })).toEqual([]);
     }

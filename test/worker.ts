@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { toInstallation } from '../src/features/organizations/board-address.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker, type WorkerOptions } from '../src/worker.ts';
 import { ownServer, type TestServer, until } from './app.ts';
@@ -18,7 +18,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
   const stop = startWorker({
     db: connection.db,
     url: config.DATABASE_URL,
-    platform: toInstallation(config),
+    installation: toInstallation(config),
     outbound,
     storage,
     mailer: openMailer(config, pino({ level: 'silent' })),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { outboundOptions } from '../config.ts';
-import type { Installation } from '../features/organizations/board-address.ts';
+import type { Installation } from '../features/organizations/board-url.ts';
 import { createDomain } from '../features/organizations/domains/create.ts';
 import { deleteDomain } from '../features/organizations/domains/delete.ts';
 import { readDomainName } from '../features/organizations/domains/domain-name.ts';
@@ -28,9 +28,9 @@ function addAdd(domain: Command): void {
     .requiredOption('--domain <host>', 'host name, such as jobs.example.org')
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ platform, scopeOf }) => {
+      withStore(async ({ installation, scopeOf }) => {
         const scope = await scopeOf(options.organization);
-        const { data } = await createDomain(scope, platform, { domain: options.domain });
+        const { data } = await createDomain(scope, installation, { domain: options.domain });
         print(data, options, () => toInstructions(data, options.organization));
       }),
     );
@@ -71,13 +71,13 @@ function addVerify(domain: Command): void {
     .option('--without-proof', 'activate the domain without checking')
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ config, platform, scopeOf }) => {
+      withStore(async ({ config, installation, scopeOf }) => {
         const scope = await scopeOf(options.organization);
-        const { id } = await getByName(scope, platform, options.domain);
+        const { id } = await getByName(scope, installation, options.domain);
         const outbound = new Outbound(outboundOptions(config));
         const verified = options.withoutProof
-          ? await activateDomain(scope, platform, id)
-          : await verifyDomain(scope, { platform, outbound }, id);
+          ? await activateDomain(scope, installation, id)
+          : await verifyDomain(scope, { installation, outbound }, id);
         if (verified.status !== 'active')
           throw new CommandError(`Domain ${verified.domain} is not verified. ${verified.last_error}`);
         print(verified, options, () => `Domain ${verified.domain} is active and serves the board.`);
@@ -93,16 +93,16 @@ function addRemove(domain: Command): void {
     .requiredOption('--domain <host>', 'domain to remove')
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ platform, scopeOf }) => {
+      withStore(async ({ installation, scopeOf }) => {
         const scope = await scopeOf(options.organization);
-        const { id, domain } = await getByName(scope, platform, options.domain);
-        print(await deleteDomain(scope, platform, id), options, () => `Removed domain ${domain}.`);
+        const { id, domain } = await getByName(scope, installation, options.domain);
+        print(await deleteDomain(scope, installation, id), options, () => `Removed domain ${domain}.`);
       }),
     );
 }
 
-async function getByName(scope: Scope, platform: Installation, name: string): Promise<Domain> {
-  const row = await findDomainByName(scope, readDomainName(name, platform));
+async function getByName(scope: Scope, installation: Installation, name: string): Promise<Domain> {
+  const row = await findDomainByName(scope, readDomainName(name, installation));
   if (row) return toDomain(row);
   throw new CommandError(`Domain ${name} not found in this organization.`);
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { toBoardUrl } from '../features/organizations/board-address.ts';
+import { toBoardUrl } from '../features/organizations/board-url.ts';
 import {
   deleteOrganization,
   insertOrganization,
@@ -18,11 +18,11 @@ export function addOrganizationCommands(organization: Command): void {
     .requiredOption('--name <name>', 'display name', toName)
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ store, platform }) => {
+      withStore(async ({ store, installation }) => {
         const row = await insertOrganization(store.db, options.slug, options.name);
         if (!row) throw new CommandError(`An organization with the slug ${options.slug} already exists.`);
         const { id, slug, name } = row;
-        const board_url = toBoardUrl(platform, row);
+        const board_url = toBoardUrl(installation, row);
         print({ id, slug, name, board_url }, options, () => toSummary(slug, id, board_url));
       }),
     );
@@ -32,8 +32,8 @@ export function addOrganizationCommands(organization: Command): void {
     .description('list all organizations')
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ store, platform }) => {
-        const rows = (await listOrganizations(store.db)).map((row) => toOrganization(row, platform));
+      withStore(async ({ store, installation }) => {
+        const rows = (await listOrganizations(store.db)).map((row) => toOrganization(row, installation));
         print(rows, options, () =>
           toTable(
             ['ID', 'SLUG', 'NAME', 'BOARD'],
@@ -51,10 +51,10 @@ export function addOrganizationCommands(organization: Command): void {
     .option('--job-lifetime-days <days>', 'days from posting to expiry, or never', toLifetime)
     .option('--json', 'print JSON')
     .action((options) =>
-      withStore(async ({ platform, scopeOf }) => {
+      withStore(async ({ installation, scopeOf }) => {
         // Imported here because it loads the API's validation, which the other commands do not need.
         const { updateOrganization } = await import('../features/organizations/update.ts');
-        const updated = await updateOrganization(await scopeOf(options.organization), platform, {
+        const updated = await updateOrganization(await scopeOf(options.organization), installation, {
           name: options.name,
           job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,
         });

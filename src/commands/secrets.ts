@@ -56,7 +56,7 @@ function assertNoneDamaged(damaged: Rewrapped['damaged']): void {
 }
 
 async function discard(
-  { config, store, log, platform }: CommandContext,
+  { config, store, log, installation }: CommandContext,
   options: { key: string; json?: boolean },
 ): Promise<void> {
   const keyRing = await openKeyRing(store.db, config, log, { lostId: options.key });
@@ -64,7 +64,7 @@ async function discard(
     throw new CommandError(`Master key ${options.key} is loaded, so no secret is lost.`);
   const deleted = { secrets: 0, webhooks: 0 };
   for (const row of await listOrganizations(store.db)) {
-    const scope = organizationScope(store.db, row, platform, 'command_line');
+    const scope = organizationScope(store.db, row, installation, 'command_line');
     deleted.secrets += await discardSecrets(scope, options.key);
     deleted.webhooks += await discardSigningSecrets(scope, keyRing, options.key);
   }

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { outboundOptions, readConfig } from '../config.ts';
 import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
-import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
@@ -67,15 +67,15 @@ async function serve(): Promise<void> {
       const metrics = await serveMetrics(app.metrics, metricsAt);
       closers.push(async () => metrics.close());
     }
-    const platform = toInstallation(config);
+    const installation = toInstallation(config);
     const demo =
-      config.DEMO === 'on' ? await seedDemo(store.db, platform, storage, stop.received) : undefined;
+      config.DEMO === 'on' ? await seedDemo(store.db, installation, storage, stop.received) : undefined;
     if (demo === 'stopped') return;
     if (config.WORKER === 'on') {
       const { db, url } = store;
       const rate = adaptiveRate(() => app.traffic.begun);
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
-      stopWorker = startWorker({ ...work, platform, outbound, storage, keyRing, log });
+      stopWorker = startWorker({ ...work, installation, outbound, storage, keyRing, log });
     }
     printStart(config, demo);
     await stop.received;
@@ -90,17 +90,17 @@ async function serve(): Promise<void> {
  */
 async function seedDemo(
   db: Store['db'],
-  platform: Installation,
+  installation: Installation,
   storage: Storage,
   stop: Promise<void>,
 ): Promise<DemoOrganization | 'stopped' | undefined> {
   if ((await listOrganizations(db)).length > 0) return undefined;
   // Most starts do not need the demo, so only an empty store loads it.
-  const { makeDemoOrganization } = await import('../demo/seed-demo.ts');
+  const { createDemoOrganization } = await import('../demo/seed-demo.ts');
   const controller = new AbortController();
   void stop.then(() => controller.abort());
   try {
-    return await makeDemoOrganization(db, platform, storage, controller.signal);
+    return await createDemoOrganization(db, installation, storage, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return 'stopped';
     throw error;

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config-schema.ts';
-import { type Installation, toInstallation } from '../features/organizations/board-address.ts';
+import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { findOrganizationBySlug, organizationScope } from '../features/organizations/queries.ts';
 import type { Scope } from '../platform/scope.ts';
 import { openStore, type Store } from '../store.ts';
@@ -11,7 +11,7 @@ export interface CommandContext {
   config: Config;
   store: Store;
   log: Logger;
-  platform: Installation;
+  installation: Installation;
   /** The scope of an organization, by its slug. */
   scopeOf(slug: string): Promise<Scope>;
 }
@@ -24,16 +24,16 @@ export async function withStore(
   const config = readConfig(process.env);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const store = await openStore(config, 'tool', log, options);
-  const platform = toInstallation(config);
+  const installation = toInstallation(config);
   try {
-    await work({ config, store, log, platform, scopeOf: (slug) => scopeOf(store, platform, slug) });
+    await work({ config, store, log, installation, scopeOf: (slug) => scopeOf(store, installation, slug) });
   } finally {
     await store.close();
   }
 }
 
-async function scopeOf(store: Store, platform: Installation, slug: string): Promise<Scope> {
+async function scopeOf(store: Store, installation: Installation, slug: string): Promise<Scope> {
   const row = await findOrganizationBySlug(store.db, slug);
   if (!row) throw new CommandError(`Organization ${slug} not found.`);
-  return organizationScope(store.db, row, platform, 'command_line');
+  return organizationScope(store.db, row, installation, 'command_line');
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { outboundOptions, readConfig } from '../config.ts';
-import { toInstallation } from '../features/organizations/board-address.ts';
+import { toInstallation } from '../features/organizations/board-url.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
@@ -38,9 +38,9 @@ async function work(): Promise<void> {
       closers.push(async () => metrics.close());
     }
     const { db, url } = store;
-    const platform = toInstallation(config);
+    const installation = toInstallation(config);
     const mailer = openMailer(config, log);
-    closers.push(startWorker({ db, url, platform, outbound, storage, mailer, keyRing, log, registry }));
+    closers.push(startWorker({ db, url, installation, outbound, storage, mailer, keyRing, log, registry }));
     process.stdout.write('Corkboard worker is ready\n');
     await stop.received;
   } finally {

@@ -39,7 +39,7 @@ const chooseAge: Record<DemoStatus, (random: Random) => [ageDays: number, remain
   },
   active: (random) => {
     if (isDrawn(random, 0.14)) return chooseLongRunning(random);
-    // Beyond 57 days hardly a day would be left; the power makes the recent days the fullest.
+    // Jobs older than 57 days would expire almost immediately. The power favors recent days.
     const ageDays = random() ** 1.7 * 57;
     const lifeDays = Math.max(30, ageDays + 1) + random() * (60 - Math.max(30, ageDays + 1));
     return [ageDays, lifeDays - ageDays];

@@ -18,7 +18,7 @@ export function chooseTitle(
   country: Country,
   jobType: JobType,
 ): Role {
-  if (jobType === 'internship') return makeInternship(random, occupation, country);
+  if (jobType === 'internship') return chooseInternship(random, occupation, country);
   const { title: name, factor } = pick(random, titles);
   const level = factor === 1 ? pickWeighted(random, ladders[occupation.ladder]) : plain;
   const title = level.prefix + name + chooseFocus(random, occupation, jobType, factor);
@@ -53,7 +53,7 @@ const ladders: Record<Occupation['ladder'], readonly (readonly [Level, number])[
   none: [[plain, 1]],
 };
 
-/** Only a temporary job may have such a title. */
+/** Titles that only temporary jobs may have. */
 const limited = /cover|season|one year/i;
 
 function chooseFocus(random: Random, occupation: Occupation, jobType: JobType, factor: number): string {
@@ -77,7 +77,7 @@ function chooseMark(random: Random, country: Country, jobType: JobType): string 
   return mark.includes('%') && jobType !== 'full-time' ? typeMark : `${typeMark} ${mark}`;
 }
 
-function makeInternship(random: Random, occupation: Occupation, country: Country): Role {
+function chooseInternship(random: Random, occupation: Occupation, country: Country): Role {
   const field = occupation.intern ?? '';
   const isGerman = country.language === 'German';
   const title =

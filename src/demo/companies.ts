@@ -15,7 +15,7 @@ export interface Company {
   /** HTML that completes "<name> …". */
   does: string;
   nameHtml: string;
-  /** Under .example, which RFC 2606 reserves: nobody can register it. */
+  /** A domain under .example, which RFC 2606 reserves, so it cannot be registered. */
   domain: string;
   website: string;
   initials: string;

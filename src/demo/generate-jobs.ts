@@ -47,10 +47,10 @@ export function* generateJobs({
   seed: number;
   now: Date;
 }): Generator<DemoJob> {
-  for (let n = 0; n < count; n++) yield makeJob(createRandom(seed, n), now);
+  for (let n = 0; n < count; n++) yield generateJob(createRandom(seed, n), now);
 }
 
-function makeJob(random: Random, now: Date): DemoJob {
+function generateJob(random: Random, now: Date): DemoJob {
   const decisions = decide(random);
   const { opening, role, workplace, pay, contact } = decisions;
   const { status, postedAt, expiresAt } = chooseDates(random, now);
@@ -75,7 +75,7 @@ function makeJob(random: Random, now: Date): DemoJob {
     is_highlighted: isDrawn(random, 0.01),
     is_sticky: isDrawn(random, 0.003),
     source: 'demo',
-    form_data: isDrawn(random, 0.12) ? makeFormData(random, contact.reference) : null,
+    form_data: isDrawn(random, 0.12) ? createFormData(random, contact.reference) : null,
     posted_at: postedAt,
     expires_at: expiresAt,
   };
@@ -98,7 +98,7 @@ function decide(random: Random): Decisions {
   };
 }
 
-function makeFormData(random: Random, reference: string): object {
+function createFormData(random: Random, reference: string): object {
   return {
     reference,
     openings: drawInteger(random, 1, 4),

@@ -27,7 +27,7 @@ interface DemoPayment extends Pick<CreatePayment, 'status' | 'metadata'> {
   plan: string;
 }
 
-/** `isActive` is false for a plan that members still have, but nobody can buy. */
+/** `isActive` is false for a plan that members still have but can no longer buy. */
 export type DemoPlan = CreatePlan & { isActive?: boolean };
 
 interface Context {

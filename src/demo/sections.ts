@@ -60,7 +60,7 @@ function introduceCompany({ random, job, size, facts }: Writer): string {
 
 function introduceRole({ random, job, size, facts }: Writer): string {
   const about = pickSome(random, job.opening.occupation.about, size < 2 ? 1 : 2);
-  // Nobody retires from a young company, and no beginner succeeds a retiree.
+  // A young company has no retirees, and a beginner does not succeed a retiree.
   const isSuccession = job.opening.company.founded < 1995 && job.role.factor >= 1 && isDrawn(random, 0.2);
   return [
     fillOne(random, isSuccession ? templates.successions : templates.introductions, facts),

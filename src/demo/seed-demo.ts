@@ -1,5 +1,5 @@
 import { createApiKey } from '../features/api-keys/create.ts';
-import type { Installation } from '../features/organizations/board-address.ts';
+import type { Installation } from '../features/organizations/board-url.ts';
 import { insertOrganization, organizationScope } from '../features/organizations/queries.ts';
 import type { UpdateOrganization } from '../features/organizations/schema.ts';
 import { updateOrganization } from '../features/organizations/update.ts';
@@ -29,9 +29,9 @@ export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
  * Creates an organization with content of every kind. Undefined if another process creates it at the same time. One transaction
  * covers everything, so an aborted start leaves nothing and the next start begins again.
  */
-export async function makeDemoOrganization(
+export async function createDemoOrganization(
   db: Database,
-  platform: Installation,
+  installation: Installation,
   storage: Storage,
   signal: AbortSignal,
 ): Promise<DemoOrganization | undefined> {
@@ -43,8 +43,8 @@ export async function makeDemoOrganization(
       // If two nodes start at the same time, only one gets the slug.
       const row = await insertOrganization(db, 'demo', 'Corkboard Demo');
       if (!row) return undefined;
-      const scope = organizationScope(db, row, platform, 'system');
-      await updateOrganization(scope, platform, readJson<UpdateOrganization>('board.json'));
+      const scope = organizationScope(db, row, installation, 'system');
+      await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
       await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
       await loadDemoContent(scope, files, new Date());
       await loadDemoCollections(scope, files);

@@ -7,7 +7,7 @@ import type { Opening } from './openings.ts';
 import type { Random } from './random.ts';
 import type { Headings } from './sentences.ts';
 
-/** What is decided about a job before its text is written. */
+/** The facts of a job that its text describes. */
 export interface Decisions {
   opening: Opening;
   role: Role;

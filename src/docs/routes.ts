@@ -26,7 +26,7 @@ export async function docsRoutes(app: FastifyInstance, { origins }: { origins: O
     site ??= newDocsSite(description, origins);
     const [path = ''] = request.url.split('?', 1);
     const file = site(path);
-    if (!file) throw notFound('page of the documentation');
+    if (!file) throw notFound('documentation page');
     reply.header('content-security-policy', POLICY);
     return sendCached(request, reply, file.response, file.cacheControl);
   };

@@ -23,7 +23,7 @@ export function findAmountProblem(amount: number, currency: string): string | un
   const digits = minorDigits(currency);
   if (!Number.isFinite(amount) || amount < 0) return 'must be 0 or more';
   const minor = shiftPoint(amount, digits);
-  if (minor > MAX_MINOR) return `must not be more than ${shiftPoint(MAX_MINOR, -digits)}`;
+  if (minor > MAX_MINOR) return `must be at most ${shiftPoint(MAX_MINOR, -digits)}`;
   if (Number.isInteger(minor)) return undefined;
   return digits === 0
     ? `must be a whole number, because ${currency} has no decimals`

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 
 /** Converts a text to a slug of lower-case ASCII with hyphens. Returns `fallback` if nothing of the text is usable. */
-export function makeSlug(text: string, maxLength: number, fallback: string): string {
+export function createSlug(text: string, maxLength: number, fallback: string): string {
   return shortenSlug(slugify(text, { decamelize: false }), maxLength) || fallback;
 }
 

@@ -1,7 +1,7 @@
 /** Why PostgreSQL cannot store a text, or undefined. */
 export function textProblem(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain U+0000';
-  if (!text.isWellFormed()) return 'must be valid Unicode, without half a surrogate pair';
+  if (!text.isWellFormed()) return 'must be valid Unicode, without unpaired surrogates';
   return undefined;
 }
 

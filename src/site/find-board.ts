@@ -8,7 +8,7 @@ export interface FoundBoard {
   redirectTo: string | undefined;
 }
 
-/** The board of this host; undefined when there is none. */
+/** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
 export function newFindBoard(boards: BoardFinder, store: CacheStore): FindBoard {

@@ -14,7 +14,7 @@ const messages = messagesIn('en');
 const formats = formatsIn('en');
 const stylesheet = stylesheetOf(null);
 
-/** The platform's own host when there is not exactly one board, unless BOARD_LIST shows the boards. */
+/** The installation's host when there is not exactly one board, unless BOARD_LIST shows the boards. */
 export const neutralPage: CachedResponse = render(
   200,
   messages.boards,

@@ -7,7 +7,7 @@ const STREAMS = { limit: 8, maxWaiting: 32 };
 /** A slow reader takes its place for long. */
 const STREAMS_OF_NETWORK = { limit: 2, maxWaiting: 8 };
 
-/** Limits how many pages are rendered and how many documents are streamed at once, which leaves the database to others. */
+/** Limits how many pages are rendered and how many documents are streamed at once, so that other requests can use the database. */
 export class RenderLimiter {
   readonly #pages: Semaphore;
   readonly #streams = new Semaphore(STREAMS);

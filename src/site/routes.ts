@@ -40,7 +40,7 @@ export interface SiteOptions {
   /** Counts pages that must be rendered: each may cost the database a second, and each new search is another page. */
   limitPublic: PublicLimit;
   securityTxt: Omit<SecurityTxtOptions, 'boards'>;
-  /** Whether the platform's own host lists the boards. */
+  /** Whether the installation's host lists the boards. */
   isListed: boolean;
   /** How many pages are rendered at once. */
   pagesAtOnce: number;
@@ -65,7 +65,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     return found;
   }
 
-  /** The platform's own host shows the only board if there is exactly one. */
+  /** The installation's host shows the only board if there is exactly one. */
   async function isPlatformPage({ host }: FastifyRequest): Promise<boolean> {
     return boards.isPlatform(host) && (await findBoard(host)) === undefined;
   }
@@ -133,7 +133,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 };
 
-/** A slower reader would take a place from others for too long. */
+/** A slower reader would occupy a slot for too long. */
 const MAX_STREAM_MS = 900_000;
 const STREAMED = 'public, max-age=0, s-maxage=300';
 

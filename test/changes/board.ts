@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import { checkHolder } from '../../src/features/organizations/domains/check-holder.ts';
 import type { Domain } from '../../src/features/organizations/domains/schema.ts';
 import type { Organization } from '../../src/features/organizations/schema.ts';
@@ -67,7 +67,7 @@ export const boardChanges: Change[] = [
       await begin();
       const check = async (zone: Zone) => {
         const { outbound } = await openWithNames('127.0.0.1', zone);
-        return checkHolder(client.scope, { platform: toInstallation(server.config), outbound }, held.id);
+        return checkHolder(client.scope, { installation: toInstallation(server.config), outbound }, held.id);
       };
       const other = await newOrganization();
       await giveDomain(other, held.domain);

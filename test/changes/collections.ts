@@ -1,5 +1,5 @@
 import { expireDueItems, publishStartedItems } from '../../src/features/collections/items/sweep.ts';
-import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import type { Client } from '../app.ts';
 import { askBoard, saveCollection, saveItem } from '../collections.ts';
 import { letTimePass, minutesFromNow, patchItem } from '../items.ts';
@@ -101,16 +101,16 @@ export const collectionChanges: Change[] = [
     'an item becomes public by its time, and expires by it',
     async ({ client, server, begin, untilRecorded }) => {
       const times = { status: 'published', starts_at: minutesFromNow(60), expires_at: minutesFromNow(90) };
-      const platform = toInstallation(server.config);
+      const installation = toInstallation(server.config);
       const { db } = server.connection;
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, times);
       await letTimePass(client, item, 'starts_at');
       await begin();
-      await untilRecorded(1, () => publishStartedItems(db, platform));
+      await untilRecorded(1, () => publishStartedItems(db, installation));
       const started = await read(client, item.id);
       await letTimePass(client, item, 'expires_at');
-      await untilRecorded(2, () => expireDueItems(db, platform));
+      await untilRecorded(2, () => expireDueItems(db, installation));
       return [
         ['cms.item.published', started],
         ['cms.item.expired', await read(client, item.id), ['status']],

@@ -1,5 +1,5 @@
 import type { AssetDetails } from '../../src/features/assets/schema.ts';
-import { toInstallation } from '../../src/features/organizations/board-address.ts';
+import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import { publishDuePages } from '../../src/features/pages/publish-due.ts';
 import type { Client } from '../app.ts';
 import { fileForm, makeImage, uploadImage } from '../assets.ts';

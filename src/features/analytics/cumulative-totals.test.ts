@@ -29,8 +29,8 @@ async function newBoard(): Promise<Scope> {
 
 async function addBoard(db: Scope['db'], slug: string): Promise<Scope> {
   const row = await insertOrganization(db, slug, 'Harbour Jobs');
-  const platform = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
-  return organizationScope(db, row!, platform, 'test');
+  const installation = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
+  return organizationScope(db, row!, installation, 'test');
 }
 
 const fold = ({ db }: Scope) => foldDeltas(db, new AbortController().signal);

@@ -108,8 +108,8 @@ export async function purgeDeletedJobs(db: Database, stop: AbortSignal): Promise
 const isOfDeletedJob = sql<boolean>`kind = 'job' and job_id is null`;
 
 /**
- * Rewrites all totals of the bucket since the first view of such a job, which a late view may precede. One rewrite covers all deleted
- * jobs of the bucket.
+ * Removes all deleted jobs of a bucket with one rewrite of its totals. It starts some days before their first recorded view, because
+ * views can arrive late.
  */
 async function purgeDeletedJobsOfBucket(board: BoardKey, bucket: number): Promise<void> {
   const { db, organizationId } = board;

@@ -13,9 +13,9 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAnalytics',
         tags,
-        summary: 'Get the traffic of the board',
+        summary: 'Get traffic statistics',
         description:
-          'Page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.',
+          'Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.',
         querystring: AnalyticsQuery,
         response: { 200: AnalyticsResponse },
       },
@@ -32,7 +32,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'List views and clicks by job',
         description:
-          'Jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleting a job deletes its figures.',
+          'Returns jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleted jobs are not included.',
         querystring: JobAnalyticsQuery,
         response: { 200: JobAnalyticsList },
       },

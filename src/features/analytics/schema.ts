@@ -42,7 +42,7 @@ const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
 const visitors = count(
-  'Unique visitors per day, summed over the range: someone who visits on three days counts three times.',
+  'Unique visitors per day, summed over the range: a visitor on three days counts three times.',
   812,
 );
 const applyClicks = count('Clicks to apply.', 41);

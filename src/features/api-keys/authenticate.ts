@@ -5,14 +5,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { isRead } from '../../platform/http/is-read.ts';
 import { assertPermission } from '../../platform/http/permission.ts';
-import {
-  applyLimit,
-  countByAddress,
-  type RequestCounter,
-  rateLimited,
-} from '../../platform/http/rate-limit.ts';
+import { applyLimit, countByIp, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { organizationScope } from '../organizations/queries.ts';
 import { invalidKey } from './guard.ts';
 import { readKey } from './key.ts';
@@ -22,7 +17,7 @@ import type { RateLimits } from './schema.ts';
 export interface AuthenticationOptions {
   db: Database;
   cacheStore: CacheStore;
-  platform: Installation;
+  installation: Installation;
   counter: RequestCounter;
   /** Requests per minute: of each key by method, and with invalid keys of each IP address. 0 means no limit. */
   limits: Required<RateLimits> & { wrongKey: number };
@@ -95,14 +90,14 @@ async function findKey(
 
 async function loadKey(
   publicId: string,
-  { db, platform, limits }: AuthenticationOptions,
+  { db, installation, limits }: AuthenticationOptions,
 ): Promise<CachedKey | undefined> {
   const found = await findKeyWithOrganization(db, publicId);
   if (!found) return undefined;
   const { key, organization } = found;
   return {
     row: key,
-    scope: organizationScope(db, organization, platform, `api_key:${key.id}`),
+    scope: organizationScope(db, organization, installation, `api_key:${key.id}`),
     limits: { ...limits, ...(key.rate_limits as RateLimits) },
     usedInMinute: key.last_used_at === null ? 0 : toMinute(Date.parse(key.last_used_at)),
   };
@@ -114,7 +109,7 @@ async function toInvalidKeyError(
   { counter, limits }: AuthenticationOptions,
 ): Promise<HttpError> {
   if (limits.wrongKey > 0) {
-    const counted = await countByAddress(counter, 'wrong-key', request.ip);
+    const counted = await countByIp(counter, 'wrong-key', request.ip);
     if (counted.consumedPoints > limits.wrongKey) return rateLimited(limits.wrongKey, counted);
   }
   return invalidKey();

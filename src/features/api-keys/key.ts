@@ -17,7 +17,7 @@ export function generateKey(): ApiKeySecret {
 }
 
 /**
- * Parses a key. Returns undefined if its format or checksum is wrong, so that mistyped and made-up keys need no query.
+ * Parses a key. Returns undefined if its format or checksum is wrong, so that mistyped and invented keys need no query.
  */
 export function readKey(text: string): ApiKeySecret | undefined {
   const match = /^(cork_([0-9A-Za-z]{8})_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);

@@ -41,7 +41,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
       schema: {
         operationId: 'getApiKey',
         tags: ['API keys'],
-        summary: 'Read an API key',
+        summary: 'Get an API key',
         description: 'Returns an API key, even if it is revoked. The secret key is not included.',
         params: IdParams,
         response: { 200: ApiKeyResponse },

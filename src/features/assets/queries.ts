@@ -6,8 +6,8 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { assetUrl } from './addresses.ts';
 import type { Asset, UpdateAsset } from './schema.ts';
+import { assetUrl } from './urls.ts';
 
 export type AssetRow = Selectable<Assets>;
 

@@ -65,7 +65,7 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRouteOptions> = async (
       schema: {
         operationId: 'getAsset',
         tags,
-        summary: 'Read an asset and its usages',
+        summary: 'Get an asset and its usages',
         description: 'Returns the asset with the first 100 resources that use it.',
         params: IdParams,
         response: { 200: AssetDetailsResponse },

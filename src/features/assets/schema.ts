@@ -5,7 +5,7 @@ import { fileField } from '../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { extensions } from './addresses.ts';
+import { extensions } from './urls.ts';
 
 export const MAX_FILE_BYTES = 5 * 1_048_576;
 

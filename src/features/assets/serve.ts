@@ -5,10 +5,10 @@ import { Type } from 'typebox';
 import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import { isNotModified } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import { extensions, OWN_FOLDER, readFileName } from './addresses.ts';
 import { logoKey, originalKey, widths } from './files.ts';
 import { findContentType } from './queries.ts';
 import type { FileStore } from './upload.ts';
+import { extensions, OWN_FOLDER, readFileName } from './urls.ts';
 import { readVariant } from './variants.ts';
 
 export interface ServeOptions extends FileStore {

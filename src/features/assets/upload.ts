@@ -7,14 +7,14 @@ import { ImageError } from '../../platform/images/errors.ts';
 import { reencodeImage } from '../../platform/images/reencode.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { keepFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
-import { extensions } from './addresses.ts';
+import { confirmFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
 import { toFileName } from './file-name.ts';
 import { assetFolder, originalKey } from './files.ts';
 import { type AssetRow, findAssetByUpload, findContentType, insertAsset, toAsset } from './queries.ts';
 import { type Asset, assetCreated, type UploadAsset } from './schema.ts';
+import { extensions } from './urls.ts';
 
-/** The store of files. `db` must not be a transaction, because reserved folders must outlive a failed request. */
+/** The file storage. `db` must not be a transaction, because reserved folders must outlive a failed request. */
 export interface FileStore {
   db: Database;
   storage: Storage;
@@ -49,7 +49,7 @@ export async function uploadAsset(
       alt: alt || null,
     });
     if (!row) return { asset: await findConcurrentUpload(scope, file.sha256), isNew: false };
-    await keepFolder(scope, assetFolder(id));
+    await confirmFolder(scope, assetFolder(id));
     const asset = toAsset(scope, row);
     await recordEvent(scope, assetCreated, asset);
     return { asset, isNew: true };

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { assetIdOf } from './addresses.ts';
 import type { AssetUsage } from './schema.ts';
+import { assetIdOf } from './urls.ts';
 
 /** A resource that uses assets: its type in the API, and its id. */
 export interface AssetUser {
@@ -11,7 +11,7 @@ export interface AssetUser {
 
 /**
  * Replaces the recorded usages of a resource, by field. Skips URLs that do not refer to an asset of the organization. Locks the
- * assets, so that none is deleted before the transaction ends.
+ * assets, so that they cannot be deleted before the transaction ends.
  */
 export async function replaceAssetUsages(
   scope: Scope,

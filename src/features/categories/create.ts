@@ -2,7 +2,7 @@ import { findNumberedSlug, MAX_SLUG_BASE } from '../../platform/database/numbere
 import { recordEvent } from '../../platform/events.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { makeSlug } from '../../platform/slug.ts';
+import { createSlug } from '../../platform/slug.ts';
 import { type CategoryRow, insertCategory, lockCategoryForShare, toCategory } from './queries.ts';
 import { type Category, type CreateCategory, categoryCreated } from './schema.ts';
 
@@ -29,7 +29,7 @@ async function insertWithFreeSlug(
   name: string,
   given: string | undefined,
 ): Promise<CategoryRow> {
-  const base = given ?? makeSlug(name, MAX_SLUG_BASE, 'category');
+  const base = given ?? createSlug(name, MAX_SLUG_BASE, 'category');
   let slug = base;
   for (let attempt = 0; attempt < 10; attempt++) {
     const row = await insertCategory(scope, name, slug);

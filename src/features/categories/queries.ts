@@ -50,7 +50,7 @@ export async function lockCategory(scope: Scope, id: string): Promise<CategoryRo
   return selectCategories(scope).where('categories.id', '=', id).forUpdate('categories').executeTakeFirst();
 }
 
-/** Finds a category by id, slug or case-insensitive name. Nobody can delete it before the transaction ends. */
+/** Finds a category by id, slug or case-insensitive name. It cannot be deleted before the transaction ends. */
 export async function lockCategoryForShare(
   scope: Scope,
   by: { id: string } | { slug: string } | { name: string },

@@ -39,7 +39,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getCategory',
         tags,
-        summary: 'Read a category',
+        summary: 'Get a category',
         description: 'Returns a category with its number of jobs.',
         params: IdParams,
         response: { 200: CategoryResponse },

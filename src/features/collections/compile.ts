@@ -72,11 +72,11 @@ function validate(
   isUpdate: boolean,
 ): Validated {
   if (!isObject(data)) return rejectData('must be an object');
-  if (jsonBytes(data) > MAX_DATA_BYTES) return rejectData('must be at most 256 kB');
+  if (jsonBytes(data) > MAX_DATA_BYTES) return rejectData('must not be larger than 256 kB');
   const checked = checkFields(fields, data, context, isUpdate);
   // Rich text is longer as a document than as HTML. Stored data must stay valid when a client sends it back.
   if ('data' in checked && jsonBytes(checked.data) > MAX_DATA_BYTES) {
-    return rejectData('must be at most 256 kB when stored');
+    return rejectData('must not be larger than 256 kB when stored');
   }
   return checked;
 }

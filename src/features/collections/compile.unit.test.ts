@@ -135,7 +135,7 @@ describe('updating an item', () => {
 });
 
 describe('hostile data', () => {
-  const tooLarge = { issues: [{ path: '/data', message: 'must be at most 256 kB' }] };
+  const tooLarge = { issues: [{ path: '/data', message: 'must not be larger than 256 kB' }] };
 
   it('of 300 kB is rejected, in known and in unknown fields', () => {
     const collection = compile({ name: 'extra', type: 'json' });
@@ -156,7 +156,7 @@ describe('hostile data', () => {
   it('with rich text that exceeds the limit as a document is rejected', () => {
     const collection = compile({ name: 'body', type: 'richtext' });
     expect(collection.validate({ body: '<p>a</p>'.repeat(5_000) }, context)).toEqual({
-      issues: [{ path: '/data', message: 'must be at most 256 kB when stored' }],
+      issues: [{ path: '/data', message: 'must not be larger than 256 kB when stored' }],
     });
   });
 

@@ -83,7 +83,9 @@ const allKeys: readonly string[] = Object.keys(SchemaField.properties);
 
 function countProblems(schema: unknown[]): Issue[] {
   if (schema.length <= MAX_FIELDS) return [];
-  return [{ path: '', message: `must not have more than ${MAX_FIELDS} fields, and has ${schema.length}` }];
+  return [
+    { path: '', message: `must not contain more than ${MAX_FIELDS} fields, but contains ${schema.length}` },
+  ];
 }
 
 function readField(json: unknown, context: FieldContext): { field: SchemaField } | { issues: Issue[] } {
@@ -166,7 +168,7 @@ function repetitionProblems(schema: unknown[]): Issue[] {
 function defaultsProblem(fields: SchemaField[]): Issue | undefined {
   const bytes = jsonBytes(fields.map((field) => field.default ?? null));
   if (bytes <= MAX_DEFAULTS_BYTES) return undefined;
-  return { path: '', message: `must not have more than ${MAX_DEFAULTS_BYTES / 1024} kB of defaults in all` };
+  return { path: '', message: `must not contain more than ${MAX_DEFAULTS_BYTES / 1024} kB of defaults` };
 }
 
 function within(path: string, issues: Issue[]): Issue[] {

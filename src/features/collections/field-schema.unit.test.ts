@@ -122,12 +122,12 @@ describe('an invalid schema is rejected with the path of', () => {
     [
       'a long label',
       [{ name: 'a', type: 'text', label: 'x'.repeat(201) }],
-      ['/0/label must not have more than 200 characters'],
+      ['/0/label must not contain more than 200 characters'],
     ],
     [
       'an unpaired surrogate',
       [{ name: 'a', type: 'text', label: '\ud800' }],
-      ['/0/label must be valid Unicode, without half a surrogate pair'],
+      ['/0/label must be valid Unicode, without unpaired surrogates'],
     ],
     [
       'a required that is not a boolean',
@@ -143,17 +143,17 @@ describe('an invalid schema is rejected with the path of', () => {
     [
       'max_length 0',
       [{ name: 'a', type: 'text', max_length: 0 }],
-      ['/0/max_length must be a whole number from 1 to 10000'],
+      ['/0/max_length must be an integer between 1 and 10000'],
     ],
     [
       'max_length 1.5',
       [{ name: 'a', type: 'url', max_length: 1.5 }],
-      ['/0/max_length must be a whole number from 1 to 2048'],
+      ['/0/max_length must be an integer between 1 and 2048'],
     ],
     [
       'max_length above the maximum of the type',
       [{ name: 'a', type: 'longtext', max_length: 100_001 }],
-      ['/0/max_length must be a whole number from 1 to 100000'],
+      ['/0/max_length must be an integer between 1 and 100000'],
     ],
     [
       'selects without options',
@@ -166,7 +166,7 @@ describe('an invalid schema is rejected with the path of', () => {
     [
       'empty options',
       [{ name: 'a', type: 'select', options: [] }],
-      ['/0/options must have 1 to 500 entries'],
+      ['/0/options must contain between 1 and 500 items'],
     ],
     [
       'options that are not a list',
@@ -179,8 +179,8 @@ describe('an invalid schema is rejected with the path of', () => {
       [
         '/0/options/1 must not be blank',
         '/0/options/2 must be a string',
-        '/0/options/3 must not repeat entry 0',
-        '/0/options/4 must not have more than 200 characters',
+        '/0/options/3 must not repeat item 0',
+        '/0/options/4 must not contain more than 200 characters',
         '/0/options/5 must not contain U+0000',
       ],
     ],
@@ -194,7 +194,7 @@ describe('an invalid schema is rejected with the path of', () => {
         { name: 'e', type: 'richtext', default: '<img src="https://x.example/a.png">' },
       ],
       [
-        '/0/default must not be more than 5',
+        '/0/default must be at most 5',
         '/1/default must be a number, without quotes',
         '/2/default must be one of the options of the field',
         '/3/default/1 must be one of the options of the field',
@@ -209,7 +209,7 @@ describe('an invalid schema is rejected with the path of', () => {
         max_length: 100_000,
         default: 'x'.repeat(33_000),
       })),
-      [' must not have more than 64 kB of defaults in all'],
+      [' must not contain more than 64 kB of defaults'],
     ],
   ])('%s', (_, schema, issues) => {
     expect(issuesOf(schema)).toEqual(issues);

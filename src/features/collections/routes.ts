@@ -65,7 +65,7 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getItemSchema',
         tags,
-        summary: 'Read the JSON Schema of the items of a collection',
+        summary: "Get the JSON Schema of a collection's items",
         description:
           'Returns a JSON Schema with which forms and clients can check the data of an item before they send it. The API checks more than the JSON Schema can express, such as the content of rich text and the total size.',
         params: SlugParams,
@@ -85,7 +85,7 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'deleteCollection',
         tags,
-        summary: 'Delete a collection and its items',
+        summary: 'Delete a collection',
         description:
           'Permanently deletes the collection with all its items. If-Match takes the ETag of the list of items at the same path, without parameters.',
         params: SlugParams,

@@ -96,21 +96,21 @@ describe('a value that cannot be used', () => {
     ['a number as a string', '{"salary_min":"5"}', 'must be a number or null'],
     ['a string as a number', '{"location":5}', 'must be a string or null'],
     ['a list', '{"location":["Hamburg"]}', 'must be a string or null'],
-    ['text that is too long', `{"location":"${'x'.repeat(501)}"}`, 'must have at most 500 characters'],
+    [
+      'text that is too long',
+      `{"location":"${'x'.repeat(501)}"}`,
+      'must not contain more than 500 characters',
+    ],
     ['a blank text', '{"location":" \\t"}', 'must not be blank'],
     ['HTML without visible content', '{"description":"<script>x()</script><p> </p>"}', 'must not be blank'],
     ['a negative number', '{"salary_min":-1}', 'must be at least 0'],
     ['a number that is too large', '{"salary_max":1e308}', 'must be at most 1000000000000000'],
-    [
-      'half a surrogate pair',
-      '{"location":"\\ud800"}',
-      'must be valid Unicode, without half a surrogate pair',
-    ],
+    ['an unpaired surrogate', '{"location":"\\ud800"}', 'must be valid Unicode, without unpaired surrogates'],
     ['U+0000', '{"location":"a\\u0000"}', 'must not contain U+0000'],
     ['U+0000 in a name', '{"form_data":{"a\\u0000":1}}', 'must not contain U+0000'],
-    ['__proto__', '{"form_data":{"__proto__":{"a":1}}}', 'is not a name that a field can have'],
-    ['65 levels', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 deep'],
-    ['30,000 levels', `{"form_data":${deep(30_000)}}`, 'must not be nested more than 64 deep'],
+    ['__proto__', '{"form_data":{"__proto__":{"a":1}}}', 'is not a valid field name'],
+    ['65 levels', `{"form_data":${deep(64)}}`, 'must not be nested more than 64 levels deep'],
+    ['30,000 levels', `{"form_data":${deep(30_000)}}`, 'must not be nested more than 64 levels deep'],
     ['more than 64 kB', `{"form_data":{"a":"${'x'.repeat(65_536)}"}}`, 'must not be larger than 64 kB'],
     ['more than 100 kB', `{"description":"<p>${'x'.repeat(102_400)}</p>"}`, 'must not be larger than 100 kB'],
     ['an unknown currency', '{"salary_currency":"ABC"}', 'must be an ISO 4217 currency code'],
@@ -165,11 +165,11 @@ describe('fields that depend on each other', () => {
     const fields = ['salary_max', 'salary_min'];
     expect(await tellsOf({ body }, { fields })).toMatchObject({
       would_fill: { salary_max: 50_000 },
-      refused_fields: [{ field: 'salary_min', message: 'must not be more than salary_max' }],
+      refused_fields: [{ field: 'salary_min', message: 'must not be greater than salary_max' }],
     });
     expect(await tellsOf({ body }, { fields: fields.toReversed() })).toMatchObject({
       would_fill: { salary_min: 70_000 },
-      refused_fields: [{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }],
+      refused_fields: [{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }],
     });
   });
 
@@ -180,7 +180,7 @@ describe('fields that depend on each other', () => {
     const job = await postJob(organization, { salary_min: 60_000 });
     expect(await testProvider(organization, id, { job_id: job.id })).toMatchObject({
       would_fill: {},
-      refused_fields: [{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }],
+      refused_fields: [{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }],
     });
   });
 });

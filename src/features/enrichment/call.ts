@@ -18,7 +18,7 @@ export interface Attempt {
   startedAt: string;
   durationMs: number;
   responseStatus: number | null;
-  /** The parsed response, or why there is none. */
+  /** The parsed response, or the error. */
   outcome: ReadResponse | { error: RunError };
 }
 

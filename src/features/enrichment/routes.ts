@@ -54,7 +54,7 @@ export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions>
       schema: {
         operationId: 'getEnrichmentProvider',
         tags,
-        summary: 'Read an enrichment provider',
+        summary: 'Get an enrichment provider',
         description: 'Returns the provider with its settings. Its runs have their own list.',
         params: IdParams,
         response: { 200: ProviderResponse },
@@ -175,7 +175,7 @@ const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app,
         tags,
         summary: 'Test an enrichment provider',
         description:
-          'Calls the provider once with a job of yours or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.',
+          'Calls the provider once with one of your jobs or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.',
         params: IdParams,
         body: TestProvider,
         response: { 200: single(ProviderTest) },

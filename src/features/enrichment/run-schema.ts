@@ -26,7 +26,7 @@ const refusedFields = Type.Array(
   ),
   {
     description: 'Fields of the response that were rejected, each with the reason.',
-    examples: [[{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }]],
+    examples: [[{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }]],
   },
 );
 
@@ -50,11 +50,11 @@ export const Run = Type.Object(
     attempts: Type.Integer({ description: 'Number of finished attempts, at most 3.', examples: [1] }),
     next_attempt_at: nullable({
       ...Instant,
-      description: 'Null if an attempt is in progress or none is scheduled.',
+      description: 'Null if an attempt is in progress or no attempt is scheduled.',
     }),
     started_at: nullable({
       ...Instant,
-      description: 'Start of the last finished attempt. Null if there is none.',
+      description: 'Start of the last finished attempt. Null before the first one has finished.',
     }),
     duration_ms: nullable(
       Type.Integer({ description: 'Duration of the last finished attempt.', examples: [640] }),

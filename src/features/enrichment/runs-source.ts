@@ -5,12 +5,12 @@ import { performRun } from './run.ts';
 import { claimRuns, describeProvider, runs } from './worker-queries.ts';
 
 export interface RunsOptions extends TableQueueOptions {
-  asking: CallOptions;
+  callOptions: CallOptions;
 }
 
 /** Runs of enrichment providers, as a source of the queue: each provider is a partition. */
 export function runQueue(options: RunsOptions): QueueSource {
-  const { asking, clock } = options;
+  const { callOptions, clock } = options;
   return tableQueue(options, {
     name: 'enrichment runs',
     table: runs,
@@ -18,7 +18,7 @@ export function runQueue(options: RunsOptions): QueueSource {
     claim: claimRuns,
     perform: (scope, run, stop) => {
       const asProvider = { ...scope, actor: `enrichment:${run.partition_id}` };
-      return performRun(asProvider, { ...asking, offsetMs: clock.offsetMs }, run, stop);
+      return performRun(asProvider, { ...callOptions, offsetMs: clock.offsetMs }, run, stop);
     },
   });
 }

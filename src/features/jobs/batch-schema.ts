@@ -149,7 +149,7 @@ export const BatchResponse = Type.Object({
         {
           outcome: 'failed',
           status: 404,
-          error: { code: 'not_found', message: 'There is no such job.' },
+          error: { code: 'not_found', message: 'Job not found.' },
         },
       ],
     ],

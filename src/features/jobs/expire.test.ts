@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer, until } from '../../../test/app.ts';
 import { eventsOf, postJob, postJobs, readJob, titlesOf } from '../../../test/jobs.ts';
-import { toInstallation } from '../organizations/board-address.ts';
+import { toInstallation } from '../organizations/board-url.ts';
 import { expireDueJobs } from './expire.ts';
 
 /** Short enough to wait for, and long enough to check the state before it. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
 import { toJob } from './queries.ts';
 import { jobExpired } from './schema.ts';
@@ -9,8 +9,8 @@ import { findDueJobs } from './search/index-queries.ts';
 import { lockDueJobs, setExpired } from './task-queries.ts';
 
 /** Stores the status of jobs that already read as expired, and records their events. */
-export async function expireDueJobs(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function expireDueJobs(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'failed to expire some jobs',
     findDue: findDueJobs,
     work: expireJobs,

@@ -117,7 +117,7 @@ describe('a field that has a value', () => {
     const outcome = await offer(client, id, { salary_max: 5, salary_min: 6, salary_currency: 'eur' });
     expect(outcome).toEqual({
       filled: { salary_max: 5, salary_currency: 'EUR' },
-      refused: [{ field: 'salary_min', message: 'must not be more than salary_max' }],
+      refused: [{ field: 'salary_min', message: 'must not be greater than salary_max' }],
     });
   });
 });
@@ -152,7 +152,7 @@ describe('concurrent changes', () => {
     expect((await patch).status).toBe(200);
     expect(await offered).toEqual({
       filled: { company_name: 'Pilots' },
-      refused: [{ field: 'salary_max', message: 'salary_min must not be more than salary_max' }],
+      refused: [{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }],
     });
   });
 

@@ -50,7 +50,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
       schema: {
         operationId: 'getJob',
         tags,
-        summary: 'Read a job',
+        summary: 'Get a job',
         description: 'Returns a job of any status.',
         params: IdParams,
         response: { 200: JobResponse },
@@ -100,7 +100,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
       schema: {
         operationId: 'batchJobs',
         tags,
-        summary: 'Create, update and delete many jobs',
+        summary: 'Create, update and delete jobs in bulk',
         description:
           'Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others. Send external_ids to make an import repeatable: on_duplicate decides what a create does if its external_id is taken.',
         querystring: OnDuplicateQuery,

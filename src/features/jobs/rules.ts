@@ -47,7 +47,7 @@ function sizeProblems({ description, form_data }: ValidatedFields): Issue[] {
 function salaryProblems({ salary_min, salary_max, salary_currency }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   if (typeof salary_min === 'number' && typeof salary_max === 'number' && salary_min > salary_max) {
-    issues.push({ path: '/salary_min', message: 'must not be more than salary_max' });
+    issues.push({ path: '/salary_min', message: 'must not be greater than salary_max' });
   }
   if (typeof salary_currency === 'string' && !currencies.has(salary_currency.toUpperCase())) {
     issues.push({ path: '/salary_currency', message: 'must be an ISO 4217 currency code' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import { findJob, type JobRow } from './queries.ts';
 
@@ -34,4 +35,20 @@ export async function findFormerSlugs(scope: Scope, jobId: string): Promise<stri
     .where('job_id', '=', jobId)
     .execute();
   return rows.map(({ slug }) => slug);
+}
+
+/** The ids of the jobs that have these slugs now or had them before, by slug. */
+export async function findJobIdsBySlug(
+  { db, organizationId }: Scope,
+  slugs: string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, job_id as id from job_slug_redirects
+      where organization_id = ${organizationId} and slug = any(${slugs}::text[])
+    union all
+    select slug, id from jobs where organization_id = ${organizationId} and slug = any(${slugs}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { makeSlug, shortenSlug } from '../../platform/slug.ts';
+import { createSlug, shortenSlug } from '../../platform/slug.ts';
 
 const MAX_LENGTH = 80;
 
 /** The first choice for a job of this title and company: ASCII, at most 80 characters. */
 export function preferredSlug(title: string, companyName: string | null): string {
-  return makeSlug(companyName ? `${title} ${companyName}` : title, MAX_LENGTH, 'job');
+  return createSlug(companyName ? `${title} ${companyName}` : title, MAX_LENGTH, 'job');
 }
 
 /** A slug with a random suffix, to try if another job has the preferred one. */

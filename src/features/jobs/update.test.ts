@@ -168,7 +168,7 @@ describe('PATCH /jobs/{id}', () => {
     for (const id of [UNKNOWN_ID, 'abc', '1', `${UNKNOWN_ID}0`, theirs.id, '%27', 'null']) {
       const response = await organization.patch(`/jobs/${id}`, { title: 'B' });
       expectError(response, 404, 'not_found');
-      expect(response.body.error.message).toBe('There is no such job.');
+      expect(response.body.error.message).toBe('Job not found.');
     }
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { columnNames, type JobRow, type JoinedColumns, type NewJobRow, readStatus } from './queries.ts';
 
@@ -52,6 +53,22 @@ export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Locks the jobs that have a page, which means all but drafts. No other transaction can delete them before this one ends. */
+export async function lockJobsForShare({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
+    .where('status', '<>', 'draft')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const columnList = sql.join(columnNames.map((name) => sql.ref(name)));

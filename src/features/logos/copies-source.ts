@@ -6,7 +6,7 @@ import type { QueueSource } from '../../platform/queue/source.ts';
 import { type TableQueueOptions, tableQueue } from '../../platform/queue/table-queue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { keepFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
+import { confirmFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
 import { logoFolder, logoKey } from '../assets/files.ts';
 import { copyPicture, ResponseError } from './copy.ts';
 import { setReady } from './queries.ts';
@@ -70,7 +70,7 @@ async function storeCopy(scope: Scope, id: string, picture: Uint8Array, storage:
   await reserveFolder(scope.db, logoFolder(id));
   await storage.write(logoKey(id), picture, 'image/webp');
   await inTransaction(scope, async (scope) => {
-    if (await setReady(scope, id)) await keepFolder(scope, logoFolder(id));
+    if (await setReady(scope, id)) await confirmFolder(scope, logoFolder(id));
   });
 }
 

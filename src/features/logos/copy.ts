@@ -1,10 +1,10 @@
-import { makeThumbnail } from '../../platform/images/scale.ts';
+import { createThumbnail } from '../../platform/images/scale.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { assetIdOf, extensions } from '../assets/addresses.ts';
 import { originalKey } from '../assets/files.ts';
 import { findAsset } from '../assets/queries.ts';
+import { assetIdOf, extensions } from '../assets/urls.ts';
 
 const SIDE_PIXELS = 256;
 const TIMEOUT_MS = 10_000;
@@ -25,7 +25,7 @@ export async function copyPicture(
   const assetId = assetIdOf(scope, url);
   const bytes =
     assetId === undefined ? await fetchPicture(outbound, url) : await readAsset(scope, storage, assetId);
-  return (await makeThumbnail(bytes, SIDE_PIXELS)).bytes;
+  return (await createThumbnail(bytes, SIDE_PIXELS)).bytes;
 }
 
 interface Sources {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope.ts';
 import { insertOrResetLogo, lockLogo, lockLogoOfSource } from './queries.ts';
 
-/** A logo that nobody can change or delete before the transaction ends, so that a job can refer to it. */
+/** A locked logo. It cannot change or be deleted before the transaction ends, so that a job can refer to it. */
 export interface LockedLogo {
   id: string;
   isReady: boolean;

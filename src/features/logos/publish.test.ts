@@ -5,7 +5,7 @@ import { holdJob } from '../../../test/hold-up.ts';
 import { eventsOf, postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import { setLogos } from '../../../test/logos.ts';
 import { recordLogoChanges } from '../jobs/record-logo-changes.ts';
-import { toInstallation } from '../organizations/board-address.ts';
+import { toInstallation } from '../organizations/board-url.ts';
 import { publishReadyLogos } from './publish.ts';
 
 const fields = { company_logo_url: 'https://pilots.example/logo.png' };

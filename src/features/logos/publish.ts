@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { scopesOf } from '../organizations/scopes.ts';
 import { listUnannouncedLogos, lockUnannounced, setAnnounced } from './queries.ts';
 
@@ -16,12 +16,12 @@ const BATCH_SIZE = 100;
  */
 export async function publishReadyLogos(
   db: Database,
-  platform: Installation,
+  installation: Installation,
   publishNext: PublishNext,
   stop: AbortSignal,
 ): Promise<void> {
   let logos = await listUnannouncedLogos(db, BATCH_SIZE);
-  const scopes = await scopesOf(db, logos, platform);
+  const scopes = await scopesOf(db, logos, installation);
   const failures: unknown[] = [];
   while (logos.length > 0) {
     const unfinished: typeof logos = [];

@@ -10,8 +10,8 @@ type LogoRow = Selectable<Logos>;
 type LockedLogo = Pick<LogoRow, 'id' | 'status'>;
 
 /**
- * Locks the logo of a source URL for share, unless it has failed. Other jobs can use it too, but nobody can delete it or make
- * it ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy at once.
+ * Locks the logo of a source URL for share, unless it has failed. Other jobs can use it too, but it cannot be deleted or become
+ * ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy immediately.
  */
 export async function lockLogoOfSource(scope: Scope, sourceUrl: string): Promise<LockedLogo | undefined> {
   return selectForShare(scope)
@@ -84,7 +84,10 @@ export async function listUnannouncedLogos(
     .execute();
 }
 
-/** Locks such a logo and returns the last job that has an event. Undefined if another process has finished the logo. */
+/**
+ * Locks a logo for which some jobs have no event, and returns the last job that has one. Undefined if another process has recorded
+ * all events.
+ */
 export async function lockUnannounced(
   scope: Scope,
   id: string,

@@ -27,7 +27,7 @@ export async function deleteMember(
     await lockForErasure(scope, stored.id);
     await purgeMetadataOf(scope, stored.id);
     await deleteMemberRow(scope, stored.id);
-    // From here on nobody writes about the member: earlier writers have committed, and later ones find no row.
+    // Data of the member no longer changes: earlier writers have committed, and later ones do not find the row.
     const person = toPerson(scope, stored.id);
     for (const source of personalData) await source.erase?.(scope, person);
     await deleteLinksTo(scope, stored.email);

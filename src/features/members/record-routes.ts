@@ -22,7 +22,7 @@ export const memberRecordRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> 
         tags,
         summary: 'Export the data of a member',
         description:
-          'Everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.',
+          'Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.',
         params: IdParams,
         response: { 200: toExportSchema(lists) },
       },
@@ -44,7 +44,7 @@ export const memberRecordRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> 
         tags,
         summary: 'List changes to a member',
         description:
-          'Changes to the member, their subscriptions and their payments, newest first. The entries outlive an erased member.',
+          'Returns changes to the member, their subscriptions and their payments, newest first. The entries remain after the member is erased.',
         params: IdParams,
         querystring: AuditQuery,
         response: { 200: AuditList },

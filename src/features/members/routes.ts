@@ -25,7 +25,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
         operationId: 'listMembers',
         tags,
         summary: 'List and search members',
-        description: 'Newest first. A member must match all filters.',
+        description: 'Returns members, newest first. Members must match all filters.',
         querystring: MemberQuery,
         response: { 200: MemberList },
       },
@@ -40,9 +40,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
       schema: {
         operationId: 'getMember',
         tags,
-        summary: 'Look up a member by email address or id',
+        summary: 'Get a member by id or email address',
         description:
-          'Includes subscriptions, payments, and whether a subscription opens the paywall. Without payments:read, payments is empty.',
+          'Returns a member with subscriptions, payments, and whether a subscription opens the paywall. Without payments:read, payments is empty.',
         params: LookupParams,
         response: { 200: LookupResponse },
       },
@@ -58,7 +58,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
         operationId: 'createMember',
         tags,
         summary: 'Create a member',
-        description: 'Sends no email.',
+        description: 'Creates a member. Sends no email.',
         body: CreateMember,
         response: { 201: MemberResponse },
       },
@@ -76,9 +76,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
       schema: {
         operationId: 'updateMember',
         tags,
-        summary: 'Update or suspend a member',
+        summary: 'Update a member',
         description:
-          'Omitted fields stay unchanged; null clears a field. Suspension signs the member out at once.',
+          'Updates the fields that you send; null clears a field. Suspending a member signs them out immediately.',
         params: LookupParams,
         body: UpdateMember,
         response: { 200: MemberResponse },

@@ -13,10 +13,10 @@ interface ValidatedFields {
 export function findMemberProblems({ description, customFields }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   if (typeof description === 'string' && Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES) {
-    issues.push({ path: '/description', message: 'must not have more than 100 kB' });
+    issues.push({ path: '/description', message: 'must not be larger than 100 kB' });
   }
   if (customFields && Buffer.byteLength(JSON.stringify(customFields)) > MAX_CUSTOM_FIELDS_BYTES) {
-    issues.push({ path: '/customFields', message: 'must not have more than 64 kB' });
+    issues.push({ path: '/customFields', message: 'must not be larger than 64 kB' });
   }
   return issues;
 }
@@ -24,5 +24,5 @@ export function findMemberProblems({ description, customFields }: ValidatedField
 /** Checks of list parameters that a schema cannot express. */
 export function findQueryProblems({ search = '' }: { search?: string }): Issue[] {
   if (parseSearch(search).length <= MAX_SEARCH_TERMS) return [];
-  return [{ path: '/search', message: `must not hold more than ${MAX_SEARCH_TERMS} words` }];
+  return [{ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` }];
 }

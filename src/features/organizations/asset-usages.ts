@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { assetIdOf } from '../assets/addresses.ts';
+import { assetIdOf } from '../assets/urls.ts';
 import { replaceAssetUsages } from '../assets/usages.ts';
 import type { OrganizationRow } from './queries.ts';
 import type { UpdateOrganization } from './schema.ts';

@@ -11,7 +11,7 @@ import { newCacheStore } from '../../../test/caches.ts';
 import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
 import { giveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { toInstallation } from './board-address.ts';
+import { toInstallation } from './board-url.ts';
 import { newBoardFinder } from './find-by-host.ts';
 
 /** PLATFORM_DOMAIN of the test servers is boards.localhost:3000. */
@@ -56,8 +56,8 @@ describe('a board is found', () => {
 
   test('at a loopback IP address when the platform is localhost', async () => {
     const { db } = server.connection;
-    const platform = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
-    const boards = newBoardFinder(db, platform, newCacheStore());
+    const installation = { scheme: 'http', domain: 'localhost:3000', cdnUrl: 'http://localhost:3000/assets' };
+    const boards = newBoardFinder(db, installation, newCacheStore());
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
       expect((await boards.find(host, harbour.slug))?.organizationId).toBe(harbour.scope.organizationId);
     expect(await boards.find('127.0.0.2:3000', harbour.slug)).toBeUndefined();

@@ -2,8 +2,8 @@ import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Installation, toBoardUrl } from './board-address.ts';
 import { type BoardSettings, toBoardSettings } from './board-settings.ts';
+import { type Installation, toBoardUrl } from './board-url.ts';
 import {
   findOnlyOrganization,
   findOrganizationByDomain,
@@ -45,17 +45,17 @@ export interface BoardList {
   perPage: number;
 }
 
-export function newBoardFinder(db: Database, platform: Installation, store: CacheStore): BoardFinder {
+export function newBoardFinder(db: Database, installation: Installation, store: CacheStore): BoardFinder {
   const lists = store.open<BoardList>('board_lists', (list) => JSON.stringify(list).length);
   // Hosts without a board are cached too, so that repeated guesses do not reach the database.
   const cache = store.open<{ board: CachedBoard | undefined }>('hosts', () => BOARD_BYTES);
   const load = async (key: string) => {
     const row = await findOrganization(db, key);
-    return { board: row && toCachedBoard(db, row, platform) };
+    return { board: row && toCachedBoard(db, row, installation) };
   };
-  const platformHostname = toHostname(platform.domain);
+  const installationHostname = toHostname(installation.domain);
   const findCached = async (hostname: string, slug?: string) => {
-    const key = toBoardKey(hostname, platformHostname, slug);
+    const key = toBoardKey(hostname, installationHostname, slug);
     // Malformed input reaches neither the cache nor the database.
     if (!boardKey.test(key)) return undefined;
     return (await cache.findOrLoad(key, () => load(key), CACHE_MS))?.board;
@@ -67,18 +67,18 @@ export function newBoardFinder(db: Database, platform: Installation, store: Cach
       const board = await findCached(hostname);
       if (!board) return undefined;
       // The installation's host shows the only board, unless the board has a domain of its own.
-      const isShownHere = hostname === platformHostname && !board.hasDomain;
+      const isShownHere = hostname === installationHostname && !board.hasDomain;
       const isOtherHost = hostname !== board.hostname && !isShownHere;
       const { scope, settings } = board;
       return { scope, settings, redirectTo: isOtherHost ? scope.organization.boardUrl : undefined };
     },
     hasHost: async (host) => {
       const hostname = toHostname(host);
-      return hostname !== platformHostname && (await findCached(hostname)) !== undefined;
+      return hostname !== installationHostname && (await findCached(hostname)) !== undefined;
     },
-    isPlatform: (host) => toHostname(host) === platformHostname,
+    isPlatform: (host) => toHostname(host) === installationHostname,
     list: async (page) => {
-      const list = await lists.findOrLoad(String(page), () => loadList(db, platform, page), CACHE_MS);
+      const list = await lists.findOrLoad(String(page), () => loadList(db, installation, page), CACHE_MS);
       return list ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE };
     },
   };
@@ -92,8 +92,8 @@ interface CachedBoard {
   hasDomain: boolean;
 }
 
-function toCachedBoard(db: Database, row: OrganizationRow, platform: Installation): CachedBoard {
-  const scope = organizationScope(db, row, platform, 'public');
+function toCachedBoard(db: Database, row: OrganizationRow, installation: Installation): CachedBoard {
+  const scope = organizationScope(db, row, installation, 'public');
   const { host } = new URL(scope.organization.boardUrl);
   return {
     scope,
@@ -105,18 +105,18 @@ function toCachedBoard(db: Database, row: OrganizationRow, platform: Installatio
 
 const BOARDS_PER_PAGE = 100;
 
-async function loadList(db: Database, platform: Installation, page: number): Promise<BoardList> {
+async function loadList(db: Database, installation: Installation, page: number): Promise<BoardList> {
   const range = toPageRange({ page, per_page: BOARDS_PER_PAGE });
   const { rows, total } = await listBoards(db, range);
-  const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(platform, row) }));
+  const boards = rows.map((row) => ({ name: row.name, url: toBoardUrl(installation, row) }));
   return { boards, total, perPage: BOARDS_PER_PAGE };
 }
 
 const boardKey = /^(only|slug:[a-z0-9-]{1,63}|domain:[a-z0-9.-]{1,253})$/;
 
-function toBoardKey(hostname: string, platformHostname: string, slug: string | undefined): string {
-  if (hostname === platformHostname) return slug === undefined ? 'only' : `slug:${slug}`;
-  const suffix = `.${platformHostname}`;
+function toBoardKey(hostname: string, installationHostname: string, slug: string | undefined): string {
+  if (hostname === installationHostname) return slug === undefined ? 'only' : `slug:${slug}`;
+  const suffix = `.${installationHostname}`;
   if (hostname.endsWith(suffix)) return `slug:${hostname.slice(0, -suffix.length)}`;
   return `domain:${hostname}`;
 }

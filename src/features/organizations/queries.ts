@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type Installation, toBoardUrl } from './board-address.ts';
+import { type Installation, toBoardUrl } from './board-url.ts';
 import type { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;
@@ -114,31 +114,31 @@ export async function deleteOrganization(db: Database, slug: string): Promise<Or
 export function organizationScope(
   db: Database,
   row: OrganizationRow,
-  platform: Installation,
+  installation: Installation,
   actor: string,
 ): Scope {
-  const boardUrl = toBoardUrl(platform, row);
+  const boardUrl = toBoardUrl(installation, row);
   return {
     db,
     organizationId: row.id,
     organization: { slug: row.slug, name: row.name, boardUrl, jobLifetimeDays: row.job_lifetime_days },
-    cdnUrl: platform.cdnUrl,
+    cdnUrl: installation.cdnUrl,
     ownHosts: [
-      platform.domain,
-      `${row.slug}.${platform.domain}`,
+      installation.domain,
+      `${row.slug}.${installation.domain}`,
       new URL(boardUrl).host,
-      new URL(platform.cdnUrl).host,
+      new URL(installation.cdnUrl).host,
     ],
     actor,
   };
 }
 
-export function toOrganization(row: OrganizationRow, platform: Installation): Organization {
+export function toOrganization(row: OrganizationRow, installation: Installation): Organization {
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    board_url: toBoardUrl(platform, row),
+    board_url: toBoardUrl(installation, row),
     custom_domain: row.custom_domain,
     job_lifetime_days: row.job_lifetime_days,
     contact_email: row.contact_email,

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { getOwnOrganization, toOrganization } from './queries.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
 import { updateOrganization } from './update.ts';
 
 const OrganizationResponse = single(Organization);
 
-export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installation }> = async (
+export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
   app,
-  { platform },
+  { installation },
 ) => {
   app.get(
     '/organization',
@@ -19,13 +19,13 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installat
       schema: {
         operationId: 'getOrganization',
         tags: ['Organization'],
-        summary: 'Read the organization',
+        summary: 'Get the organization',
         description:
           'Returns the organization that the API key belongs to, with its settings and the URL of its board.',
         response: { 200: OrganizationResponse },
       },
     },
-    async ({ scope }) => ({ data: toOrganization(await getOwnOrganization(scope), platform) }),
+    async ({ scope }) => ({ data: toOrganization(await getOwnOrganization(scope), installation) }),
   );
 
   app.patch(
@@ -44,7 +44,7 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ platform: Installat
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationResponse);
-      return { data: await updateOrganization(request.scope, platform, request.body, check) };
+      return { data: await updateOrganization(request.scope, installation, request.body, check) };
     },
   );
 };

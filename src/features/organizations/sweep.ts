@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
 /** Bounds memory: each row can cause an event of up to 256 kB. */
@@ -21,7 +21,11 @@ export interface Sweep {
 }
 
 /** Processes the due rows of all organizations in batches. */
-export async function sweepOrganizations(db: Database, platform: Installation, sweep: Sweep): Promise<void> {
+export async function sweepOrganizations(
+  db: Database,
+  installation: Installation,
+  sweep: Sweep,
+): Promise<void> {
   const failures = new Map<number, unknown>();
   for (;;) {
     const due = await sweep.findDue(db, BATCH_SIZE, [...failures.keys()]);
@@ -30,7 +34,7 @@ export async function sweepOrganizations(db: Database, platform: Installation, s
     let hasFailed = false;
     for (const organization of await listOrganizations(db, [...rowsByOrganization.keys()])) {
       const ids = rowsByOrganization.get(organization.id)?.map(({ id }) => id) ?? [];
-      const scope = organizationScope(db, organization, platform, 'system');
+      const scope = organizationScope(db, organization, installation, 'system');
       try {
         done += await sweep.work(scope, ids);
       } catch (error) {

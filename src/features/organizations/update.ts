@@ -2,7 +2,7 @@ import { listChangedFields } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertNoExternalImages, recordImages } from './asset-usages.ts';
-import type { Installation } from './board-address.ts';
+import type { Installation } from './board-url.ts';
 import { toColumns } from './columns.ts';
 import {
   lockOwnOrganization,
@@ -16,39 +16,39 @@ import { type Organization, organizationUpdated, type UpdateOrganization } from 
 /** Updates the given settings. `check` receives the locked organization and throws to reject the update. */
 export async function updateOrganization(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   changes: UpdateOrganization,
   check: (current: { data: Organization }) => void = () => {},
 ): Promise<Organization> {
   assertNoExternalImages(scope, changes);
   return inTransaction(scope, async (scope) => {
     const before = await lockOwnOrganization(scope);
-    check({ data: toOrganization(before, platform) });
-    return change(scope, platform, before, toColumns(before, changes));
+    check({ data: toOrganization(before, installation) });
+    return change(scope, installation, before, toColumns(before, changes));
   });
 }
 
 /** Makes an active domain the primary one, or none. The caller must have locked the organization. */
 export async function setCustomDomain(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   before: OrganizationRow,
   domain: string | null,
 ): Promise<void> {
-  await change(scope, platform, before, before.custom_domain === domain ? {} : { custom_domain: domain });
+  await change(scope, installation, before, before.custom_domain === domain ? {} : { custom_domain: domain });
 }
 
 async function change(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   before: OrganizationRow,
   columns: OrganizationColumns,
 ): Promise<Organization> {
-  const previous = toOrganization(before, platform);
+  const previous = toOrganization(before, installation);
   if (Object.keys(columns).length === 0) return previous;
   const row = await updateOrganizationRow(scope, columns);
   if ('logo_url' in columns || 'favicon_url' in columns) await recordImages(scope, row);
-  const organization = toOrganization(row, platform);
+  const organization = toOrganization(row, installation);
   await recordEvent(scope, organizationUpdated, organization, listChangedFields(previous, organization));
   return organization;
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { readContent } from '../../platform/rich-text/read-content.ts';
 import { readStoredContent, toStoredContent } from '../../platform/rich-text/stored-content.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { makeSlug } from '../../platform/slug.ts';
+import { createSlug } from '../../platform/slug.ts';
 import { toInstant } from '../../platform/time.ts';
 import { recordAssets } from './asset-usages.ts';
 import { toColumns } from './columns.ts';
@@ -115,7 +115,7 @@ async function insertWithFreeSlug(
   input: CreatePage,
 ): Promise<PageRow | { takenBy: string }> {
   const given = input.slug;
-  const base = given ?? makeSlug(page.title, MAX_SLUG_BASE, page.type === 'page' ? 'page' : 'post');
+  const base = given ?? createSlug(page.title, MAX_SLUG_BASE, page.type === 'page' ? 'page' : 'post');
   const isReserved = given === undefined && page.type === 'page' && isReservedSlug(base);
   let slug = isReserved ? await findNumberedSlug(scope, 'pages', base) : base;
   try {

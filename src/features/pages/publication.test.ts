@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { patchPage, postPage, readPage, revisionsOf, toSummary } from '../../../test/pages.ts';
-import { toInstallation } from '../organizations/board-address.ts';
+import { toInstallation } from '../organizations/board-url.ts';
 import { publishDuePages } from './publish-due.ts';
 import type { Page } from './schema.ts';
 

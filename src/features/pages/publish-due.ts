@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
 import { findDuePages, markAnnounced, toSummary } from './queries.ts';
 import { pagePublished } from './schema.ts';
 
 /** Records events for scheduled pages that are due. Visitors see such pages from `published_at` on, even without this. */
-export async function publishDuePages(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function publishDuePages(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'failed to publish the events of some pages',
     findDue: findDuePages,
     work: publishPages,

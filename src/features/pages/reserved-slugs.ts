@@ -13,7 +13,7 @@ const reserved = new Set(
   [boardPaths, accountPaths, serverPaths, wellKnownPaths].flatMap((names) => names.split(' ')),
 );
 
-/** Whether a page at `/<slug>` would hide or imitate such a path. Posts may have any slug, because they are under `/blog/`. */
+/** Whether a page at `/<slug>` would hide or imitate a reserved path. Posts may have any slug, because they are under `/blog/`. */
 export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug);
 }

@@ -40,7 +40,7 @@ export const revisionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPageRevision',
         tags,
-        summary: 'Read a revision of a page',
+        summary: 'Get a revision of a page',
         description: 'Returns a revision with its body as a TipTap document, as HTML and as plain text.',
         params: RevisionParams,
         response: { 200: single(Revision) },

@@ -38,7 +38,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPage',
         tags,
-        summary: 'Read a page',
+        summary: 'Get a page',
         description: 'Returns a page with its body as a TipTap document, as HTML and as plain text.',
         params: IdParams,
         response: { 200: PageResponse },
@@ -59,7 +59,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Create a page or blog post',
         description:
-          'Creates a page or blog post. Only the title is required. A new page is a hidden draft by default. With the status published, it becomes public at its published_at, by default at once. Send an external_id to make an import repeatable: on_duplicate decides what happens if the external_id is taken.',
+          'Creates a page or blog post. Only the title is required. A new page is a hidden draft by default. With the status published, it becomes public at its published_at, by default immediately. Send an external_id to make an import repeatable: on_duplicate decides what happens if the external_id is taken.',
         querystring: OnDuplicateQuery,
         body: CreatePage,
         response: { 200: PageResponse, 201: PageResponse },

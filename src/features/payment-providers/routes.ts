@@ -25,7 +25,7 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
       schema: {
         operationId: 'getPaymentSettings',
         tags,
-        summary: 'Read the payment settings',
+        summary: 'Get the payment settings',
         description: 'Returns the payment provider of new checkouts and the names of its secrets.',
         response: { 200: SettingsResponse },
       },

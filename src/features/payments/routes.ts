@@ -53,7 +53,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (a
       schema: {
         operationId: 'getPayment',
         tags,
-        summary: 'Read a payment',
+        summary: 'Get a payment',
         description: 'Returns a payment of any status.',
         params: IdParams,
         response: { 200: PaymentResponse },

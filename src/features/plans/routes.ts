@@ -38,7 +38,7 @@ export const planRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPlan',
         tags,
-        summary: 'Read a plan',
+        summary: 'Get a plan',
         description: 'Returns a plan, active or inactive.',
         params: IdParams,
         response: { 200: PlanResponse },

@@ -40,7 +40,7 @@ function findHeaderIssues(headers: Record<string, unknown>): Issue[] {
 
 function findProblem(name: string, value: unknown): string | undefined {
   if (!isHeaderName(name)) return 'is not a valid header name';
-  if (name.length > MAX_NAME_LENGTH) return `must have a name of at most ${MAX_NAME_LENGTH} characters`;
+  if (name.length > MAX_NAME_LENGTH) return `must not have a name longer than ${MAX_NAME_LENGTH} characters`;
   if (isReservedHeader(name) || reservedNames.has(name.toLowerCase()))
     return 'is reserved: Corkboard sets this header';
   // The schema reports values that are not strings.

@@ -35,7 +35,7 @@ export function unmaskHeaders(headers: Headers, url: string, stored?: StoredHead
     if (stored !== undefined && (isSameOrigin || ONLY_A_REFERENCE.test(stored))) return stored;
     const message =
       stored === undefined
-        ? `must be a value: ${MASK} keeps the stored value, but there is none`
+        ? `must be a value, because there is no stored value that ${MASK} could keep`
         : 'must be sent again, because the scheme, host or port of the URL has changed';
     issues.push({ path: `/headers/${escapePointer(name)}`, message });
     return '';

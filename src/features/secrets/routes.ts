@@ -51,7 +51,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
       schema: {
         operationId: 'getSecret',
         tags,
-        summary: 'Read a secret',
+        summary: 'Get a secret',
         description: 'Returns the secret without its value, with up to 100 of the resources that use it.',
         params: SecretParams,
         response: { 200: SecretResponse },
@@ -67,7 +67,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
       schema: {
         operationId: 'saveSecret',
         tags,
-        summary: 'Create a secret or replace its value',
+        summary: 'Create or replace a secret',
         description:
           'Creates a secret, or replaces its value if the name exists. Resources that reference the secret use the new value from their next request on. Without allowed_hosts, the stored ones stay.',
         body: SaveSecret,

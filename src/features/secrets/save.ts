@@ -23,12 +23,12 @@ export async function saveSecret(
 /** Returns true if the name is new. Not one statement, because the encryption of the value needs its version. */
 async function insertOrUpdate(scope: Scope, keyRing: KeyRing, input: SaveSecret): Promise<boolean> {
   const { name, value } = input;
-  const sealedPlace = { kind: 'secret' as const, organizationId: scope.organizationId, name };
+  const encryptionContext = { kind: 'secret' as const, organizationId: scope.organizationId, name };
   // Another transaction may create or delete the secret between the two statements.
   for (let attempt = 0; attempt < 10; attempt++) {
     const former = await lockVersion(scope, name);
     const version = (former ?? 0) + 1;
-    const sealed = { version, ...keyRing.seal({ ...sealedPlace, version }, value) };
+    const sealed = { version, ...keyRing.seal({ ...encryptionContext, version }, value) };
     const hosts = toHosts(input.allowed_hosts);
     if (former !== undefined) {
       await updateSecret(scope, name, {

@@ -60,7 +60,7 @@ export const SaveSecret = Type.Object(
       minLength: 1,
       writeOnly: true,
       description: 'At most 64 kB of text. Stored encrypted, and never returned.',
-      examples: ['an-api-key-of-somebody-else'],
+      examples: ['an-api-key-of-another-service'],
     }),
     allowed_hosts: Type.Optional(allowedHosts),
   },

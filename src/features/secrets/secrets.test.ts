@@ -84,7 +84,7 @@ describe('GET /secrets', () => {
       ];
       for (const response of responses) {
         expectError(response, 404, 'not_found');
-        expect(response.body.error.message).toBe('There is no such secret.');
+        expect(response.body.error.message).toBe('Secret not found.');
       }
     }
     expect(await saveSecret(organization, 'a', 'mine')).toMatchObject({ version: 1 });

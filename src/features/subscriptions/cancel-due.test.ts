@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, until } from '../../../test
 import { eventsOf } from '../../../test/jobs.ts';
 import { lookUp, postMember } from '../../../test/members.ts';
 import { pathOf, postPlan, readSubscription, subscribe } from '../../../test/plans.ts';
-import { toInstallation } from '../organizations/board-address.ts';
+import { toInstallation } from '../organizations/board-url.ts';
 import { cancelDueSubscriptions } from './cancel-due.ts';
 import type { Subscription } from './schema.ts';
 import { isCancelDue, subscriptionStatuses } from './state.ts';

@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import type { Installation } from '../organizations/board-address.ts';
+import type { Installation } from '../organizations/board-url.ts';
 import { sweepOrganizations } from '../organizations/sweep.ts';
 import { toSubscription } from './queries.ts';
 import { subscriptionCanceled } from './schema.ts';
 import { cancelDue, findDueSubscriptions } from './task-queries.ts';
 
 /** Stores the cancellation of subscriptions whose `cancel_at` has passed, and records the events. */
-export async function cancelDueSubscriptions(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function cancelDueSubscriptions(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'some subscriptions could not be canceled',
     findDue: findDueSubscriptions,
     work: cancelSubscriptions,

@@ -56,7 +56,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox<SubscriptionOptions> 
       schema: {
         operationId: 'getSubscription',
         tags,
-        summary: 'Read a subscription',
+        summary: 'Get a subscription',
         description: 'Returns a subscription of this member.',
         params: SubscriptionParams,
         response: { 200: SubscriptionResponse },

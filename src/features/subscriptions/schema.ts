@@ -67,7 +67,9 @@ const writableFields = {
   }),
   currentPeriodStart: instant('Start of the paid period.'),
   currentPeriodEnd: instant('End of the paid period, when the paywall closes. Null if it never ends.'),
-  cancelAt: instant('Time of the automatic cancellation. Null if there is none.'),
+  cancelAt: instant(
+    'Time of the automatic cancellation. Null if the subscription will not be canceled automatically.',
+  ),
   jobsRemaining: nullable(
     Type.Integer({
       minimum: 0,

@@ -55,7 +55,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
       schema: {
         operationId: 'getWebhook',
         tags,
-        summary: 'Read a webhook',
+        summary: 'Get a webhook',
         description: 'Returns the webhook with its settings, without its signing secret.',
         params: IdParams,
         response: { 200: WebhookResponse },
@@ -95,7 +95,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRouteOptions> = asy
       schema: {
         operationId: 'updateWebhook',
         tags,
-        summary: 'Update, enable or disable a webhook',
+        summary: 'Update a webhook',
         description:
           'Updates a webhook. The next attempt of each delivery uses the new settings. Disabling ends all pending deliveries. Enabling clears disabled_reason and failing_since; the webhook receives new events only, and POST /webhooks/{id}/recover sends the missed ones. The scopes of this key replace the stored ones.',
         params: IdParams,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { EncryptionError, type KeyRing, type SealedPlace } from '../../platform/encryption/key-ring.ts';
+import { type EncryptionContext, EncryptionError, type KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** Each secret that signs adds a signature to the header. */
@@ -29,7 +29,7 @@ export async function insertSigningSecret(
       organization_id: scope.organizationId,
       webhook_id: webhookId,
       version,
-      ...keyRing.seal(toSealedPlace(scope, webhookId, version), secret),
+      ...keyRing.seal(toEncryptionContext(scope, webhookId, version), secret),
     })
     .execute();
 }
@@ -60,7 +60,7 @@ export async function expireSigningSecrets(
   return last;
 }
 
-/** Decrypts the active secrets, newest first. Throws if there is none, so that nothing is sent unsigned. */
+/** Decrypts the active secrets, newest first. Throws without an active secret, so that no request is sent unsigned. */
 export async function openSigningSecrets(
   scope: Scope,
   keyRing: KeyRing,
@@ -72,7 +72,9 @@ export async function openSigningSecrets(
     .orderBy('version', 'desc')
     .execute();
   if (rows.length === 0) throw new EncryptionError('The webhook has been deleted.');
-  return rows.map(({ version, ...sealed }) => keyRing.open(toSealedPlace(scope, webhookId, version), sealed));
+  return rows.map(({ version, ...sealed }) =>
+    keyRing.open(toEncryptionContext(scope, webhookId, version), sealed),
+  );
 }
 
 /** Deletes all secrets, together with their webhook. */
@@ -110,7 +112,11 @@ export async function deleteSecretsOfKeyId({ db, organizationId }: Scope, keyId:
     .execute();
 }
 
-function toSealedPlace({ organizationId }: Scope, webhookId: string, version: number): SealedPlace {
+function toEncryptionContext(
+  { organizationId }: Scope,
+  webhookId: string,
+  version: number,
+): EncryptionContext {
   return { kind: 'webhook_secret', organizationId, name: webhookId, version };
 }
 

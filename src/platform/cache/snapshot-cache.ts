@@ -21,8 +21,8 @@ export interface SnapshotCacheOptions<T> {
   /** How long a value is used without another check after a check found no change. Default 0. */
   recheckAfterMs?: number;
   /**
-   * How long ago a value may have been right that callers still get while its successor is computed. It depends on the last value,
-   * which is undefined when there is none. Default 0.
+   * The maximum age of an outdated value that callers still get while the next value is computed. It can depend on the last value,
+   * which is undefined at first. Default 0.
    */
   maxStaleMs?: (last: T | undefined) => number;
 }
@@ -73,8 +73,8 @@ export class SnapshotCache<T extends Snapshotted> {
   }
 
   /**
-   * What `read` makes of the cached value; undefined when there is none, or when `read` returns undefined because its own statement
-   * has found a change.
+   * Returns the result of `read` for the cached value. Undefined without a cached value, or if `read` returns undefined because its
+   * own statement found a change.
    */
   async findAndRead<R>(
     scope: Scope,

@@ -20,7 +20,7 @@ export interface ConcurrencyLimitOptions {
   maxInFlight: number;
   /** How many of these one organization may have. */
   maxPerOrganization: number;
-  /** The message to clients that are refused. */
+  /** The message to rejected clients. */
   refusal: string;
 }
 

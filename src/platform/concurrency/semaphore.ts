@@ -3,9 +3,9 @@ import { unavailable } from '../http/errors/http-error.ts';
 export interface SemaphoreOptions {
   /** How many may run at once; where callers name a key, how many of each key. */
   limit: number;
-  /** How many may wait, of each key. More are refused. Default: any number. */
+  /** Maximum number of waiters per key. Further ones are rejected. Default: no limit. */
   maxWaiting?: number;
-  /** Waiters are refused after this time. Default: never. */
+  /** Waiters are rejected after this time. Default: never. */
   waitLimitMs?: number;
   /** The error of a refusal. */
   toRefusal?: () => Error;

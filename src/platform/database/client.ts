@@ -27,8 +27,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   /**
-   * How long a statement has been waiting without a byte from the database, or 0 if none is waiting. The result is as precise as the
-   * interval between calls.
+   * How long a statement has been waiting without a byte from the database, or 0 without a waiting statement. The result is as precise
+   * as the interval between calls.
    */
   silentMs(): number {
     const now = performance.now();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a sealed value belongs. It is authenticated together with the value, which cannot be opened for another place. */
-export interface SealedPlace {
+/** Identifies a sealed value. Opening fails for any other context, because encryption authenticates it as additional data (AAD). */
+export interface EncryptionContext {
   kind: 'secret' | 'webhook_secret';
   organizationId: number;
   name: string;
@@ -47,22 +47,22 @@ export class KeyRing {
     return [...this.#keys.keys()];
   }
 
-  seal(place: SealedPlace, value: string): Sealed {
+  seal(context: EncryptionContext, value: string): Sealed {
     const dataKey = randomBytes(KEY_BYTES);
     return {
-      ...this.#wrap(place, dataKey),
-      sealed_value: encrypt(dataKey, Buffer.from(value), toContext('value', place)),
+      ...this.#wrap(context, dataKey),
+      sealed_value: encrypt(dataKey, Buffer.from(value), toAadFields('value', context)),
     };
   }
 
-  open(place: SealedPlace, sealed: Sealed): string {
-    const dataKey = this.#unwrap(place, sealed);
-    return decrypt(dataKey, sealed.sealed_value, toContext('value', place)).toString();
+  open(context: EncryptionContext, sealed: Sealed): string {
+    const dataKey = this.#unwrap(context, sealed);
+    return decrypt(dataKey, sealed.sealed_value, toAadFields('value', context)).toString();
   }
 
   /** Encrypts the data key with the newest master key. The sealed value does not change. */
-  rewrap(place: SealedPlace, wrapped: Wrapped): Wrapped {
-    return this.#wrap(place, this.#unwrap(place, wrapped));
+  rewrap(context: EncryptionContext, wrapped: Wrapped): Wrapped {
+    return this.#wrap(context, this.#unwrap(context, wrapped));
   }
 
   /**
@@ -79,11 +79,11 @@ export class KeyRing {
   }
 
   /** Encrypts a fixed text with a master key, so that a later start can verify that it has the same key. */
-  makeCheckValue(keyId: string): Buffer {
+  createCheckValue(keyId: string): Buffer {
     return encrypt(this.#get(keyId), Buffer.from(CHECK_TEXT), [CHECK_TEXT, keyId]);
   }
 
-  hasMade(keyId: string, checkValue: Buffer): boolean {
+  matchesCheckValue(keyId: string, checkValue: Buffer): boolean {
     try {
       return decrypt(this.#get(keyId), checkValue, [CHECK_TEXT, keyId]).toString() === CHECK_TEXT;
     } catch (error) {
@@ -92,14 +92,14 @@ export class KeyRing {
     }
   }
 
-  #wrap(place: SealedPlace, dataKey: Buffer): Wrapped {
+  #wrap(context: EncryptionContext, dataKey: Buffer): Wrapped {
     const key_id = this.newestId;
-    const context = [...toContext('data key', place), key_id];
-    return { key_id, wrapped_key: encrypt(this.#get(key_id), dataKey, context) };
+    const aadFields = [...toAadFields('data key', context), key_id];
+    return { key_id, wrapped_key: encrypt(this.#get(key_id), dataKey, aadFields) };
   }
 
-  #unwrap(place: SealedPlace, { key_id, wrapped_key }: Wrapped): Buffer {
-    return decrypt(this.#get(key_id), wrapped_key, [...toContext('data key', place), key_id]);
+  #unwrap(context: EncryptionContext, { key_id, wrapped_key }: Wrapped): Buffer {
+    return decrypt(this.#get(key_id), wrapped_key, [...toAadFields('data key', context), key_id]);
   }
 
   #get(keyId: string): Buffer {
@@ -121,29 +121,29 @@ function derive(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `corkboard master key ${purpose}`, KEY_BYTES));
 }
 
-function toContext(part: string, { kind, organizationId, name, version }: SealedPlace): string[] {
+function toAadFields(part: string, { kind, organizationId, name, version }: EncryptionContext): string[] {
   return [part, kind, `${organizationId}`, name, `${version}`];
 }
 
-/** JSON, so that different contexts never result in the same bytes. */
-function toAad(context: string[]): Buffer {
-  return Buffer.from(JSON.stringify(context));
+/** JSON, so that different fields never result in the same bytes. */
+function toAad(aadFields: string[]): Buffer {
+  return Buffer.from(JSON.stringify(aadFields));
 }
 
 /** Returns nonce, ciphertext and tag. A key encrypts few values, so random nonces (NIST SP 800-38D, 8.2.2) do not collide. */
-function encrypt(key: Buffer, plain: Buffer, context: string[]): Buffer {
+function encrypt(key: Buffer, plain: Buffer, aadFields: string[]): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(context));
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(aadFields));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, context: string[]): Buffer {
+function decrypt(key: Buffer, sealed: Buffer, aadFields: string[]): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(-TAG_BYTES);
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new EncryptionError('A sealed value is truncated.');
   // Without this length, Node.js would accept a shorter tag.
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(toAad(context))
+    .setAAD(toAad(aadFields))
     .setAuthTag(tag);
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EncryptionError, KEY_BYTES, KeyRing, type Sealed, type SealedPlace } from './key-ring.ts';
+import { type EncryptionContext, EncryptionError, KEY_BYTES, KeyRing, type Sealed } from './key-ring.ts';
 
-const place: SealedPlace = { kind: 'secret', organizationId: 7, name: 'pilots-api', version: 3 };
+const place: EncryptionContext = { kind: 'secret', organizationId: 7, name: 'pilots-api', version: 3 };
 const newKey = () => randomBytes(KEY_BYTES);
 const ringOfOne = () => new KeyRing([newKey()]);
 
@@ -56,7 +56,7 @@ describe('a sealed value', () => {
     }
   });
 
-  test.each<[string, Partial<SealedPlace>]>([
+  test.each<[string, Partial<EncryptionContext>]>([
     ['organization', { organizationId: 8 }],
     ['name', { name: 'pilots-apj' }],
     ['version', { version: 4 }],
@@ -137,11 +137,11 @@ describe('a check value', () => {
   test('is recognized by the key that made it, and by no other', () => {
     const keyRing = new KeyRing([newKey(), newKey()]);
     const [newest, oldest] = keyRing.ids as [string, string];
-    expect(keyRing.hasMade(newest, keyRing.makeCheckValue(newest))).toBe(true);
-    expect(keyRing.hasMade(oldest, keyRing.makeCheckValue(oldest))).toBe(true);
-    expect(keyRing.hasMade(newest, keyRing.makeCheckValue(oldest))).toBe(false);
-    expect(keyRing.hasMade(newest, Buffer.alloc(48))).toBe(false);
-    expect(keyRing.hasMade(newest, Buffer.alloc(0))).toBe(false);
+    expect(keyRing.matchesCheckValue(newest, keyRing.createCheckValue(newest))).toBe(true);
+    expect(keyRing.matchesCheckValue(oldest, keyRing.createCheckValue(oldest))).toBe(true);
+    expect(keyRing.matchesCheckValue(newest, keyRing.createCheckValue(oldest))).toBe(false);
+    expect(keyRing.matchesCheckValue(newest, Buffer.alloc(48))).toBe(false);
+    expect(keyRing.matchesCheckValue(newest, Buffer.alloc(0))).toBe(false);
   });
 });
 

@@ -25,8 +25,7 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
     try {
       const { mode } = await handle.stat();
       // Only a warning, because container platforms provide secrets as files that every user in the container may read.
-      if ((mode & 0o077) !== 0)
-        log.warn({ file }, 'other users may read the file of the master key: chmod 600');
+      if ((mode & 0o077) !== 0) log.warn({ file }, 'other users can read the master key file: run chmod 600');
       return parseKeyFile(await handle.readFile('utf8'), file);
     } finally {
       await handle.close();
@@ -38,7 +37,7 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
 }
 
 /** Creates the file with a new key, readable only by its owner. If two processes do so at once, the first to finish wins. */
-export async function makeKeyFile(file: string): Promise<void> {
+export async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -52,7 +51,7 @@ export async function makeKeyFile(file: string): Promise<void> {
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw toSentence(error, `${file} could not be made`);
+    throw toSentence(error, `${file} could not be created`);
   }
 }
 
@@ -83,10 +82,10 @@ function parseKeyFile(content: string, file: string): Buffer[] {
 }
 
 function toKeys(entries: Entry[], source: string): Buffer[] {
-  if (entries.length === 0) throw new EncryptionError(`${source} has no key, such as ${AN_EXAMPLE}.`);
+  if (entries.length === 0) throw new EncryptionError(`${source} contains no key. ${HOW_TO_CREATE}`);
   const keys = new Map<string, Buffer>();
   for (const entry of entries) {
-    if (keys.has(entry.text)) throw new EncryptionError(`${entry.place} is a key that is there already.`);
+    if (keys.has(entry.text)) throw new EncryptionError(`${entry.place} is a duplicate.`);
     keys.set(entry.text, toKey(entry));
   }
   return [...keys.values()];
@@ -96,26 +95,26 @@ function toKeys(entries: Entry[], source: string): Buffer[] {
 function toKey({ text, place }: Entry): Buffer {
   const key = Buffer.from(text, 'base64');
   if (key.toString('base64') !== text || text === '')
-    throw new EncryptionError(`${place} is not a key in base64, such as ${AN_EXAMPLE}.`);
+    throw new EncryptionError(`${place} is not a valid base64 key. ${HOW_TO_CREATE}`);
   if (key.length !== KEY_BYTES)
-    throw new EncryptionError(`${place} must be a key of ${KEY_BYTES} bytes, and has ${key.length}.`);
+    throw new EncryptionError(`${place} must be a key of ${KEY_BYTES} bytes, but has ${key.length}.`);
   return key;
 }
 
-const AN_EXAMPLE = `openssl rand -base64 ${KEY_BYTES} prints`;
+const HOW_TO_CREATE = `To create a key, run openssl rand -base64 ${KEY_BYTES}.`;
 
 function toSentence(error: unknown, what: string): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof EncryptionError || code === undefined) return error as Error;
-  return new EncryptionError(`${what}: ${REASONS[code] ?? `the system says ${code}`}.`, { cause: error });
+  return new EncryptionError(`${what}: ${REASONS[code] ?? `system error ${code}`}.`, { cause: error });
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a file is where a folder should be',
-  EEXIST: 'a file is where a folder should be',
+  ENOTDIR: 'a file exists where a folder is expected',
+  EEXIST: 'a file exists where a folder is expected',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EncryptionError } from './key-ring.ts';
-import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
+import { createKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const isRoot = process.getuid?.() === 0;
@@ -40,52 +40,48 @@ describe('a list of keys', () => {
   const key = newKey();
   const short = randomBytes(16).toString('base64');
   test.each([
-    ['a key that is too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 16.'],
+    ['a key that is too short', short, 'Entry 1 of MASTER_KEY must be a key of 32 bytes, but has 16.'],
     [
       'a key that is too long',
       `${key},${randomBytes(33).toString('base64')}`,
-      'Entry 2 of MASTER_KEY must be a key of 32 bytes, and has 33.',
+      'Entry 2 of MASTER_KEY must be a key of 32 bytes, but has 33.',
     ],
     [
       'a key in hex',
       randomBytes(32).toString('hex'),
-      'Entry 1 of MASTER_KEY must be a key of 32 bytes, and has 48.',
+      'Entry 1 of MASTER_KEY must be a key of 32 bytes, but has 48.',
     ],
     [
       'a passphrase',
       'correct horse battery staple',
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'base64url',
       Buffer.alloc(32, 0xff).toString('base64url'),
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'no padding',
       key.slice(0, -1),
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'unused bits that are set',
       `${'A'.repeat(42)}B=`,
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'quotes around',
       `"${key}"`,
-      'Entry 1 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 1 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
     [
       'an empty entry',
       `${key},`,
-      'Entry 2 of MASTER_KEY is not a key in base64, such as openssl rand -base64 32 prints.',
+      'Entry 2 of MASTER_KEY is not a valid base64 key. To create a key, run openssl rand -base64 32.',
     ],
-    [
-      'the same key twice',
-      `${key},${newKey()},${key}`,
-      'Entry 3 of MASTER_KEY is a key that is there already.',
-    ],
+    ['the same key twice', `${key},${newKey()},${key}`, 'Entry 3 of MASTER_KEY is a duplicate.'],
   ])('with %s is rejected with a message that shows no key', (_, text, message) => {
     const parse = () => parseKeyList(text, 'MASTER_KEY');
     expect(parse).toThrow(EncryptionError);
@@ -105,8 +101,8 @@ describe('a file of keys', () => {
   });
 
   test.each([
-    ['is empty', '', 'has no key'],
-    ['has comments only', '# key\n\n', 'has no key'],
+    ['is empty', '', 'contains no key'],
+    ['has comments only', '# key\n\n', 'contains no key'],
     ['has a bad line', `# key\n${newKey()}\nhello\n`, 'Line 3 of '],
     ['has keys on one line', `${newKey()},${newKey()}\n`, 'Line 1 of '],
     ['has a comment after a key', `${newKey()} # mine\n`, 'Line 1 of '],
@@ -126,7 +122,9 @@ describe('a file of keys', () => {
 
   test.skipIf(isRoot)('that this user cannot read is rejected', async () => {
     await writeFile(file, newKey(), { mode: 0o200 });
-    await expect(readKeyFile(file, log)).rejects.toThrow(`${file} could not be read: this user may not.`);
+    await expect(readKeyFile(file, log)).rejects.toThrow(
+      `${file} could not be read: this user has no permission.`,
+    );
   });
 
   test.each([0o640, 0o604, 0o644])(
@@ -148,7 +146,7 @@ describe('a file of keys', () => {
 
 describe('creating a key file', () => {
   test('writes one key that only the owner can read, and a comment that explains it', async () => {
-    await makeKeyFile(path.join(folder, 'data', 'master.key'));
+    await createKeyFile(path.join(folder, 'data', 'master.key'));
     file = path.join(folder, 'data', 'master.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readKeyFile(file, log)).toHaveLength(1);
@@ -159,14 +157,14 @@ describe('creating a key file', () => {
 
   test('never changes an existing file', async () => {
     await writeFile(file, 'mine');
-    await makeKeyFile(file);
+    await createKeyFile(file);
     expect(await readFile(file, 'utf8')).toBe('mine');
     expect(await readdir(folder)).toEqual(['master.key']);
   });
 
   test('ten times concurrently creates one key, which all ten read', async () => {
     const makers = Array.from({ length: 10 }, async () => {
-      await makeKeyFile(file);
+      await createKeyFile(file);
       return (await readKeyFile(file, log))?.map((key) => key.toString('hex'));
     });
     const read = await Promise.all(makers);
@@ -177,8 +175,8 @@ describe('creating a key file', () => {
 
   test('below a file instead of a folder is rejected with a message', async () => {
     await writeFile(path.join(folder, 'plain'), '');
-    const made = makeKeyFile(path.join(folder, 'plain', 'master.key'));
+    const made = createKeyFile(path.join(folder, 'plain', 'master.key'));
     await expect(made).rejects.toThrow(EncryptionError);
-    await expect(made).rejects.toThrow('could not be made: a file is where a folder should be.');
+    await expect(made).rejects.toThrow('could not be created: a file exists where a folder is expected.');
   });
 });

@@ -98,7 +98,7 @@ describe('the first start without a key', () => {
     const starts = await Promise.allSettled(folders.map((DATA_DIR) => open({ DATA_DIR })));
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect(refused.reason.message).toContain('this database has been used with the master key');
+    expect(refused.reason.message).toContain('this database was used with the master key');
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('configured keys', () => {
 
   test('in a missing file are rejected, and no file is created', async () => {
     const file = path.join(dataDir, 'elsewhere');
-    await expectRejection(open({ MASTER_KEY_FILE: file }), `There is no file ${file}`);
+    await expectRejection(open({ MASTER_KEY_FILE: file }), `The master key file ${file} does not exist`);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
@@ -169,7 +169,7 @@ describe('a database that was used before', () => {
   test('is not opened without its key file, and gets no new one', async () => {
     const { newestId } = await open();
     await rm(path.join(dataDir, 'master.key'));
-    await expectRejection(open(), path.join(dataDir, 'master.key'), newestId, 'put the file back');
+    await expectRejection(open(), path.join(dataDir, 'master.key'), newestId, 'restore the file');
     await expect(readFile(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
@@ -188,7 +188,7 @@ describe('a database that was used before', () => {
     const [mine, other] = [newKey(), newKey()];
     const { newestId } = await open({ MASTER_KEY: mine });
     const foreign = new KeyRing([Buffer.from(other, 'base64')]);
-    for (const check_value of [Buffer.alloc(48), foreign.makeCheckValue(foreign.newestId)]) {
+    for (const check_value of [Buffer.alloc(48), foreign.createCheckValue(foreign.newestId)]) {
       await db.updateTable('master_keys').set({ check_value }).execute();
       await expectRejection(open({ MASTER_KEY: mine }), newestId, 'master_keys');
     }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
 import { isLocalDomain } from '../local-domain.ts';
 import { EncryptionError, KeyRing } from './key-ring.ts';
-import { makeKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
+import { createKeyFile, parseKeyList, readKeyFile } from './master-keys.ts';
 import { findNeededKeys, findRegisteredKeys } from './sealed-tables.ts';
 
 /** The settings that select the master keys, by the names of their environment variables. */
@@ -58,25 +58,28 @@ async function loadKeys(
   await assertNoRegisteredKeys(db, file);
   if (!canCreate) {
     throw new EncryptionError(
-      `There is no ${file}: set DATA_DIR, MASTER_KEY or MASTER_KEY_FILE as they are set for the server, or run corkboard serve, which creates a master key.`,
+      `${file} does not exist: use the DATA_DIR, MASTER_KEY or MASTER_KEY_FILE of the server, or run corkboard serve, which creates a master key.`,
     );
   }
-  await makeKeyFile(file);
-  log.info({ file }, 'made a master key for secrets; keep a copy, apart from those of the database');
+  await createKeyFile(file);
+  log.info(
+    { file },
+    'created a master key for secrets: keep a backup of it, separate from backups of the database',
+  );
   return readRequiredFile(file, log);
 }
 
 async function readRequiredFile(file: string, log: Logger): Promise<Buffer[]> {
   const keys = await readKeyFile(file, log);
   if (keys) return keys;
-  throw new EncryptionError(`There is no file ${file}, which should hold the master keys.`);
+  throw new EncryptionError(`The master key file ${file} does not exist.`);
 }
 
 /** In production, each node would create its own key and could not open the secrets of the others. */
 function assertNotInProduction({ DATABASE_URL, PLATFORM_DOMAIN }: KeySettings): void {
   if (DATABASE_URL === '' || isLocalDomain(PLATFORM_DOMAIN)) return;
   throw new EncryptionError(
-    'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set, to the same on every node (docs/secrets.md).',
+    'With DATABASE_URL and a public PLATFORM_DOMAIN, MASTER_KEY or MASTER_KEY_FILE must be set to the same value on every node (docs/secrets.md).',
   );
 }
 
@@ -84,7 +87,7 @@ async function assertNoRegisteredKeys(db: Database, file: string): Promise<void>
   const last = (await findRegisteredKeys(db)).at(-1);
   if (last === undefined) return;
   throw new EncryptionError(
-    `There is no ${file}, but this database has been used with the master key ${last}: put the file back, or set MASTER_KEY or MASTER_KEY_FILE (docs/secrets.md).`,
+    `${file} does not exist, but this database was used with the master key ${last}: restore the file, or set MASTER_KEY or MASTER_KEY_FILE (docs/secrets.md).`,
   );
 }
 
@@ -104,7 +107,7 @@ async function assertHasNeededKeys(
 async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
   await db
     .insertInto('master_keys')
-    .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.makeCheckValue(id) })))
+    .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.createCheckValue(id) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await db
@@ -113,9 +116,9 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
     .where('id', 'in', keyRing.ids)
     .execute();
   for (const { id, check_value } of rows) {
-    if (keyRing.hasMade(id, check_value)) continue;
+    if (keyRing.matchesCheckValue(id, check_value)) continue;
     throw new EncryptionError(
-      `What the database keeps to check the master key ${id} does not fit it: the row of master_keys was damaged or changed.`,
+      `The check value of the master key ${id} does not match: the row in master_keys was damaged or changed.`,
     );
   }
 }

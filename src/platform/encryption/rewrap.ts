@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { EncryptionError, type KeyRing, type SealedPlace, type Wrapped } from './key-ring.ts';
+import { type EncryptionContext, EncryptionError, type KeyRing, type Wrapped } from './key-ring.ts';
 import { type SealedTable, sealedTables } from './sealed-tables.ts';
 
 export interface Rewrapped {
   count: number;
   /** Values that could not be opened and stay unchanged. */
-  damaged: SealedPlace[];
+  damaged: EncryptionContext[];
 }
 
 /**
@@ -17,48 +17,53 @@ export async function rewrapAll(db: Database, keyRing: KeyRing): Promise<Rewrapp
   const sum: Rewrapped = { count: 0, damaged: [] };
   for (const table of sealedTables) {
     // A batch never waits for a row lock while it has locked others. The second pass waits for the skipped rows, one at a time.
-    const most = await walk(db, keyRing, table, { size: PART_SIZE, isPatient: false });
-    const rest = await walk(db, keyRing, table, { size: 1, isPatient: true });
+    const most = await rewrapTable(db, keyRing, table, { size: BATCH_SIZE, waitsForLocks: false });
+    const rest = await rewrapTable(db, keyRing, table, { size: 1, waitsForLocks: true });
     sum.count += most.count + rest.count;
     sum.damaged.push(...rest.damaged);
   }
   return sum;
 }
 
-const PART_SIZE = 100;
+const BATCH_SIZE = 100;
 
-interface Part {
+interface Batch {
   size: number;
-  /** Whether to wait for rows that others have locked, or to skip them. */
-  isPatient: boolean;
+  /** Whether to wait for rows that other transactions have locked. Otherwise they are skipped. */
+  waitsForLocks: boolean;
 }
 
-async function walk(db: Database, keyRing: KeyRing, table: SealedTable, part: Part): Promise<Rewrapped> {
+async function rewrapTable(
+  db: Database,
+  keyRing: KeyRing,
+  table: SealedTable,
+  batch: Batch,
+): Promise<Rewrapped> {
   const sum: Rewrapped = { count: 0, damaged: [] };
-  let last: SealedPlace | undefined;
+  let last: EncryptionContext | undefined;
   do {
     last = await db.transaction().execute(async (db) => {
-      const rows = await lockPart(db, keyRing.newestId, table, last, part);
-      for (const { place, wrapped } of rows) {
-        const rewrapped = tryToRewrap(keyRing, place, wrapped);
-        if (rewrapped) await updateRow(db, table, place, rewrapped);
+      const rows = await lockBatch(db, keyRing.newestId, table, last, batch);
+      for (const { context, wrapped } of rows) {
+        const rewrapped = tryToRewrap(keyRing, context, wrapped);
+        if (rewrapped) await updateRow(db, table, context, rewrapped);
         if (rewrapped) sum.count++;
-        else sum.damaged.push(place);
+        else sum.damaged.push(context);
       }
-      return rows.at(-1)?.place;
+      return rows.at(-1)?.context;
     });
   } while (last);
   return sum;
 }
 
 /** Locks the next rows whose key is not the newest, in a fixed order. */
-async function lockPart(
+async function lockBatch(
   db: Database,
   newestId: string,
   { table, nameColumn, kind }: SealedTable,
-  last: SealedPlace | undefined,
-  { size, isPatient }: Part,
-): Promise<{ place: SealedPlace; wrapped: Wrapped }[]> {
+  last: EncryptionContext | undefined,
+  { size, waitsForLocks }: Batch,
+): Promise<{ context: EncryptionContext; wrapped: Wrapped }[]> {
   const name = sql.ref(nameColumn);
   const after = last
     ? sql`and (organization_id, ${name}, version) > (${last.organizationId}, ${last.name}, ${last.version})`
@@ -67,16 +72,16 @@ async function lockPart(
     select organization_id, ${name} as name, version, key_id, wrapped_key
     from ${sql.table(table)} where key_id <> ${newestId} ${after}
     order by organization_id, ${name}, version limit ${size}
-    for no key update ${isPatient ? sql`` : sql`skip locked`}`.execute(db);
+    for no key update ${waitsForLocks ? sql`` : sql`skip locked`}`.execute(db);
   return rows.map(({ organization_id: organizationId, name, version, ...wrapped }) => ({
-    place: { kind, organizationId, name, version },
+    context: { kind, organizationId, name, version },
     wrapped,
   }));
 }
 
-function tryToRewrap(keyRing: KeyRing, place: SealedPlace, wrapped: Wrapped): Wrapped | undefined {
+function tryToRewrap(keyRing: KeyRing, context: EncryptionContext, wrapped: Wrapped): Wrapped | undefined {
   try {
-    return keyRing.rewrap(place, wrapped);
+    return keyRing.rewrap(context, wrapped);
   } catch (error) {
     if (error instanceof EncryptionError) return undefined;
     throw error;
@@ -86,7 +91,7 @@ function tryToRewrap(keyRing: KeyRing, place: SealedPlace, wrapped: Wrapped): Wr
 async function updateRow(
   db: Database,
   { table, nameColumn }: SealedTable,
-  { organizationId, name, version }: SealedPlace,
+  { organizationId, name, version }: EncryptionContext,
   { key_id, wrapped_key }: Wrapped,
 ): Promise<void> {
   await sql`

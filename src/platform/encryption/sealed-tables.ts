@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { SealedPlace } from './key-ring.ts';
+import type { EncryptionContext } from './key-ring.ts';
 
 export interface SealedTable {
   table: 'secrets' | 'webhook_secrets';
-  kind: SealedPlace['kind'];
+  kind: EncryptionContext['kind'];
   /** The column that identifies a value within its organization. */
   nameColumn: string;
 }

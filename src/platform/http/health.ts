@@ -8,7 +8,7 @@ import { unavailable } from './errors/http-error.ts';
  * Serves GET /healthz (the process responds) and GET /readyz (the server does not shut down, the database has this version's
  * migrations, and the disks of `folders` have space).
  */
-export function answerHealthChecks(
+export function registerHealthChecks(
   app: FastifyInstance,
   { readiness, traffic, folders }: { readiness: Readiness; traffic: Traffic; folders: readonly string[] },
 ): void {

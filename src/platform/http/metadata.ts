@@ -18,5 +18,5 @@ export const Metadata = nullable(
 
 export function findMetadataProblems({ metadata }: { metadata?: unknown }): Issue[] {
   if (!metadata || Buffer.byteLength(JSON.stringify(metadata)) <= MAX_BYTES) return [];
-  return [{ path: '/metadata', message: 'must not have more than 64 kB' }];
+  return [{ path: '/metadata', message: 'must not be larger than 64 kB' }];
 }

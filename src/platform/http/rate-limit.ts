@@ -34,7 +34,7 @@ export function newRequestCounter(redis?: Redis, windowSeconds = MINUTE_SECONDS)
 }
 
 /** Counts a request by IP address. IPv6 counts by /64 network, because one customer has all IP addresses of it. */
-export async function countByAddress(
+export async function countByIp(
   counter: RequestCounter,
   bucket: string,
   ip: string,
@@ -49,7 +49,7 @@ export type PublicLimit = (ip: string) => Promise<void>;
 export function newPublicLimit(counter: RequestCounter, perMinute: number): PublicLimit {
   return async (ip) => {
     if (perMinute === 0) return;
-    const counted = await countByAddress(counter, 'public', ip);
+    const counted = await countByIp(counter, 'public', ip);
     if (counted.consumedPoints > perMinute) throw rateLimited(perMinute, counted);
   };
 }

@@ -31,7 +31,7 @@ export async function convert(pipeline: Sharp): Promise<{ bytes: Uint8Array; inf
       throw new ImageError('invalid_image', reason(error));
     });
   if (data.length > MAX_RESULT_BYTES)
-    throw new ImageError('invalid_image', 'The image is larger than 15 MB after conversion.');
+    throw new ImageError('invalid_image', 'The image must not be larger than 15 MB after conversion.');
   return { bytes: data, info };
 }
 

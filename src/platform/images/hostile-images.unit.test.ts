@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeSamples, FORMATS, failureOf, quarters } from '../../../test/images.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
 import { reencodeImage } from './reencode.ts';
-import { makeThumbnail, scaleImage } from './scale.ts';
+import { createThumbnail, scaleImage } from './scale.ts';
 
 let samples: Awaited<ReturnType<typeof encodeSamples>>;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a file that is not one of the five formats is unsupported, whatever it
   ])('%s', async (_, bytes) => {
     expect(await failureOf(reencodeImage(bytes))).toBe('unsupported_format');
     expect(await failureOf(scaleImage(bytes, 160))).toBe('unsupported_format');
-    expect(await failureOf(makeThumbnail(bytes, 160))).toBe('unsupported_format');
+    expect(await failureOf(createThumbnail(bytes, 160))).toBe('unsupported_format');
   });
 
   test('TIFF', async () => {

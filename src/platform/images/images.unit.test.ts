@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { animation, encodeSamples, FORMATS, failureOf, quarters } from '../../../test/images.ts';
 import { ImageError } from './errors.ts';
 import { reencodeImage } from './reencode.ts';
-import { makeThumbnail, scaleImage } from './scale.ts';
+import { createThumbnail, scaleImage } from './scale.ts';
 import { sharp } from './sharp.ts';
 
 async function pixel(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
@@ -150,7 +150,7 @@ describe('everything except the picture is removed', () => {
     expect((await pixel(image.bytes, 40, 8))[0]).toBeGreaterThan(235);
     const scaled = await sharp(await scaleImage(bytes, 24)).metadata();
     expect([scaled.width, scaled.height]).toEqual([24, 32]);
-    expect(await makeThumbnail(bytes, 32)).toMatchObject({ width: 24, height: 32 });
+    expect(await createThumbnail(bytes, 32)).toMatchObject({ width: 24, height: 32 });
   });
 });
 
@@ -201,14 +201,14 @@ describe('scaled images', () => {
   });
 
   test('thumbnails fit into their square, are not animated, and are not enlarged', async () => {
-    expect(await makeThumbnail(samples.png, 32)).toMatchObject({
+    expect(await createThumbnail(samples.png, 32)).toMatchObject({
       extension: 'webp',
       contentType: 'image/webp',
       width: 32,
       height: 24,
     });
-    expect(await makeThumbnail(samples.png, 256)).toMatchObject({ width: 64, height: 48 });
-    const { bytes, width, height } = await makeThumbnail(await animation('gif', 5), 256);
+    expect(await createThumbnail(samples.png, 256)).toMatchObject({ width: 64, height: 48 });
+    const { bytes, width, height } = await createThumbnail(await animation('gif', 5), 256);
     expect([width, height]).toEqual([20, 10]);
     expect(await sizeOf(bytes)).toMatchObject({ pages: 1 });
   });

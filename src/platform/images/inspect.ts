@@ -29,12 +29,12 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageHead> {
   const { width, height } = metadata;
   if (width * height * frames > MAX_PIXELS) {
     const size = `${width} × ${height} pixels${frames > 1 ? ` in ${frames} frames` : ''}`;
-    throw new ImageError('invalid_image', `The image has ${size}; at most 40 megapixels can be taken.`);
+    throw new ImageError('invalid_image', `The image must not be larger than 40 megapixels. It has ${size}.`);
   }
   if (frames > MAX_FRAMES)
     throw new ImageError(
       'invalid_image',
-      `The image has ${frames} frames; at most ${MAX_FRAMES} can be taken.`,
+      `The image must not contain more than ${MAX_FRAMES.toLocaleString('en')} frames. It contains ${frames.toLocaleString('en')}.`,
     );
   const { space, isPalette, bitsPerSample = 8 } = metadata;
   const isGrey = space === 'b-w' || space === 'grey16';

@@ -25,7 +25,7 @@ export function scaleImage(bytes: Uint8Array, width: number): Promise<Uint8Array
 }
 
 /** A still WebP that fits into a square of `size` pixels, never enlarged. Throws an ImageError. */
-export function makeThumbnail(bytes: Uint8Array, size: number): Promise<EncodedImage> {
+export function createThumbnail(bytes: Uint8Array, size: number): Promise<EncodedImage> {
   return limitConversions(async () => {
     await inspectImage(bytes);
     const image = sharp(bytes, { ...openOptions(1), autoOrient: true })

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-// https://www.iana.org/assignments/ipv6-address-space: the only part of IPv6 that is given out as global unicast (RFC 4291).
-// What embeds an IPv4 address lies outside of it (::/96 of RFC 4291, 64:ff9b::/96 of RFC 6052, 64:ff9b:1::/48 of RFC 8215,
+// https://www.iana.org/assignments/ipv6-address-space: the only part of IPv6 that is allocated as global unicast (RFC 4291).
+// IPv6 addresses that embed an IPv4 address are outside of it (::/96 of RFC 4291, 64:ff9b::/96 of RFC 6052, 64:ff9b:1::/48 of RFC 8215,
 // ::ffff:0:0:0/96 of RFC 2765), except 6to4 and Teredo, which are special ranges inside.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 

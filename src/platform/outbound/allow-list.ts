@@ -64,7 +64,7 @@ function parseNetwork(entry: string): Network | undefined {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : undefined;
 }
 
-/** A URL does not change a host name. 10.1 and 0x7f.1 are other spellings of an IP address. */
+/** A URL does not change a host name. 10.1 and 0x7f.1 are other forms of an IP address. */
 function isHostName(entry: string): boolean {
   // The conversion would reduce `host/path` to the host.
   if (/[\s/\\?#@:%[\]]/.test(entry)) return false;
@@ -75,8 +75,8 @@ function isHostName(entry: string): boolean {
 }
 
 function describeProblem(entry: string): string {
-  if (entry.includes('://')) return 'must be a host name or an address, not a URL';
+  if (entry.includes('://')) return 'must be a host name or an IP address, not a URL';
   if (/^[^:]+:\d+$|\]/.test(entry)) return 'must be without a port and brackets, since every port is meant';
   if (/^::ffff:/.test(entry)) return 'must be written as IPv4';
-  return 'must be a network (10.0.0.0/8), an address (127.0.0.1) or a host name (intranet.example.org)';
+  return 'must be a network (10.0.0.0/8), an IP address (127.0.0.1) or a host name (intranet.example.org)';
 }

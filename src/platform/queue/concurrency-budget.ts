@@ -152,7 +152,7 @@ const ALL = 'all';
 /** Limits by name, each with this part of its capacity. */
 class Pool {
   readonly #part: number;
-  /** Those of which something is held. */
+  /** Keys with acquired capacity. */
   readonly #shares = new Map<string, FairShare>();
 
   constructor(part: number) {

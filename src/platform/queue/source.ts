@@ -15,7 +15,7 @@ export interface DueWork<P extends Partition> {
   partitions: P[];
   /** How long until the next task is due; undefined: no other task waits. */
   nextInMs: number | undefined;
-  /** How long the oldest task has been due; 0: none is. */
+  /** How long the oldest task has been due; 0 if no task is due. */
   lateMs: number;
 }
 

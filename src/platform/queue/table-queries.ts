@@ -35,8 +35,8 @@ export interface ClaimedRow {
 }
 
 /**
- * Selects one row about `partition` (its `organization_id` and `partition_id`): the `url` that its tasks go to, and whether it `is_failing`.
- * `time` is the worker's time.
+ * Selects one row about `partition` (its `organization_id` and `partition_id`): the `url` that its tasks go to, and whether it
+ * `is_failing`. `time` is the worker's time.
  */
 export type DescribePartition = (time: RawBuilder<string>) => RawBuilder<unknown>;
 
@@ -50,7 +50,7 @@ export interface DuePartition {
 /** Longer than any task takes. A worker that exceeds its lease loses the row to another. */
 const LEASE_SECONDS = 60;
 
-/** More than an organization can have in flight. A random choice, so that hosts with a backlog that hang cannot hide the others for ever. */
+/** More than an organization can have in flight. A random choice, so that hosts with a backlog that hang cannot hide the others forever. */
 const MAX_PARTITIONS_OF_ORGANIZATION = 200;
 
 /** The database's time, which tests move by an offset. */
@@ -58,7 +58,7 @@ export function workerTime(offsetMs: number): RawBuilder<string> {
   return sql<string>`(now() + ${offsetMs} * interval '1 millisecond')`;
 }
 
-/** Finds partitions that have a task due, up to 200 of each organization, how long the first task has been due, and when the next one is. */
+/** Finds up to 200 partitions with a due task per organization, how long the first task has been due, and when the next one is due. */
 export async function findDuePartitions(
   db: Database,
   table: QueueTable,

@@ -5,8 +5,8 @@ import { cleanYoutubeUrl, maxStart } from './youtube.ts';
 export type AttributeValue = string | number | null | readonly number[];
 
 /**
- * What an attribute may hold. `clean` gives the canonical form of anything, or undefined for what cannot be
- * taken; a value is valid when it is its own canonical form. Without a `fallback` the attribute is required.
+ * The valid values of an attribute. `clean` returns the canonical form of any value, or undefined if the value is invalid. A value
+ * is valid if it is its own canonical form. Without a `fallback`, the attribute is required.
  */
 export interface Attribute {
   readonly clean: (value: unknown) => AttributeValue | undefined;
@@ -15,7 +15,7 @@ export interface Attribute {
 
 type Attributes = Readonly<Record<string, Attribute>>;
 
-/** TipTap's default for a link's `rel`, kept in the document whatever was given; printing decides for itself. */
+/** TipTap's default for a link's `rel`. Documents always contain this value; printing chooses its own. */
 const storedRel = 'noopener noreferrer nofollow';
 
 const align: Attributes = {
@@ -28,11 +28,11 @@ const cell: Attributes = {
   colspan: { clean: integer(1, 100), fallback: 1 },
   rowspan: { clean: integer(1, 100), fallback: 1 },
   colwidth: { clean: nullable(cleanColumnWidths), fallback: null },
-  // TipTap's cells carry `align` beside `textAlign`; the parser of JSON moves it there.
+  // TipTap's cells have both `align` and `textAlign`. The JSON parser moves `align` to `textAlign`.
   align: { clean: (value) => (value === null ? null : undefined), fallback: null },
 };
 
-/** The attributes of every node and mark that has any, with the names and defaults of TipTap 3. */
+/** The attributes by node and mark, with the names and defaults of TipTap 3. */
 export const attributesByType: Readonly<Record<string, Attributes>> = {
   paragraph: align,
   heading: { ...align, level: { clean: integer(1, 6), fallback: 1 } },
@@ -76,11 +76,11 @@ function nullable(clean: Attribute['clean']): Attribute['clean'] {
   return (value) => (value === null || value === '' ? null : clean(value));
 }
 
-function oneOf(values: readonly string[], meaningNull: readonly string[]): Attribute['clean'] {
+function oneOf(values: readonly string[], nullValues: readonly string[]): Attribute['clean'] {
   return (value) => {
     if (value === null) return null;
     if (typeof value !== 'string') return undefined;
-    if (meaningNull.includes(value)) return null;
+    if (nullValues.includes(value)) return null;
     return values.includes(value) ? value : undefined;
   };
 }
@@ -89,12 +89,12 @@ function integer(min: number, max: number): Attribute['clean'] {
   return (value) => {
     const number = typeof value === 'string' && /^-?\d{1,9}(px)?$/.test(value) ? parseInt(value, 10) : value;
     if (typeof number !== 'number' || !Number.isInteger(number)) return undefined;
-    // `|| 0` because -0 is an integer that JSON cannot carry.
+    // `|| 0` converts -0, which JSON cannot represent.
     return number >= min && number <= max ? number || 0 : undefined;
   };
 }
 
-/** Pixels or a percentage, as `width` and `height` take. An editor that keeps proportions leaves fractions of pixels. */
+/** Pixels or a percentage, for `width` and `height`. Editors that keep proportions send fractions of pixels. */
 function cleanSize(value: unknown): AttributeValue | undefined {
   if (typeof value === 'string' && /^([1-9]\d?|100)%$/.test(value)) return value;
   const pixels =

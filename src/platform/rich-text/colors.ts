@@ -1,8 +1,8 @@
 /**
  * The canonical form of a CSS color, or undefined: hex, rgb(), rgba(), hsl(), hsla() and names.
  *
- * The form is `rgb(r, g, b)` or `rgba(r, g, b, a)`, as browsers serialize `style.color`: TipTap's Color rewrites
- * colors that way, so any other form would change when a document passes through the editor.
+ * The form is `rgb(r, g, b)` or `rgba(r, g, b, a)`, as browsers serialize `style.color`. TipTap's Color converts colors to it, so the
+ * editor would change any other form.
  */
 export function cleanColor(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined;
@@ -13,7 +13,7 @@ export function cleanColor(value: unknown): string | undefined {
   return channels && printColor(channels);
 }
 
-/** Red, green and blue from 0 to 255, then alpha likewise: browsers keep eight bits of it. */
+/** Red, green, blue and alpha from 0 to 255. Browsers store alpha in eight bits. */
 type Channels = readonly [number, number, number, number];
 
 function parseHex(digits: string): Channels | undefined {
@@ -84,7 +84,7 @@ function printColor([red, green, blue, alpha]: Channels): string {
   return `rgba(${red}, ${green}, ${blue}, ${printAlpha(alpha)})`;
 }
 
-// https://drafts.csswg.org/cssom/#serialize-a-css-component-value: two decimals where they give back the same byte.
+// https://drafts.csswg.org/cssom/#serialize-a-css-component-value: two decimals if they result in the same byte.
 function printAlpha(alpha: number): number {
   const short = Math.round(alpha / 2.55) / 100;
   return Math.round(short * 255) === alpha ? short : Math.round(alpha / 0.255) / 1000;

@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model';
 
-/** A document of the schema. Immutable; made by `parseHtml`, `parseJson` or `parseContent` only. */
+/** A valid, immutable document. Only `parseHtml`, `parseJson` and `parseContent` create one. */
 export type RichTextDocument = Node;
 
 export interface RichTextOptions {
-  /** Hosts of this installation, with their subdomains: never framed. A port is ignored. */
+  /** Hosts of this installation. They and their subdomains cannot be embedded. Ports are ignored. */
   readonly ownHosts?: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export interface TipTapNode {
   readonly text?: string;
 }
 
-/** Canonical TipTap JSON: every attribute present, marks in TipTap's own order. */
+/** Canonical TipTap JSON, with every attribute and with marks in TipTap's order. */
 export function toJson(doc: RichTextDocument): TipTapNode {
   return doc.toJSON();
 }
 
-/** Each image address once, in order, so that a caller can refuse images hosted elsewhere. */
+/** The distinct image URLs in order, so that a caller can reject images that are hosted elsewhere. */
 export function imageUrls(doc: RichTextDocument): string[] {
   const urls = new Set<string>();
   doc.descendants((node) => {
@@ -35,7 +35,7 @@ export function imageUrls(doc: RichTextDocument): string[] {
   return [...urls];
 }
 
-/** True when nothing would be seen: only paragraphs without text, or with line breaks alone. */
+/** Whether nothing would be visible, because the document has only paragraphs without text. */
 export function isEmpty(doc: RichTextDocument): boolean {
   return doc.children.every(
     (block) =>

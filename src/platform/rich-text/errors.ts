@@ -1,6 +1,6 @@
 export type RichTextErrorCode = 'invalid_content' | 'content_too_complex';
 
-/** Content that cannot be taken. `path` is a JSON pointer into TipTap JSON ('' is the document itself). */
+/** Invalid content. `path` is a JSON pointer into TipTap JSON ('' is the whole document). */
 export class RichTextError extends Error {
   readonly code: RichTextErrorCode;
   readonly path: string | undefined;

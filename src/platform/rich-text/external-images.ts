@@ -1,12 +1,12 @@
 import { imageUrls, type RichTextDocument } from './document.ts';
 
-/** URLs of images that are not in the folder `{cdn_url}`, each once. */
+/** The distinct URLs of images that are not under `{cdn_url}`. */
 export function findExternalImages(doc: RichTextDocument, cdnUrl: string): string[] {
   const cdn = new URL(`${cdnUrl}/`);
   return imageUrls(doc).filter((url) => !isOwnImage(url, cdn));
 }
 
-/** Paths that servers and proxies read differently: an empty segment, an encoded slash, backslash or percent sign. */
+/** Paths that servers and proxies interpret differently: an empty segment, or an encoded slash, backslash or percent sign. */
 const AMBIGUOUS_PATH = /\/\/|%2f|%5c|%25/i;
 
 /** `/assets/` is the same folder on the host of the page. `new URL()` resolves dot segments and backslashes. */

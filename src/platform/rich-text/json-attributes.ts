@@ -20,12 +20,12 @@ export function readNodeAttributes(
   const attributes = readAttributes(type, given, path);
   if (type === 'youtube') return { ...attributes, start: attributes.start || readYoutubeStart(given.src) };
   if (type === 'iframe' && isOnHost(String(attributes.src), ownHosts)) {
-    throw invalidContent('A page of this site cannot be framed', `${path}/src`);
+    throw invalidContent('Pages of this site cannot be embedded', `${path}/src`);
   }
   return attributes;
 }
 
-/** Marks in canonical order. Empty ones are dropped, as TipTap leaves some behind; code gives way to a link. */
+/** Marks in canonical order. Drops empty marks, which TipTap can leave behind. A link takes precedence over code. */
 export function readMarks(json: unknown, path: string): readonly Mark[] {
   const given = readArray(json, path);
   if (given.length > maxMarks) throw invalidContent('Too many marks', path);
@@ -36,7 +36,7 @@ export function readMarks(json: unknown, path: string): readonly Mark[] {
     .reduce<readonly Mark[]>((set, mark) => addMark(mark, set), []);
 }
 
-/** More than there are, since editors may repeat some. */
+/** More than the number of mark types, because editors can repeat marks. */
 const maxMarks = 20;
 
 function readMark(json: unknown, path: string): Mark {
@@ -49,7 +49,7 @@ function readMark(json: unknown, path: string): Mark {
   );
 }
 
-/** TipTap's Markdown tables write `align`, its TextAlign `textAlign`: one is kept, with room for `justify`. */
+/** TipTap's Markdown tables write `align`, and its TextAlign writes `textAlign`. Keeps `textAlign`, which allows `justify`. */
 function readCell(type: string, given: Record<string, unknown>, path: string): Attributes {
   const { align, ...others } = given;
   const attributes = readAttributes(type, others, path);

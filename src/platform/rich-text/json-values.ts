@@ -1,6 +1,6 @@
 import { invalidContent } from './errors.ts';
 
-/** A plain object, with no other keys than those allowed: so `__proto__` and `constructor` are refused too. */
+/** A plain object with only the allowed keys. This also rejects `__proto__` and `constructor`. */
 export function readObject(json: unknown, path: string, keys?: readonly string[]): Record<string, unknown> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw invalidContent('Expected an object', path);
@@ -10,7 +10,7 @@ export function readObject(json: unknown, path: string, keys?: readonly string[]
   return json as Record<string, unknown>;
 }
 
-/** A list; nothing at all is an empty one. */
+/** A list. A missing list is empty. */
 export function readArray(json: unknown, path: string): readonly unknown[] {
   if (json === undefined || json === null) return [];
   if (!Array.isArray(json)) throw invalidContent('Expected a list', path);
@@ -18,15 +18,14 @@ export function readArray(json: unknown, path: string): readonly unknown[] {
 }
 
 export function readText(json: unknown, path: string): string {
-  if (typeof json !== 'string' || json === '')
-    throw invalidContent('Expected a text that is not empty', path);
-  // PostgreSQL stores neither.
-  if (!json.isWellFormed()) throw invalidContent('Half a surrogate pair', path);
+  if (typeof json !== 'string' || json === '') throw invalidContent('Expected non-empty text', path);
+  // PostgreSQL can store neither.
+  if (!json.isWellFormed()) throw invalidContent('Unpaired surrogate', path);
   if (json.includes('\0')) throw invalidContent('NUL character', path);
   return json;
 }
 
-/** A key as a part of a JSON pointer (RFC 6901), cut so that a long one does not fill the answer. */
+/** A key as a segment of a JSON pointer (RFC 6901), shortened so that it cannot fill the response. */
 function pointer(key: string): string {
   return key.slice(0, 50).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 }

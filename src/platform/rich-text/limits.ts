@@ -7,40 +7,41 @@ const maxHtmlBytes = 512 * 1024;
 const maxNodes = 20_000;
 const maxDepth = 100;
 
-/** Slots of a table's grid; editors and browsers lay out colspan × rowspan, whatever the number of cells. */
+/** Slots of a table's grid. Editors and browsers lay out colspan × rowspan slots for each cell. */
 const maxTableSlots = 20_000;
 
 /**
- * Refuses a document whose own HTML would be refused when fed back: the nodes and the depth that count are those
- * of the printed elements, so that whatever is stored can also be sent again. Printing is cheap enough to
- * judge by: 1.5 ms for 200 kB.
+ * Throws if the API would reject the document's own HTML. It counts nodes and depth of the printed elements, so that a client can
+ * always send stored content again. Printing costs 1.5 ms for 200 kB.
  */
 export function requireWithinLimits(doc: RichTextDocument): RichTextDocument {
   const count = { nodes: 0 };
   for (const child of doc.children) measure(child, 0, count);
-  // The longer of its two forms.
+  // HTML from outside is longer, because its links have a longer `rel`.
   requireHtmlSize(toHtml(doc, { isFromOutside: true }));
   return doc;
 }
 
 export function requireHtmlSize(html: string): void {
-  // The length first: it is a lower bound and free.
+  // The length is a lower bound of the bytes and costs nothing.
   if (html.length > maxHtmlBytes || Buffer.byteLength(html) > maxHtmlBytes) {
-    throw tooComplex(`Content may have ${maxHtmlBytes / 1024} kB of HTML`);
+    throw tooComplex(`Content must not be larger than ${maxHtmlBytes / 1024} kB of HTML`);
   }
 }
 
 export function requireNodeCount(count: number, path?: string): void {
-  if (count > maxNodes) throw tooComplex(`Content may have ${maxNodes} nodes`, path);
+  if (count > maxNodes)
+    throw tooComplex(`Content must not contain more than ${maxNodes.toLocaleString('en')} nodes`, path);
 }
 
 export function requireDepth(depth: number, path?: string): void {
-  if (depth > maxDepth) throw tooComplex(`Content may be nested ${maxDepth} levels deep`, path);
+  if (depth > maxDepth)
+    throw tooComplex(`Content must not be nested more than ${maxDepth} levels deep`, path);
 }
 
-/** For what walks a parsed tree: the adoption agency may nest deeper than the parser's stack ever was. */
+/** For code that walks a parsed tree. The adoption agency algorithm can nest elements deeper than the parser's stack. */
 export function requireTreeDepth(depth: number): void {
-  if (depth > 2 * maxDepth) throw tooComplex(`Content may be nested ${maxDepth} levels deep`);
+  if (depth > 2 * maxDepth) throw tooComplex(`Content must not be nested more than ${maxDepth} levels deep`);
 }
 
 function measure(node: Node, parentDepth: number, count: { nodes: number }): void {
@@ -53,7 +54,7 @@ function measure(node: Node, parentDepth: number, count: { nodes: number }): voi
   for (const child of node.children) measure(child, depth, count);
 }
 
-/** Elements that one node prints as, nested in each other: an upper bound, as neighbours may share marks. */
+/** The number of nested elements that a node prints. This is an upper bound, because neighbors can share marks. */
 function printedElements(node: Node): number {
   if (node.isText) return node.marks.length;
   const own = wrapped[node.type.name] ?? 1;
@@ -67,5 +68,6 @@ function requireTableSlots(table: Node): void {
   for (const row of table.children) {
     for (const cell of row.children) slots += cell.attrs.colspan * cell.attrs.rowspan;
   }
-  if (slots > maxTableSlots) throw tooComplex(`A table may span ${maxTableSlots} cells`);
+  if (slots > maxTableSlots)
+    throw tooComplex(`A table must not span more than ${maxTableSlots.toLocaleString('en')} cells`);
 }

@@ -3,8 +3,8 @@ import type { AttributeValue } from './attributes.ts';
 import { schema } from './schema.ts';
 
 /**
- * Inline content as HTML shows it: runs of white space are one space, none at the edges of a block or of a line.
- * Both parsers apply it, since a document that kept more could not be told from its own HTML.
+ * Collapses white space as HTML does: runs become one space, and blocks and lines neither begin nor end with one. Both parsers apply
+ * it, so that a document equals the result of parsing its own HTML.
  */
 export function normalizeInline(nodes: readonly Node[]): Node[] {
   const result: Node[] = [];
@@ -26,36 +26,36 @@ export function normalizeInline(nodes: readonly Node[]): Node[] {
   return result;
 }
 
-/** Text of a code block: every kind of line break is a line feed, as an HTML parser would make it. */
+/** The text of a code block. Like an HTML parser, it converts every kind of line break to a line feed. */
 export function normalizeCode(text: string): Node[] {
   const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
   return clean === '' ? [] : [schema.text(clean)];
 }
 
-/** Adds a mark. TipTap's `code` excludes all others; a link is worth more than it and stays. */
+/** Adds a mark. TipTap's `code` excludes all other marks. A link takes precedence over `code`. */
 export function addMark(mark: Mark, marks: readonly Mark[]): readonly Mark[] {
   const { code, link } = schema.marks;
   if (mark.type === code && link.isInSet(marks)) return marks;
   return mark.addToSet(mark.type === link ? code.removeFromSet(marks) : marks);
 }
 
-/** Rows without cells are kept only where cells above reach down into them. */
-export function dropBareRows(rows: readonly Node[]): Node[] {
-  let reach = 0;
+/** Drops rows without cells, unless a cell of a row above spans into them. */
+export function dropEmptyRows(rows: readonly Node[]): Node[] {
+  let spannedRows = 0;
   return rows.filter((row) => {
-    const isCovered = reach > 0;
-    reach = Math.max(reach - 1, ...row.children.map((cell) => cell.attrs.rowspan - 1));
+    const isCovered = spannedRows > 0;
+    spannedRows = Math.max(spannedRows - 1, ...row.children.map((cell) => cell.attrs.rowspan - 1));
     return row.childCount > 0 || isCovered;
   });
 }
 
-/** Column widths count only where there is one for each column that the cell spans. */
+/** Drops column widths unless there is one for each column that the cell spans. */
 export function fitColumnWidths(cell: Record<string, AttributeValue>): Record<string, AttributeValue> {
   const { colwidth, colspan } = cell;
   return Array.isArray(colwidth) && colwidth.length !== colspan ? { ...cell, colwidth: null } : cell;
 }
 
-/** A list item starts with a paragraph, if need be an empty one. */
+/** Adds an empty paragraph unless the list item starts with a paragraph. */
 export function startWithParagraph(blocks: readonly Node[]): readonly Node[] {
   if (blocks[0]?.type === schema.nodes.paragraph) return blocks;
   return [schema.nodes.paragraph.create(), ...blocks];

@@ -3,7 +3,7 @@ import { invalidContent } from './errors.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Content as the API takes it: a TipTap document, a string that holds one, or else a string of HTML. */
+/** Parses content of the API: a TipTap document, a string that contains one as JSON, or a string of HTML. */
 export function parseContent(content: unknown, options: RichTextOptions = {}): RichTextDocument {
   if (typeof content !== 'string') {
     if (!isDocument(content)) throw invalidContent('Expected HTML or a TipTap document', '');

@@ -5,8 +5,8 @@ import { parseTree } from './parse-tree.ts';
 import { schema } from './schema.ts';
 
 /**
- * Parses HTML. What the schema does not know is stripped and its text kept; scripts, styles, templates, drawings
- * and form fields go with their content. Throws RichTextError `content_too_complex`, nothing else.
+ * Parses HTML. Removes tags that are not in the schema and keeps their text. Removes scripts, styles, templates, drawings and form
+ * fields with their content. The only error is RichTextError `content_too_complex`.
  */
 export function parseHtml(html: string, options: RichTextOptions = {}): RichTextDocument {
   const { doc, paragraph } = schema.nodes;

@@ -4,12 +4,12 @@ import { invalidContent } from './errors.ts';
 import { readMarks, readNodeAttributes } from './json-attributes.ts';
 import { readArray, readObject, readText } from './json-values.ts';
 import { requireDepth, requireNodeCount, requireWithinLimits } from './limits.ts';
-import { dropBareRows, normalizeCode, normalizeInline } from './normalize.ts';
+import { dropEmptyRows, normalizeCode, normalizeInline } from './normalize.ts';
 import { schema } from './schema.ts';
 
 /**
- * Parses TipTap JSON into canonical form: attributes normalized, white space as HTML would show it. Throws
- * RichTextError `invalid_content` with the path of what the schema does not allow, or `content_too_complex`.
+ * Parses TipTap JSON into canonical form, with normalized attributes and with white space collapsed as in HTML. Throws RichTextError
+ * `invalid_content` with the path of the invalid value, or `content_too_complex`.
  */
 export function parseJson(json: unknown, options: RichTextOptions = {}): RichTextDocument {
   if (readObject(json, '').type !== 'doc') throw invalidContent('Expected the type "doc"', '/type');
@@ -19,7 +19,7 @@ export function parseJson(json: unknown, options: RichTextOptions = {}): RichTex
 
 interface Reader {
   readonly ownHosts: readonly string[];
-  /** Read so far, the document itself not counted: HTML has no element for it. */
+  /** Nodes read so far. The document does not count, because HTML has no element for it. */
   nodes: number;
 }
 
@@ -32,11 +32,12 @@ function readNode(reader: Reader, json: unknown, path: string, depth: number): N
   const given = readObject(json, path, nodeKeys);
   const type = readType(given.type, path);
   const marks = readMarks(given.marks, `${path}/marks`);
-  if (type.isBlock && marks.length > 0) throw invalidContent('A block takes no marks', `${path}/marks`);
+  if (type.isBlock && marks.length > 0)
+    throw invalidContent('Block nodes must not have marks', `${path}/marks`);
   const attributes = readNodeAttributes(type.name, given.attrs, `${path}/attrs`, reader.ownHosts);
   const content = readContent(reader, type, given.content, path, depth);
   if (type.isText) return schema.text(readText(given.text, `${path}/text`), marks);
-  if (given.text !== undefined) throw invalidContent('Only text has a text', `${path}/text`);
+  if (given.text !== undefined) throw invalidContent('Only text nodes can have text', `${path}/text`);
   return type.create(attributes, arrangeContent(type, content, path), marks);
 }
 
@@ -52,15 +53,15 @@ function readContent(reader: Reader, type: NodeType, json: unknown, path: string
     const childPath = `${path}/content/${index}`;
     const child = readNode(reader, item, childPath, depth + 1);
     const next = match.matchType(child.type);
-    if (!next) throw invalidContent(`${child.type.name} cannot stand here in ${type.name}`, childPath);
+    if (!next) throw invalidContent(`${child.type.name} is not allowed here in ${type.name}`, childPath);
     if (!type.allowsMarks(child.marks))
-      throw invalidContent(`${type.name} takes no marks`, `${childPath}/marks`);
+      throw invalidContent(`${type.name} must not contain marks`, `${childPath}/marks`);
     match = next;
     return child;
   });
-  // What editors call empty may lack even its paragraph.
+  // The empty document of some editors does not even contain a paragraph.
   if (content.length === 0 && type.name === 'doc') return [schema.nodes.paragraph.create()];
-  if (!match.validEnd) throw invalidContent(`${type.name} needs more content`, path);
+  if (!match.validEnd) throw invalidContent(`${type.name} requires more content`, path);
   return content;
 }
 
@@ -68,7 +69,7 @@ function arrangeContent(type: NodeType, content: readonly Node[], path: string):
   if (type.name === 'codeBlock') return normalizeCode(content.map((node) => node.text ?? '').join(''));
   if (type.inlineContent) return normalizeInline(content);
   if (type.name !== 'table') return content;
-  const rows = dropBareRows(content);
-  if (rows.length === 0) throw invalidContent('A table needs a cell', path);
+  const rows = dropEmptyRows(content);
+  if (rows.length === 0) throw invalidContent('A table must contain at least 1 cell', path);
   return rows;
 }

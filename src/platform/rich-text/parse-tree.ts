@@ -12,7 +12,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 export type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** The tree a browser would make of the HTML inside a `div`. Size, nodes and depth are bounded while it grows. */
+/** Parses HTML as a browser does inside a `div`. Limits size, nodes and depth during parsing. */
 export function parseTree(html: string): ParentNode {
   requireHtmlSize(html);
   const context = defaultTreeAdapter.createElement('div', htmlNames.NS.HTML, []);
@@ -29,7 +29,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attr) => attr.name === name)?.value;
 }
 
-/** All text below, line breaks included; unwanted elements are left out. */
+/** The text of all descendants with line breaks, without unwanted elements. */
 export function textContent(parent: ParentNode, isUnwanted: (tagName: string) => boolean, depth = 0): string {
   requireTreeDepth(depth);
   let text = '';
@@ -41,7 +41,7 @@ export function textContent(parent: ParentNode, isUnwanted: (tagName: string) =>
   return text;
 }
 
-/** The root and the parser's own document, created before the first node of the input. */
+/** The parser creates the root and a document before the first node of the input. */
 const ownNodes = 2;
 const ownDepth = 1;
 
@@ -57,7 +57,7 @@ function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
     ...defaultTreeAdapter,
     createElement: (...args) => counted(defaultTreeAdapter.createElement(...args)),
     createCommentNode: (data) => counted(defaultTreeAdapter.createCommentNode(data)),
-    // The default's insertText creates its text nodes past this adapter's createTextNode.
+    // The default insertText creates text nodes without calling this adapter's createTextNode.
     insertText(parent, text) {
       const before = parent.childNodes.length;
       defaultTreeAdapter.insertText(parent, text);

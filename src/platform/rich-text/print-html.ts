@@ -5,21 +5,21 @@ import { isExternal, isOnHost } from './urls.ts';
 import { printYoutubeUrl } from './youtube.ts';
 
 export interface PrintOptions {
-  /** Written by somebody else than the people of the board, who do not vouch for where its links lead. */
+  /** Whether the author does not belong to the board, so that the board does not endorse the links. */
   readonly isFromOutside?: boolean;
-  /** For a page that is shown to visitors. `parseHtml` need not make the same document of what is printed so. */
+  /** For pages of the board. `parseHtml` may parse this HTML into a different document. */
   readonly page?: PrintedPage;
 }
 
-/** What a page knows that shows a document among other things. */
+/** How a page of the board shows a document. */
 export interface PrintedPage {
-  /** The level that a heading of this level has on the page. */
+  /** The level on the page of a heading that has this level in the document. */
   headingLevel(level: number): number;
-  /** The class that stands for a declaration, since the page's policy forbids `style`. */
+  /** The class for a declaration, because the page's Content-Security-Policy forbids `style`. */
   classOf(property: 'text-align' | 'color' | 'aspect-ratio', value: string): string;
-  /** The image in several widths, where the address is that of one of ours. */
+  /** The image in several widths, if the URL is that of an asset. */
   findImage(src: string): PrintedImage | undefined;
-  /** How wide images are shown, as the attribute `sizes` says it. */
+  /** The value of the attribute `sizes` of images. */
   sizes: string;
   words: { table: string; video: string; frame: string };
 }
@@ -33,14 +33,14 @@ export interface PrintedImage {
 }
 
 /**
- * Prints a document. Tags and attribute names are literals of this file, values are escaped; `parseHtml` makes the
- * identical document of it, whoever wrote it.
+ * Prints a document. Tags and attribute names are literals in this file, and values are escaped. `parseHtml` parses the result into
+ * the identical document, with or without `isFromOutside`.
  */
 export function toHtml(doc: RichTextDocument, options: PrintOptions = {}): string {
   return printChildren(doc, options);
 }
 
-/** Players that need their own origin to work; any other frame runs in an opaque one. */
+/** Players that work only with their own origin. Other frames get an opaque origin. */
 const knownPlayers = [
   'youtube.com',
   'youtube-nocookie.com',
@@ -93,7 +93,7 @@ function printChildren(parent: Node, options: PrintOptions): string {
   return html;
 }
 
-/** Neighbours share the marks that they have in common, from the outermost on. */
+/** Neighbors share the elements of their common marks, starting with the outermost. */
 function printInline(textblock: Node, options: PrintOptions): string {
   let html = '';
   let open: readonly Mark[] = [];
@@ -123,8 +123,8 @@ function openMark(mark: Mark, options: PrintOptions): string {
 }
 
 /**
- * Only links that leave the site carry a `rel`, and `nofollow` only where they come from outside: a page's own links
- * are recommendations. The referrer stays, since it tells an employer which board an applicant came from.
+ * Only external links have a `rel`, and only links from outside have `nofollow`, because links of the board are recommendations. The
+ * referrer is sent, because it shows employers which board an applicant comes from.
  */
 function openLink({ attrs }: Mark, { isFromOutside }: PrintOptions): string {
   const target = attrs.target === '_blank' ? ' target="_blank"' : '';
@@ -145,7 +145,7 @@ function printOrderedList(node: Node, options: PrintOptions): string {
 function printCodeBlock(node: Node, options: PrintOptions): string {
   const { language } = node.attrs;
   const code = language === null ? '<code>' : `<code class="language-${escapeHtml(language)}">`;
-  // It scrolls, and so must be reached by the keyboard.
+  // The block can scroll, so it must be focusable with the keyboard.
   const focus = options.page ? ' tabindex="0"' : '';
   return `<pre${focus}${style(node, options)}>${code}${escapeHtml(node.textContent)}</code></pre>`;
 }
@@ -153,12 +153,12 @@ function printCodeBlock(node: Node, options: PrintOptions): string {
 function printImage(node: Node, options: PrintOptions): string {
   const { src, alt, title, width, height } = node.attrs;
   const own = options.page?.findImage(src);
-  // Without an alt, a screen reader reads the address out.
+  // Without an alt, a screen reader reads the URL.
   const texts = `${printAttribute('alt', alt ?? own?.alt ?? '')}${printAttribute('title', title)}`;
   const size =
     width === null && height === null && own ? printSize(own.width, own.height) : printSize(width, height);
-  const address = own ? printVariants(own, options) : printAttribute('src', src);
-  return aligned(node, options, `<img${address}${texts}${size} loading="lazy">`);
+  const source = own ? printVariants(own, options) : printAttribute('src', src);
+  return aligned(node, options, `<img${source}${texts}${size} loading="lazy">`);
 }
 
 function printVariants({ src, srcset }: PrintedImage, { page }: PrintOptions): string {
@@ -194,7 +194,7 @@ function printFrame(node: Node, options: PrintOptions, src: string, title: strin
   return `<iframe${printAttribute('src', src)}${size}${printAttribute('title', title)} ${fixed} allowfullscreen></iframe>`;
 }
 
-/** Frames are as wide as the text on a page, and as high as they were meant to be for that. */
+/** On a page, frames have the width of the text and keep their aspect ratio. */
 function printRatio(width: unknown, height: unknown, { page }: PrintOptions): string {
   if (!page || typeof width !== 'number' || typeof height !== 'number') return '';
   return printAttribute('class', page.classOf('aspect-ratio', `${width} / ${height}`));
@@ -204,7 +204,7 @@ function printSize(width: number | string | null, height: number | string | null
   return printAttribute('width', width) + printAttribute('height', height);
 }
 
-/** `text-align` does nothing on an image or a frame itself. */
+/** `text-align` has no effect on an image or a frame, so a `div` around it has the style. */
 function aligned(node: Node, options: PrintOptions, html: string): string {
   return node.attrs.textAlign ? `<div${style(node, options)}>${html}</div>` : html;
 }

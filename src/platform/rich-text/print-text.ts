@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model';
 import type { RichTextDocument } from './document.ts';
 
 /**
- * Plain text for search, previews and mails: one line a block or line break, list items marked and indented, table
- * cells parted by tabs, images by their alternative text.
+ * Plain text for search, previews and emails: one line per block or line break, list items with markers and indentation, table cells
+ * separated by tabs, and images as their alternative text.
  */
 export function toText(doc: RichTextDocument): string {
   return blockLines(doc).join('\n').trim();

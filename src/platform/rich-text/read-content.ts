@@ -8,8 +8,8 @@ import { parseContent } from './parse-content.ts';
 const MAX_NAMED_URLS = 20;
 
 /**
- * The document that a request's field holds as HTML or TipTap JSON. Refuses what is no content and images that are
- * hosted elsewhere; `path` is the field's place in the body.
+ * Parses a field of a request, HTML or TipTap JSON. Rejects invalid content and images that are hosted elsewhere. `path` is the JSON
+ * pointer to the field.
  */
 export function readContent(
   content: unknown,
@@ -21,7 +21,7 @@ export function readContent(
   if (external.length > 0) {
     throw new HttpError(
       'external_image',
-      'The content shows images that are hosted elsewhere; upload them as assets first.',
+      'The content uses images that are hosted elsewhere. Upload them as assets first.',
       { details: { urls: external.slice(0, MAX_NAMED_URLS) } },
     );
   }
@@ -33,11 +33,11 @@ function parse(content: unknown, ownHosts: readonly string[], path: string): Ric
     return parseContent(content, { ownHosts });
   } catch (error) {
     if (!(error instanceof RichTextError)) throw error;
-    const place = `${path}${error.path ?? ''}`;
-    // The place inside the document, which the message ends with, is not the one in the body.
+    const bodyPath = `${path}${error.path ?? ''}`;
+    // The message ends with the path inside the document. The response needs the path inside the body.
     const reason = error.message.replace(` at ${error.path || 'the document'}`, '');
-    throw new HttpError(error.code, `The content cannot be taken: ${reason} (${place}).`, {
-      details: { issues: [{ path: place, message: reason }] },
+    throw new HttpError(error.code, `${reason} (${bodyPath}).`, {
+      details: { issues: [{ path: bodyPath, message: reason }] },
     });
   }
 }

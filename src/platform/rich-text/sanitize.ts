@@ -3,8 +3,7 @@ import { parseHtml } from './parse-html.ts';
 import { toHtml } from './print-html.ts';
 
 /**
- * HTML from outside made safe: parsed and printed again; '' when nothing is left to see. Applied twice it changes
- * nothing.
+ * Makes HTML from outside safe by parsing and printing it. Returns '' if nothing visible is left. Idempotent.
  */
 export function sanitizeHtml(html: string, options: RichTextOptions = {}): string {
   const doc = parseHtml(html, options);

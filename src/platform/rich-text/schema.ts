@@ -2,14 +2,13 @@ import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosem
 import { type Attribute, attributesByType, isCanonical } from './attributes.ts';
 
 /**
- * The allow list: what a document can hold is what prints. Names, content rules and the order of marks are those
- * of TipTap 3's StarterKit, TableKit, TextStyle, Color, Image and Youtube, so that a document passes unchanged
- * through the editor; `iframe` is ours.
+ * The allow list of nodes and marks. Names, content rules and the order of marks are those of TipTap 3's StarterKit, TableKit,
+ * TextStyle, Color, Image and Youtube, so that the editor does not change a document. Only `iframe` is our own.
  */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    // First of the blocks: ProseMirror fills with the first that fits.
+    // Must be the first block: ProseMirror fills gaps with the first type that fits.
     paragraph: block('paragraph', { content: 'inline*' }),
     heading: block('heading', { content: 'inline*' }),
     blockquote: block('blockquote', { content: 'block+' }),
@@ -32,7 +31,7 @@ export const schema = new Schema({
     link: withAttributes<MarkSpec>('link', {}),
     textStyle: withAttributes<MarkSpec>('textStyle', {}),
     bold: {},
-    // As in TipTap: code stands alone.
+    // As in TipTap, code excludes all other marks.
     code: { excludes: '_' },
     italic: {},
     strike: {},

@@ -4,12 +4,12 @@ import { toHtml } from './print-html.ts';
 import { toText } from './print-text.ts';
 import { schema } from './schema.ts';
 
-/** A document in all the forms in which it is kept and read. */
+/** A document in all stored forms. */
 export interface StoredContent {
-  /** Canonical TipTap JSON, as it is kept: two documents are the same when their texts are. */
+  /** Canonical TipTap JSON. Equal documents have equal texts. */
   json: string;
   content: TipTapNode;
-  /** '' for a document without anything in it. */
+  /** '' for an empty document. */
   html: string;
   text: string;
   images: string[];
@@ -28,14 +28,14 @@ export function toStoredContent(doc: RichTextDocument): StoredContent {
 }
 
 /**
- * Reads `json` of what was kept, never anything from outside. It is not judged anew: rules that have become stricter
- * since must not make it unreadable, and judging takes five times as long.
+ * Reads stored `json`, which must not come from outside. It is not validated again: stricter rules must not make old documents
+ * unreadable, and validation takes five times as long.
  */
 export function readStoredContent(json: string): StoredContent {
   return toStoredContent(readStoredDocument(json));
 }
 
-/** The same as a document, for whoever prints it in a way of their own. */
+/** The stored document, for callers that print it themselves. */
 export function readStoredDocument(json: string): RichTextDocument {
   return schema.nodeFromJSON(JSON.parse(json));
 }

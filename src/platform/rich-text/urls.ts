@@ -1,4 +1,4 @@
-/** A link's address in canonical form, or undefined: http, https, mailto, tel, `/path`, `#anchor`. */
+/** The canonical form of a link's URL: http, https, mailto, tel, `/path` or `#anchor`. Undefined for other values. */
 export function cleanLinkUrl(value: unknown): string | undefined {
   const text = boundedUrl(value);
   if (text === undefined) return undefined;
@@ -6,7 +6,7 @@ export function cleanLinkUrl(value: unknown): string | undefined {
   return cleanAbsolute(text, linkProtocols);
 }
 
-/** An image's address in canonical form, or undefined: http, https, or a path under /assets/. */
+/** The canonical form of an image's URL: http, https, or a path under /assets/. Undefined for other values. */
 export function cleanImageUrl(value: unknown): string | undefined {
   const text = boundedUrl(value);
   if (text === undefined) return undefined;
@@ -15,13 +15,13 @@ export function cleanImageUrl(value: unknown): string | undefined {
   return path?.startsWith('/assets/') ? path : undefined;
 }
 
-/** A frame's address in canonical form, or undefined: https only. */
+/** The canonical form of a frame's URL, which must be https. Undefined for other values. */
 export function cleanEmbedUrl(value: unknown): string | undefined {
   const text = boundedUrl(value);
   return text === undefined ? undefined : cleanAbsolute(text, embedProtocols);
 }
 
-/** True when the address lies on one of the hosts or on a subdomain of one. */
+/** Whether the URL is on one of the hosts or on a subdomain. */
 export function isOnHost(url: string, hosts: readonly string[]): boolean {
   const hostname = trimDot(new URL(url).hostname);
   return hosts.some((host) => {
@@ -49,7 +49,7 @@ function cleanAbsolute(text: string, protocols: readonly string[]): string | und
   const url = URL.parse(text);
   if (!url || !protocols.includes(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
-  // Serialising is meant to be idempotent; where it were not, a stored document would fail its own schema.
+  // The schema requires that serializing a serialized URL does not change it. Reject URLs for which that is not true.
   if (url.href.length > maxLength || URL.parse(url.href)?.href !== url.href) return undefined;
   return url.href;
 }
@@ -59,7 +59,7 @@ function cleanRelative(text: string): string | undefined {
   if (!url || url.origin !== placeholderOrigin || url.username !== '' || url.password !== '')
     return undefined;
   const relative = text.startsWith('#') ? url.hash : url.pathname + url.search + url.hash;
-  // '/.//host' becomes '//host', which a browser would read as another host.
+  // '/.//host' becomes '//host', which a browser reads as another host.
   if (relative === '' || relative.startsWith('//') || relative.length > maxLength) return undefined;
   return relative;
 }

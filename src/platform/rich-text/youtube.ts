@@ -1,6 +1,6 @@
 /**
- * The embed address of a YouTube video or playlist, or undefined. Watch, short, live, youtu.be and embed
- * addresses are taken; the start is an attribute of its own, other parameters are dropped.
+ * The embed URL of a YouTube video or playlist. Accepts watch, short, live, youtu.be and embed URLs. The start is a separate
+ * attribute, and other parameters are dropped. Undefined for other URLs.
  */
 export function cleanYoutubeUrl(value: unknown): string | undefined {
   const url = parseYoutubeUrl(value);
@@ -12,7 +12,7 @@ export function cleanYoutubeUrl(value: unknown): string | undefined {
   return `https://${host}/embed/${video}${query}`;
 }
 
-/** Seconds into the video that the address asks for, 0 when it asks for none: `90`, `90s` or `1m30s`. */
+/** The start time of the URL in seconds, from `90`, `90s` or `1m30s`. 0 without one. */
 export function readYoutubeStart(value: unknown): number {
   const parameters = parseYoutubeUrl(value)?.searchParams;
   const text = parameters?.get('start') ?? parameters?.get('t') ?? '';
@@ -27,7 +27,7 @@ export function printYoutubeUrl(src: string, start: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}start=${start}`;
 }
 
-/** Seconds: a day, longer than any video may be. */
+/** In seconds: a day, which is longer than any video. */
 export const maxStart = 86_400;
 
 const noCookieHost = 'youtube-nocookie.com';

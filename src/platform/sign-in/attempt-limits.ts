@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { toEmailKey } from '../email-address.ts';
-import { applyLimit, countByAddress, type RequestCounter, rateLimited } from '../http/rate-limit.ts';
+import { applyLimit, countByIp, type RequestCounter, rateLimited } from '../http/rate-limit.ts';
 
 export interface SignInLimits {
   counters: { minute: RequestCounter; quarterHour: RequestCounter; hour: RequestCounter };
@@ -20,7 +20,7 @@ export function limitByIp({ counters, limits }: SignInLimits): IpLimits {
   const limitTo =
     (bucket: string, limit: number): onRequestAsyncHookHandler =>
     async ({ ip }, reply) => {
-      if (limit > 0) applyLimit(reply, bucket, limit, await countByAddress(counters.minute, bucket, ip));
+      if (limit > 0) applyLimit(reply, bucket, limit, await countByIp(counters.minute, bucket, ip));
     };
   return {
     read: limitTo('public', limits.read),
@@ -70,7 +70,7 @@ const ALL_NETWORKS_FACTOR = 10;
 /** `owner` is the key of an account or an IP address. */
 async function count(limit: number, counter: RequestCounter, bucket: string, owner: string): Promise<void> {
   if (limit === 0) return;
-  const counted = await countByAddress(counter, bucket, owner);
+  const counted = await countByIp(counter, bucket, owner);
   if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Mail, MailError, type Mailer } from '../mail/mailer.ts';
 import { newToken, type Token } from './tokens.ts';
 
-/** Concurrent connections to the mail server. Servers refuse clients with many. */
+/** Concurrent connections to the mail server. Servers reject clients with many connections. */
 export const EMAILS_AT_ONCE = 20;
 
 /** One origin for all emails, because all go to the same mail server. It limits them however many organizations send. */
@@ -16,7 +16,7 @@ export interface ClaimedSignInLink {
   attempts: number;
   /** Too old to be worth sending. */
   isExpired: boolean;
-  /** Stores the hash of the token and returns the email; undefined if nobody should get one. */
+  /** Stores the hash of the token and returns the email; undefined if no email should be sent. */
   prepare(token: Token): Promise<Mail | undefined>;
   finish(status: 'sent' | 'given_up'): Promise<void>;
   retryAfter(seconds: number): Promise<void>;

@@ -10,7 +10,7 @@ export function findPasswordProblems(path: string, input: string, email: string)
   const password = normalizePassword(input);
   const key = toEmailKey(email);
   if ([...password].length < MIN_PASSWORD_LENGTH)
-    return [{ path, message: `must have at least ${MIN_PASSWORD_LENGTH} characters` }];
+    return [{ path, message: `must contain at least ${MIN_PASSWORD_LENGTH} characters` }];
   if (isCommonPassword(password)) return [{ path, message: 'must not be a common password' }];
   if ([key, key.slice(0, key.lastIndexOf('@'))].includes(toEmailKey(password)))
     return [{ path, message: 'must not be the email address' }];

@@ -1,6 +1,6 @@
 /**
- * The only folders of files: in DATA_DIR they lie beside the database, which no key may reach. A name does not begin
- * with a point, so neither `..` nor a temporary file has a key.
+ * The only folders of files. In DATA_DIR, the database is next to them, so no key may reach it. Names do not begin with a dot,
+ * which excludes `..` and temporary files.
  */
 const PATTERN = /^(?:assets|logos)(?:\/[a-z0-9-][a-z0-9.-]{0,99}){1,4}$/;
 
@@ -9,5 +9,5 @@ export function isKey(text: string): boolean {
 }
 
 export function checkKey(key: string): void {
-  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
+  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a valid file key`);
 }

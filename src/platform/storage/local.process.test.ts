@@ -100,7 +100,7 @@ test('a failed write is reported, leaves no partial file and keeps the old file'
   const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" --input-type=module -e "$1"`;
   const { stdout } = spawnSync('/bin/sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' });
   expect(stdout.trim()).toBe(
-    'StorageError: assets/a/original.png could not be written in DATA_DIR: the file is larger than this process may write.',
+    'StorageError: assets/a/original.png could not be written in DATA_DIR: the file exceeds the file size limit of this process.',
   );
   expect(await list(path.join(root, 'assets/a'))).toEqual(['original.png']);
   expect(await readFile(path.join(root, 'assets/a/original.png'), 'utf8')).toBe('old');
@@ -111,7 +111,7 @@ test('a file in place of a folder is reported', async () => {
   await writeFile(path.join(root, 'assets'), '');
   const storage = new LocalStorage(root);
   await expect(storage.write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
-    'assets/a/original.png could not be written in DATA_DIR: a file is where a folder should be.',
+    'assets/a/original.png could not be written in DATA_DIR: a file exists where a folder is expected.',
   );
   expect(await storage.read('assets/a/original.png')).toBeUndefined();
 });
@@ -120,7 +120,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without write permission is repo
   const root = await newFolder();
   await chmod(root, 0o500);
   await expect(new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
-    'assets/a/original.png could not be written in DATA_DIR: this process may not use the folder.',
+    'assets/a/original.png could not be written in DATA_DIR: this process has no permission for the folder.',
   );
 });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkKey } from './keys.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-/** Keeps files in folders of this machine: `assets/<id>/original.jpg` under `root`. */
+/** Stores files in local folders, such as `assets/<id>/original.jpg` under `root`. */
 export class LocalStorage implements Storage {
   readonly #root: string;
 
@@ -18,9 +18,9 @@ export class LocalStorage implements Storage {
     try {
       const made = await mkdir(path.join(this.#root, path.dirname(key)), { recursive: true, mode: 0o700 });
       if (made !== undefined) await syncFolder(path.dirname(made));
-      if (!(await this.#isOurs(path.dirname(key)))) throw new StorageError(outsideMessage(key));
+      if (!(await this.#isInside(path.dirname(key)))) throw new StorageError(outsideMessage(key));
       await writeWhole(path.join(this.#root, key), bytes);
-      // The entries of the folders too, new or not: whoever made one a moment ago may not have come to this yet.
+      // Sync all parent folders: another write may have created one of them without having synced it yet.
       for (let folder = path.dirname(key); ; folder = path.dirname(folder)) {
         await syncFolder(path.join(this.#root, folder));
         if (folder === '.') return;
@@ -34,7 +34,7 @@ export class LocalStorage implements Storage {
   async read(key: string): Promise<Uint8Array | undefined> {
     checkKey(key);
     try {
-      if (!(await this.#isOurs(path.dirname(key)))) return undefined;
+      if (!(await this.#isInside(path.dirname(key)))) return undefined;
       return await readRegularFile(path.join(this.#root, key));
     } catch (error) {
       if (isOneOf(error, ABSENT)) return undefined;
@@ -45,7 +45,7 @@ export class LocalStorage implements Storage {
   async has(key: string): Promise<boolean> {
     checkKey(key);
     try {
-      if (!(await this.#isOurs(path.dirname(key)))) return false;
+      if (!(await this.#isInside(path.dirname(key)))) return false;
       return (await lstat(path.join(this.#root, key))).isFile();
     } catch (error) {
       if (isOneOf(error, ABSENT)) return false;
@@ -56,8 +56,8 @@ export class LocalStorage implements Storage {
   async removeFolder(folder: string): Promise<void> {
     checkKey(folder);
     try {
-      if (!(await this.#isOurs(path.dirname(folder)))) throw new StorageError(outsideMessage(folder));
-      // Someone who still writes there makes a removal fail that has just emptied the folder.
+      if (!(await this.#isInside(path.dirname(folder)))) throw new StorageError(outsideMessage(folder));
+      // The removal fails if another process adds a file after the folder was emptied.
       await rm(path.join(this.#root, folder), { recursive: true, force: true, maxRetries: 3 });
       await syncFolder(path.join(this.#root, path.dirname(folder)));
     } catch (error) {
@@ -66,7 +66,7 @@ export class LocalStorage implements Storage {
     }
   }
 
-  /** Leaves no empty folder behind a failed write. The first folder stays: others may be about to write into it. */
+  /** Removes empty folders after a failed write. The top folder stays, because other writes may be about to use it. */
   async #removeEmpty(folder: string): Promise<void> {
     for (let each = folder; path.dirname(each) !== '.'; each = path.dirname(each)) {
       try {
@@ -78,17 +78,17 @@ export class LocalStorage implements Storage {
   }
 
   /**
-   * Whether the folder is where its name says, and not behind a symbolic link. The first folder may be a link: that is
-   * how an operator puts all assets on another disk.
+   * Whether no symbolic link leads to the folder. The top folder may be a link, so that an operator can put all assets on another
+   * disk.
    */
-  async #isOurs(folder: string): Promise<boolean> {
+  async #isInside(folder: string): Promise<boolean> {
     const [top = '', ...rest] = folder.split('/');
     const realTop = await realpath(path.join(this.#root, top));
     return (await realpath(path.join(this.#root, folder))) === path.join(realTop, ...rest);
   }
 }
 
-/** Under a temporary name until it is whole and on the disk. The name begins with a point, which no key does. */
+/** Writes to a temporary file, syncs it and renames it. The temporary name begins with a dot, unlike any key. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
   try {
@@ -106,7 +106,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Follows no link, and does not wait for the other end of a pipe. */
+/** Does not follow links, and does not block on a named pipe. */
 async function readRegularFile(file: string): Promise<Uint8Array | undefined> {
   const handle: FileHandle = await open(
     file,
@@ -132,25 +132,25 @@ const ABSENT = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file is larger than this process may write',
-  EACCES: 'this process may not use the folder',
-  EPERM: 'this process may not use the folder',
+  EDQUOT: 'the disk quota is exceeded',
+  EFBIG: 'the file exceeds the file size limit of this process',
+  EACCES: 'this process has no permission for the folder',
+  EPERM: 'this process has no permission for the folder',
   EROFS: 'the disk is read-only',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
-  ENOTDIR: 'a file is where a folder should be',
-  EEXIST: 'a file is where a folder should be',
+  ENOTDIR: 'a file exists where a folder is expected',
+  EEXIST: 'a file exists where a folder is expected',
 };
 
 function outsideMessage(key: string): string {
-  return `${key} is behind a symbolic link, which is not followed`;
+  return `${key} is behind a symbolic link, and links are not followed`;
 }
 
 function toStorageError(error: unknown, verb: string, key: string): Error {
   const { code } = error as { code?: string };
   if (error instanceof StorageError || code === undefined) return error as Error;
-  const reason = REASONS[code] ?? `the system says ${code}`;
+  const reason = REASONS[code] ?? `system error ${code}`;
   return new StorageError(`${key} could not be ${verb} in DATA_DIR: ${reason}.`, { cause: error });
 }
 

@@ -2,7 +2,7 @@ import { LocalStorage } from './local.ts';
 import { S3Storage } from './s3.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-/** The settings that say where files are kept, by the names of their environment variables. */
+/** The settings of the file storage, by the names of their environment variables. */
 export interface StorageSettings {
   DATA_DIR: string;
   S3_BUCKET: string;
@@ -12,11 +12,11 @@ export interface StorageSettings {
   S3_SECRET_ACCESS_KEY: string;
 }
 
-/** The bucket that the settings name, else folders in DATA_DIR. Throws a sentence about settings that cannot be right. */
+/** Opens the S3 bucket of the settings, or folders in DATA_DIR without one. Throws if a setting is invalid. */
 export function openStorage(settings: StorageSettings): Storage {
   if (settings.S3_BUCKET === '') return new LocalStorage(settings.DATA_DIR);
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-    if (settings[name] === '') throw new StorageError(`S3_BUCKET is set, so ${name} is needed too.`);
+    if (settings[name] === '') throw new StorageError(`S3_BUCKET also requires ${name}.`);
     if (!/^[\x21-\x7e]+$/.test(settings[name]))
       throw new StorageError(`${name} must be visible ASCII characters without spaces.`);
   }
@@ -31,14 +31,15 @@ export function openStorage(settings: StorageSettings): Storage {
 
 function bucketUrl({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: StorageSettings): string {
   if (S3_ENDPOINT === '') {
-    if (!/^[a-z0-9-]+$/.test(S3_REGION)) throw new StorageError('S3_REGION must be like us-east-1.');
-    // The certificate of Amazon's bucket hosts covers one label, so a bucket with a point in its name is a path.
+    if (!/^[a-z0-9-]+$/.test(S3_REGION))
+      throw new StorageError('S3_REGION must be a region such as us-east-1.');
+    // The certificate of Amazon's bucket hosts covers one label, so the URL of a bucket with a dot in its name has it in the path.
     return S3_BUCKET.includes('.')
       ? `https://s3.${S3_REGION}.amazonaws.com/${S3_BUCKET}`
       : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
   }
   const { username, password, search, hash, origin, pathname } = new URL(S3_ENDPOINT);
   if (username || password || search || hash)
-    throw new StorageError('S3_ENDPOINT must be an address alone, without credentials or parameters.');
+    throw new StorageError('S3_ENDPOINT must be a URL without credentials and parameters.');
   return `${origin}${pathname.replace(/\/+$/, '')}/${S3_BUCKET}`;
 }

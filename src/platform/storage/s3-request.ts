@@ -6,53 +6,54 @@ import { StorageError } from './storage.ts';
 
 export interface S3Account {
   bucket: string;
-  /** Address of the bucket, no trailing slash. */
+  /** URL of the bucket, without a trailing slash. */
   bucketUrl: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For all attempts of a request together. Left out: 30 seconds. */
+  /** Time limit of a request with all its attempts. Default: 30 seconds. */
   timeoutMs?: number;
 }
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Left out: the bucket itself. */
+  /** Without a key, the request is for the bucket. */
   key?: string;
   query?: Record<string, string>;
   bytes?: Uint8Array;
   contentType?: string;
-  /** The error code that means that there is no such file, which is no failure then. */
+  /** The error code of a missing file. It is not a failure. */
   absent?: 'NoSuchKey';
 }
 
 const ATTEMPTS = 3;
-/** A client waits for the upload meanwhile. */
+/** A client waits for its upload during this time. */
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 200;
-/** Larger than any file of ours and any page of a listing. */
+/** Larger than any stored file and any page of a listing. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** Sends a request, again where that may help; the answer's body, or undefined when there is no such file. */
+/** Sends a request, with retries. Returns the body of the response, or undefined if the file does not exist. */
 export async function sendToS3(account: S3Account, request: S3Request): Promise<Uint8Array | undefined> {
   const timeout = AbortSignal.timeout(account.timeoutMs ?? TIMEOUT_MS);
   for (let attempt = 1; ; attempt++) {
     const outcome = await sendOnce(account, request, timeout);
     if (!(outcome instanceof Failure)) return outcome;
-    if (!outcome.mayPass || attempt === ATTEMPTS || timeout.aborted) throw new StorageError(outcome.sentence);
-    // Half of the pause by chance, so that those who failed together do not come back together.
+    if (!outcome.isRetryable || attempt === ATTEMPTS || timeout.aborted)
+      throw new StorageError(outcome.sentence);
+    // Jitter of 50 to 150 %, so that requests that failed together do not retry together.
     await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
 }
 
-/** Why an attempt failed, in a sentence without anything that was sent. */
+/** Why an attempt failed. The sentence contains nothing from the request. */
 class Failure {
   readonly sentence: string;
-  readonly mayPass: boolean;
+  readonly isRetryable: boolean;
 
-  constructor(sentence: string, mayPass: boolean) {
+  constructor(sentence: string, isRetryable: boolean) {
     this.sentence = sentence;
-    this.mayPass = mayPass;
+    this.isRetryable = isRetryable;
   }
 }
 
@@ -66,17 +67,21 @@ async function sendOnce(
     const response = await fetch(url, {
       method,
       headers,
-      // A store that moves a bucket says so in an error; the signature would not fit another address anyway.
+      // The signature is not valid for another URL.
       redirect: 'manual',
       signal: timeout,
       ...(request.bytes ? { body: request.bytes as Uint8Array<ArrayBuffer> } : {}),
     });
     const body = await readBody(response);
-    if (!body) return new Failure(`${place(account)} answered with more than can be taken.`, false);
+    if (!body)
+      return new Failure(
+        `${describeStore(account)} sent a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB.`,
+        false,
+      );
     if (response.ok) return body;
     return validate(account, request, response.status, readErrorCode(body.toString('utf8')));
   } catch (error) {
-    return new Failure(`${place(account)} ${networkReason(account, error as Error)}.`, true);
+    return new Failure(`${describeStore(account)} ${networkReason(account, error as Error)}.`, true);
   }
 }
 
@@ -91,7 +96,7 @@ function sign(account: S3Account, { method, key, query, bytes, contentType }: S3
     accessKeyId: account.accessKeyId,
     secretAccessKey: account.secretAccessKey,
     headers: {
-      // Signed with the rest, so that the store refuses bytes that changed on the way.
+      // The signature covers the hash, so that the store rejects bytes that were changed in transit.
       'x-amz-content-sha256': createHash('sha256')
         .update(bytes ?? '')
         .digest('hex'),
@@ -100,16 +105,16 @@ function sign(account: S3Account, { method, key, query, bytes, contentType }: S3
   }).sign();
 }
 
-/** Undefined when it is longer than anything that we keep. */
+/** Undefined if the body is too large. */
 async function readBody(response: Response): Promise<Buffer | undefined> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
     if (size > MAX_RESPONSE_BYTES) return undefined;
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
 function validate(
@@ -118,33 +123,36 @@ function validate(
   status: number,
   code: string | undefined,
 ): undefined | Failure {
-  // Some stores send no document with a missing file.
+  // For a missing file, some stores send no error document.
   const isAbsent = status === 404 && (code ?? 'NoSuchKey') === request.absent;
   if (isAbsent) return undefined;
-  const answer = `${status}${code ? ` ${code}` : ''}`;
+  const response = `${status}${code ? ` ${code}` : ''}`;
   const advice = ADVICE[code ?? ''] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);
-  const mayPass = status >= 500 || status === 429 || status === 408 || code === 'RequestTimeout';
-  return new Failure(`${place(account)} answered ${answer}${advice ? `: ${advice}` : ''}.`, mayPass);
+  const isRetryable = status >= 500 || status === 429 || status === 408 || code === 'RequestTimeout';
+  return new Failure(
+    `${describeStore(account)} responded with ${response}${advice ? `: ${advice}` : ''}.`,
+    isRetryable,
+  );
 }
 
 const WRONG_KEY = 'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong';
-const WRONG_REGION = 'S3_REGION or S3_ENDPOINT is not where the bucket is';
+const WRONG_REGION = 'S3_REGION or S3_ENDPOINT does not match the bucket';
 const ADVICE: Record<string, string> = {
-  NoSuchBucket: 'there is no bucket of this name',
+  NoSuchBucket: 'the bucket does not exist',
   InvalidAccessKeyId: WRONG_KEY,
   SignatureDoesNotMatch: WRONG_KEY,
   AccessDenied: 'the key must be allowed to list the bucket and to get, put and delete its objects',
   PermanentRedirect: WRONG_REGION,
   AuthorizationHeaderMalformed: WRONG_REGION,
-  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
 };
 
-function place({ bucket, bucketUrl }: S3Account): string {
-  return `The store of files (bucket ${bucket} at ${new URL(bucketUrl).host})`;
+function describeStore({ bucket, bucketUrl }: S3Account): string {
+  return `The file storage (bucket ${bucket} at ${new URL(bucketUrl).host})`;
 }
 
 function networkReason({ timeoutMs = TIMEOUT_MS }: S3Account, error: Error): string {
-  if (error.name === 'TimeoutError') return `did not answer within ${timeoutMs / 1000} seconds`;
+  if (error.name === 'TimeoutError') return `did not respond within ${timeoutMs / 1000} seconds`;
   const { code } = (error.cause ?? {}) as { code?: string };
   return `cannot be reached${code ? ` (${code})` : ''}`;
 }

@@ -7,7 +7,7 @@ export interface Listing {
 
 /**
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
- * Undefined for anything else, such as the page of a proxy, which would pass for an empty folder.
+ * Undefined for other documents. An error page of a proxy must not look like an empty folder.
  */
 export function readListing(xml: string): Listing | undefined {
   if (!/<ListBucketResult[\s>]/.test(xml)) return undefined;
@@ -17,7 +17,7 @@ export function readListing(xml: string): Listing | undefined {
   return { keys: texts(xml, 'Key'), nextToken: isTruncated ? nextToken : undefined };
 }
 
-/** The code of an error's document, such as `NoSuchKey`; nothing else of it, since it may repeat what was signed. */
+/** The code of an error document, such as `NoSuchKey`. The rest is not read, because it may repeat signed data. */
 export function readErrorCode(xml: string): string | undefined {
   return /^[A-Za-z0-9]{1,64}$/.exec(firstText(xml, 'Code') ?? '')?.[0];
 }
@@ -27,8 +27,8 @@ function firstText(xml: string, element: string): string | undefined {
 }
 
 /**
- * The texts of elements that hold nothing but text. That is all these documents have of interest, and nothing in them
- * can name another document or grow, as it could with a parser that knows all of XML.
+ * The texts of elements that contain only text. These documents need no more. Unlike a full XML parser, this cannot load
+ * external entities or expand nested ones.
  */
 function texts(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>

@@ -3,7 +3,7 @@ import { type S3Account, sendToS3 } from './s3-request.ts';
 import { type Listing, readListing } from './s3-xml.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-/** Keeps files in a bucket of Amazon S3 or of a store that speaks like it. */
+/** Stores files in a bucket of Amazon S3 or of a compatible store. */
 export class S3Storage implements Storage {
   readonly #account: S3Account;
 
@@ -31,7 +31,7 @@ export class S3Storage implements Storage {
     let token: string | undefined;
     do {
       const listing = await this.#list(`${folder}/`, token);
-      // What others have put there under names that are no keys of ours is not ours to remove.
+      // Objects whose names are not valid keys belong to other programs, so they stay.
       await this.#remove(listing.keys.filter((key) => key.startsWith(`${folder}/`) && isKey(key)));
       token = listing.nextToken;
     } while (token !== undefined);
@@ -45,21 +45,21 @@ export class S3Storage implements Storage {
     };
     const xml = await sendToS3(this.#account, { method: 'GET', query });
     const listing = readListing(Buffer.from(xml ?? []).toString('utf8'));
-    // A store that gives the same page again and again would keep this busy for ever.
+    // A store that returns the same page forever would cause an endless loop.
     if (!listing || listing.nextToken === (token ?? ''))
-      throw new StorageError(`The store of files listed ${prefix} in a way that cannot be read.`);
+      throw new StorageError(`The file storage returned an invalid listing of ${prefix}.`);
     return listing;
   }
 
-  /** One by one, some at a time: not every store knows how to delete many at once. */
+  /** Deletes each key with its own request, a few concurrently, because not every store supports bulk deletion. */
   async #remove(keys: string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
-      const part = keys.slice(at, at + DELETED_AT_ONCE);
+    for (let at = 0; at < keys.length; at += MAX_CONCURRENT_DELETES) {
+      const batch = keys.slice(at, at + MAX_CONCURRENT_DELETES);
       await Promise.all(
-        part.map((key) => sendToS3(this.#account, { method: 'DELETE', key, absent: 'NoSuchKey' })),
+        batch.map((key) => sendToS3(this.#account, { method: 'DELETE', key, absent: 'NoSuchKey' })),
       );
     }
   }
 }
 
-const DELETED_AT_ONCE = 8;
+const MAX_CONCURRENT_DELETES = 8;

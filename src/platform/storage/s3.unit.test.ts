@@ -52,7 +52,7 @@ describe('an error message without secrets says that', () => {
   test('the bucket does not exist', async () => {
     for (const use of uses(open({ S3_BUCKET: 'not-there' })))
       expect(await failureOf(use())).toMatch(
-        /^Error: The store of files \(bucket not-there at 127\.0\.0\.1:\d+\) answered 404 NoSuchBucket: there is no bucket of this name\.$/,
+        /^Error: The file storage \(bucket not-there at 127\.0\.0\.1:\d+\) responded with 404 NoSuchBucket: the bucket does not exist\.$/,
       );
   });
 
@@ -67,7 +67,7 @@ describe('an error message without secrets says that', () => {
     for (const use of uses(storage)) {
       const failure = await failureOf(use());
       expect(failure).toMatch(
-        /answered 403 SignatureDoesNotMatch: S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong\.$/,
+        /responded with 403 SignatureDoesNotMatch: S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong\.$/,
       );
       expect(failure).not.toContain(secret);
     }
@@ -93,25 +93,23 @@ describe('an error message without secrets says that', () => {
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end();
     });
     expect(await failureOf(storage.read('assets/a/b.png'))).toContain(
-      'answered 301: S3_REGION or S3_ENDPOINT is not where the bucket is.',
+      'responded with 301: S3_REGION or S3_ENDPOINT does not match the bucket.',
     );
     expect(requests).toEqual(['/s3/files/assets/a/b.png']);
   });
 
   test('settings are invalid, as soon as the storage is opened', () => {
-    expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow(
-      'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too.',
-    );
-    expect(() => open({ S3_SECRET_ACCESS_KEY: '' })).toThrow(
-      'S3_BUCKET is set, so S3_SECRET_ACCESS_KEY is needed too.',
-    );
+    expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow('S3_BUCKET also requires S3_ACCESS_KEY_ID.');
+    expect(() => open({ S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_BUCKET also requires S3_SECRET_ACCESS_KEY.');
     expect(() => open({ S3_SECRET_ACCESS_KEY: `${secret}\n${secret}` })).toThrow(
       /^S3_SECRET_ACCESS_KEY must be visible ASCII characters without spaces\.$/,
     );
     expect(() => open({ S3_ENDPOINT: `http://me:${secret}@127.0.0.1` })).toThrow(
-      /^S3_ENDPOINT must be an address alone, without credentials or parameters\.$/,
+      /^S3_ENDPOINT must be a URL without credentials and parameters\.$/,
     );
-    expect(() => open({ S3_ENDPOINT: '', S3_REGION: 'evil.example/' })).toThrow('S3_REGION must be like');
+    expect(() => open({ S3_ENDPOINT: '', S3_REGION: 'evil.example/' })).toThrow(
+      'S3_REGION must be a region such as',
+    );
   });
 });
 
@@ -127,7 +125,7 @@ describe('an S3 server', () => {
     expect(Buffer.from((await storage.read('assets/a/b.png'))!).toString()).toBe('file');
     expect(requests).toBe(3);
     requests = -1000;
-    expect(await failureOf(storage.read('assets/a/b.png'))).toContain('answered 503 SlowDown.');
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain('responded with 503 SlowDown.');
     expect(requests).toBe(-997);
   });
 
@@ -139,7 +137,7 @@ describe('an S3 server', () => {
       response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>');
     });
     const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
-    expect(failure).toContain('answered 400 InvalidRequest.');
+    expect(failure).toContain('responded with 400 InvalidRequest.');
     expect(requests).toBe(1);
   });
 
@@ -163,7 +161,7 @@ describe('an S3 server', () => {
       timeoutMs: 1_000,
     });
     const failure = await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'));
-    expect(failure).toContain('did not answer within 1 seconds.');
+    expect(failure).toContain('did not respond within 1 seconds.');
     expect(requests).toBe(2);
   });
 
@@ -191,9 +189,7 @@ describe('an S3 server', () => {
       response.on('drain', send);
       send();
     });
-    expect(await failureOf(storage.read('assets/a/b.png'))).toContain(
-      'answered with more than can be taken.',
-    );
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain('sent a response larger than 32 MB.');
   });
 
   test.each([
@@ -208,7 +204,7 @@ describe('an S3 server', () => {
     ],
   ])('does not pass off %s as an empty folder', async (_, xml) => {
     const storage = await openAt((_request, response) => response.end(xml));
-    expect(await failureOf(storage.removeFolder('assets/a'))).toContain('in a way that cannot be read');
+    expect(await failureOf(storage.removeFolder('assets/a'))).toContain('returned an invalid listing of');
   });
 
   test('cannot make it remove files outside the folder', async () => {

@@ -1,11 +1,11 @@
 /** Files by key, such as `assets/<id>/original.jpg`: lower-case letters, digits, `-`, `.` and `/`. A key's content never changes. */
 export interface Storage {
-  /** The whole file or none of it, and when this returns it survives a crash. Writing a key again is no error. */
+  /** Writes the whole file or nothing. After it returns, the file survives a crash. Writing a key twice is not an error. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   read(key: string): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
-  /** Removes every file under `<folder>/`; none is no error. */
+  /** Removes all files under `<folder>/`. An empty or missing folder is not an error. */
   removeFolder(folder: string): Promise<void>;
 }
 

@@ -128,8 +128,10 @@ describe.each(kinds)('%s', (_, start) => {
     `assets/${'a'.repeat(101)}`,
     'assets/a/b/c/d/e',
   ])('rejects the key %j', async (key) => {
-    await expect(storage.write(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('no key of a file');
-    await expect(storage.read(key)).rejects.toThrow('no key of a file');
-    await expect(storage.removeFolder(key)).rejects.toThrow('no key of a file');
+    await expect(storage.write(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
+      'is not a valid file key',
+    );
+    await expect(storage.read(key)).rejects.toThrow('is not a valid file key');
+    await expect(storage.removeFolder(key)).rejects.toThrow('is not a valid file key');
   });
 });

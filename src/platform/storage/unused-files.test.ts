@@ -8,7 +8,7 @@ import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inTransaction, type Scope } from '../scope.ts';
 import { LocalStorage } from './local.ts';
 import type { Storage } from './storage.ts';
-import { keepFolder, removeUnusedFiles, reserveFolder } from './unused-files.ts';
+import { confirmFolder, removeUnusedFiles, reserveFolder } from './unused-files.ts';
 
 let connection: Connection;
 let root: string;
@@ -32,7 +32,7 @@ const sweep = (by: Storage = storage, stop = new AbortController().signal) =>
   removeUnusedFiles(connection.db, by, stop);
 const rows = () => connection.db.selectFrom('unused_files').selectAll().orderBy('folder').execute();
 const scope = (): Scope => ({ db: connection.db }) as Scope;
-const keep = (folder: string) => inTransaction(scope(), (scope) => keepFolder(scope, folder));
+const keep = (folder: string) => inTransaction(scope(), (scope) => confirmFolder(scope, folder));
 const makeDue = () =>
   connection.db.updateTable('unused_files').set({ due_at: sql`now() - interval '1 second'` }).execute();
 
@@ -75,7 +75,7 @@ test('a transaction that keeps the folder and rolls back leaves it to the sweep'
   await reserveFolder(connection.db, FOLDER);
   await write(FOLDER);
   const failing = inTransaction(scope(), async (scope) => {
-    await keepFolder(scope, FOLDER);
+    await confirmFolder(scope, FOLDER);
     throw new Error('no commit');
   });
   await expect(failing).rejects.toThrow('no commit');
@@ -89,7 +89,7 @@ test('a due folder that an open transaction keeps is not removed', async () => {
   await write(FOLDER);
   await makeDue();
   await inTransaction(scope(), async (scope) => {
-    await keepFolder(scope, FOLDER);
+    await confirmFolder(scope, FOLDER);
     await sweep();
     expect(await exists(FOLDER)).toBe(true);
   });
@@ -125,7 +125,7 @@ test('a folder that cannot be removed delays no other, and is retried later', as
   await makeDue();
   const stuck = new Set(['assets/f00', 'assets/f21']);
   await expect(sweep(failingAt((folder) => stuck.has(folder)))).rejects.toThrow(
-    /^2 folders of files could not be removed; the first: assets\/f\d\d is stuck$/,
+    /^2 file folders could not be removed. First error: assets\/f\d\d is stuck$/,
   );
   for (const folder of folders) expect(await exists(folder), folder).toBe(stuck.has(folder));
   expect((await rows()).map(({ folder, removal_attempts }) => [folder, removal_attempts])).toEqual([

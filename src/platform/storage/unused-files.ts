@@ -5,12 +5,12 @@ import type { Scope } from '../scope.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Says that files are about to be stored in a folder that nothing refers to yet: unless it is kept within an hour, it is
- * removed. On a connection of its own, so that it stands when the request's transaction does not.
+ * Reserves a folder before files are stored in it. The folder is removed after an hour unless it is confirmed. The reservation is
+ * committed separately, so that it survives a rollback of the request's transaction.
  */
 export async function reserveFolder(db: Database, folder: string): Promise<void> {
-  if (db.isTransaction) throw new Error('a folder must be announced outside the transaction that keeps it');
-  const announced = await db
+  if (db.isTransaction) throw new Error('a folder must be reserved outside the transaction that confirms it');
+  const reserved = await db
     .insertInto('unused_files')
     .values({ folder, due_at: sql`now() + interval '1 hour'` })
     .onConflict((conflict) =>
@@ -21,14 +21,11 @@ export async function reserveFolder(db: Database, folder: string): Promise<void>
     )
     .returning('folder')
     .executeTakeFirst();
-  if (!announced) throw unavailable('The former files of this place are still being removed.', 60);
+  if (!reserved) throw unavailable('Previous files in this folder are still being removed.', 60);
 }
 
-/**
- * Says, in the transaction that refers to the folder, that it stays. Throws when it is too late: the sweep has begun with
- * the folder, or is through.
- */
-export async function keepFolder(scope: Scope, folder: string): Promise<void> {
+/** Ends the reservation in the transaction that refers to the folder. Throws if the sweep has already started on the folder. */
+export async function confirmFolder(scope: Scope, folder: string): Promise<void> {
   const row = await scope.db
     .deleteFrom('unused_files')
     .where('folder', '=', folder)
@@ -39,8 +36,8 @@ export async function keepFolder(scope: Scope, folder: string): Promise<void> {
 }
 
 /**
- * Removes the folders that are due. One that cannot be removed is tried again later and holds up no other. Ends soon once
- * `stop` is aborted: after an organization is deleted there may be very many.
+ * Removes the folders that are due. A failed removal is retried later and does not delay the others. Stops between folders when
+ * `stop` is aborted, because deleting an organization can leave very many folders.
  */
 export async function removeUnusedFiles(db: Database, storage: Storage, stop: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -54,19 +51,18 @@ export async function removeUnusedFiles(db: Database, storage: Storage, stop: Ab
         failures.push(error);
       }
     }
-    // A store that is away fails each of them after its time limit: enough for one run.
-    if (failures.length >= MOST_FAILURES) break;
+    // While a store is unavailable, each removal fails only after its time limit.
+    if (failures.length >= MAX_FAILURES) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, failureMessage(failures));
 }
 
-const CLAIMED_AT_ONCE = 20;
-const MOST_FAILURES = 20;
+const BATCH_SIZE = 20;
+const MAX_FAILURES = 20;
 
 /**
- * Takes folders that are due, for a while that grows with every attempt. From the first on, a folder can be neither
- * announced nor kept, so nothing is held in the database while files are removed, and a sweep that dies leaves its
- * folders to the next.
+ * Claims folders that are due. The lease doubles with every attempt. A claimed folder can no longer be reserved or confirmed, so the
+ * removal of its files needs no lock. The next sweep continues after a crash.
  */
 async function claimFolders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
@@ -74,7 +70,7 @@ async function claimFolders(db: Database): Promise<string[]> {
     set removal_attempts = removal_attempts + 1,
       due_at = now() + least(interval '15 minutes' * power(2, least(removal_attempts, 10)), interval '1 day')
     where folder = any(array(
-      select folder from unused_files where due_at <= now() order by due_at limit ${CLAIMED_AT_ONCE}
+      select folder from unused_files where due_at <= now() order by due_at limit ${BATCH_SIZE}
       for update skip locked))
     returning folder`.execute(db);
   return rows.map(({ folder }) => folder);
@@ -82,5 +78,5 @@ async function claimFolders(db: Database): Promise<string[]> {
 
 function failureMessage(failures: unknown[]): string {
   const [first] = failures;
-  return `${failures.length} folders of files could not be removed; the first: ${(first as Error).message}`;
+  return `${failures.length} file folders could not be removed. First error: ${(first as Error).message}`;
 }

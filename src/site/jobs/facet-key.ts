@@ -1,11 +1,11 @@
-import { makeSlug } from '../../platform/slug.ts';
+import { createSlug } from '../../platform/slug.ts';
 
 /** The key of a company or location in URLs: its slug with its id, which makes it unique. */
 export function toFacetKey(name: string, id: number): string {
-  return `${makeSlug(name, MAX_LENGTH, 'x')}-${id}`;
+  return `${createSlug(name, MAX_LENGTH, 'x')}-${id}`;
 }
 
-/** The id in a key, whatever the slug before it; undefined when there is none. */
+/** The id in a key with any slug. Undefined if the key has no id. */
 export function parseFacetKey(key: string): number | undefined {
   const digits = /^(?:[a-z0-9-]{1,80}-)?([1-9]\d{0,9})$/.exec(key)?.[1];
   const id = Number(digits);

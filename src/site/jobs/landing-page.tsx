@@ -21,7 +21,7 @@ interface Subject {
   /** Key in URLs. */
   key: string;
   criteria: Partial<JobCriteria>;
-  /** Path of the job list filtered by this subject, if there is such a filter. */
+  /** Path of the job list filtered by this subject, if the list has this filter. */
   listPath?: string | undefined;
 }
 

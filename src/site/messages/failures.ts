@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What a page says of a failure. */
+/** The text of an error page. */
 export function textsOfFailure(messages: Messages, status: number): [title: string, text: string] {
   if (status === 404) return [messages.notFoundTitle, messages.notFoundText];
   if (status === 429) return [messages.tooManyRequestsTitle, messages.tooManyRequestsText];

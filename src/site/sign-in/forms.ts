@@ -76,7 +76,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
       return sendSignIn(reply, board, {
         returnPath: returnTo,
         email: toFieldValue(email),
-        problem: 'address',
+        problem: 'email',
       });
     }
     await accounts.link(toNamedAccount(board.scope, email), request.ip);

@@ -6,7 +6,7 @@ export interface SignInForm {
   returnPath?: string | undefined;
   email?: string | undefined;
   /** Why the last attempt failed. */
-  problem?: 'credentials' | 'link' | 'address' | undefined;
+  problem?: 'credentials' | 'link' | 'email' | undefined;
 }
 
 /** Both ways to sign in. Nothing reveals whether an email address is a member's. */

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 export const devices = ['desktop', 'mobile', 'tablet'] as const;
 export type Device = (typeof devices)[number];
 
-/** What counting needs to know of a client. The IP address and user agent stay in memory until they are hashed, and go nowhere else. */
+/** The data about a client that counting needs. The IP address and user agent stay in memory until they are hashed and are never stored. */
 export interface Client {
   ip: string;
   userAgent: string;

@@ -29,8 +29,8 @@ async function newBoard(): Promise<Board> {
   const connection = connectDatabase(await ownDatabase(), { poolSize: 3 });
   onTestFinished(connection.close);
   const row = await insertOrganization(connection.db, 'harbour', 'Harbour Jobs');
-  const platform = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
-  return { connection, scope: organizationScope(connection.db, row!, platform, 'test') };
+  const installation = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
+  return { connection, scope: organizationScope(connection.db, row!, installation, 'test') };
 }
 
 /** Records views on the days that began this many days ago. */

@@ -26,7 +26,7 @@ export async function openDay(db: Database, day: string): Promise<Buffer | undef
   return row?.salt;
 }
 
-/** A recurring task: makes the slots of the days to come. */
+/** A recurring task: creates the partitions of the coming days. */
 export async function createDaysAhead(db: Database): Promise<void> {
   const today = dayOf(Date.now());
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await createPartitions(db, addDays(today, ahead));

@@ -1,4 +1,4 @@
-import { countByAddress, type RequestCounter } from '../../../platform/http/rate-limit.ts';
+import { countByIp, type RequestCounter } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Outcome } from './metrics.ts';
 import { type PageviewEvent, toPageviewEvent, type View } from './pageview-event.ts';
@@ -73,7 +73,7 @@ export class ViewRecorder {
     if (this.#arriving.size + this.#waiting.length >= maxWaiting) return 'dropped';
     const scope = await board;
     if (!scope) return 'refused';
-    if (limit > 0 && (await countByAddress(counter, 'views', ip)).consumedPoints > limit) return 'limited';
+    if (limit > 0 && (await countByIp(counter, 'views', ip)).consumedPoints > limit) return 'limited';
     const event = toPageviewEvent(scope, view, atMs);
     if (!event) return 'refused';
     this.#waiting.push(event);

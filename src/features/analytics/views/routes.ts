@@ -39,7 +39,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
         tags: ['Public'],
         summary: 'Record a page view or a click to apply',
         description:
-          'Call it on the hostname of the board, without a key, for example with `navigator.sendBeacon`: JSON as `application/json` or `text/plain`. The response is always 204. Bots, prefetches, requests beyond the rate limit and pages of other sites are not counted. It sets no cookie and stores no IP address.',
+          'Records a page view or a click to apply. Send the request to the host of the board, without a key, for example with `navigator.sendBeacon`. The body is JSON as `application/json` or `text/plain`. The response is always 204. Bots, prefetches, requests beyond the rate limit and pages of other sites are not counted. It sets no cookie and stores no IP address.',
         consumes: ['application/json', 'text/plain'],
         querystring: BoardQuery,
         body: NewView,
@@ -61,9 +61,9 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
       schema: {
         operationId: 'recordViewByPixel',
         tags: ['Public'],
-        summary: 'Record a page view with an image',
+        summary: 'Record a page view with a tracking pixel',
         description:
-          'For `<noscript><img>` on pages of the board. Without `path`, the Referer header names the page.',
+          'Records a page view and returns a transparent GIF, for `<noscript><img>` on pages of the board. Without `path`, the Referer header names the page.',
         querystring: PixelQuery,
         response: { 200: { content: { 'image/gif': { schema: Type.Unsafe({ format: 'binary' }) } } } },
       },

@@ -6,8 +6,8 @@ import type { Client } from './client.ts';
 const HASH_BYTES = 16;
 
 /**
- * The same for the same visitor, board and day. Without the day's salt, nobody can compute it. Uses the network of an IPv6 address,
- * because people change addresses within it often.
+ * The same for the same visitor, board and day. Without the day's salt, it cannot be computed. Uses the network of an IPv6
+ * address, because devices often change their IP address within it.
  */
 export function hashVisitor(salt: Buffer, organizationId: number, { ip, userAgent, device }: Client): Buffer {
   // JSON is unambiguous: different values never produce the same text.

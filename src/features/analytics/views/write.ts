@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { findJobIdsBySlug, lockJobsForShare } from '../../jobs/address-queries.ts';
+import { findJobIdsBySlug } from '../../jobs/slug-queries.ts';
+import { lockJobsForShare } from '../../jobs/write-queries.ts';
 import { aggregate, listVisits, type NumberedView } from './aggregate.ts';
 import { type Dimension, numberDimensions } from './dimension-queries.ts';
 import { OTHER } from './page.ts';

@@ -34,7 +34,7 @@ function findProblems(root: unknown): Issue[] {
     if (problem) issues.push({ path, message: problem });
     if (problem || typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH)
-      return [...issues, { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` }];
+      return [...issues, { path: '', message: `must not be nested more than ${MAX_DEPTH} levels deep` }];
     for (const inner of childrenOf(value, path, depth)) {
       if (isStorableKey(inner.key)) rest.push(inner);
       else issues.push({ path: inner.path, message: 'is not a valid key' });

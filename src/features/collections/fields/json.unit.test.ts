@@ -8,7 +8,7 @@ const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat
 describe('a json field', () => {
   it('accepts 32 levels and rejects more', () => {
     expect(check(nested(32))).toHaveProperty('value');
-    const issues = [{ path: '', message: 'must not be nested more than 32 deep' }];
+    const issues = [{ path: '', message: 'must not be nested more than 32 levels deep' }];
     expect(check([nested(32), 1])).toEqual({ issues });
     expect(check(nested(1_000))).toEqual({ issues });
     expect(check(nested(500_000))).toEqual({ issues });
@@ -24,7 +24,7 @@ describe('a json field', () => {
       { path: '/a~1b/0', message: 'must not contain U+0000' },
       { path: '/a~1b/1', message: 'must be a finite number' },
       { path: '/x\ufffd', message: 'is not a valid key' },
-      { path: '/~0', message: 'must be valid Unicode, without half a surrogate pair' },
+      { path: '/~0', message: 'must be valid Unicode, without unpaired surrogates' },
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('a json field', () => {
     circle.left = circle;
     circle.right = circle;
     expect(check(circle)).toEqual({
-      issues: [{ path: '', message: 'must not be nested more than 32 deep' }],
+      issues: [{ path: '', message: 'must not be nested more than 32 levels deep' }],
     });
   });
 });

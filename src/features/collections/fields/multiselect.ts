@@ -11,8 +11,8 @@ export const multiselect: FieldType = {
     const allowed = new Set<unknown>(field.options);
     return (value) => {
       if (!Array.isArray(value)) return reject('must be a list of options of the field');
-      if (field.required && value.length === 0) return reject('must have at least one entry');
-      if (value.length > allowed.size) return reject('must not have more entries than there are options');
+      if (field.required && value.length === 0) return reject('must contain at least 1 item');
+      if (value.length > allowed.size) return reject('must not contain more items than there are options');
       const issues = entryProblems(value, allowed);
       return issues.length > 0 ? { issues } : { value };
     };

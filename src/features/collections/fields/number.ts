@@ -10,8 +10,8 @@ export const number: FieldType = {
     (value) => {
       if (typeof value === 'string') return reject('must be a number, without quotes');
       if (typeof value !== 'number' || !Number.isFinite(value)) return reject('must be a finite number');
-      if (min !== undefined && value < min) return reject(`must not be less than ${min}`);
-      if (max !== undefined && value > max) return reject(`must not be more than ${max}`);
+      const problem = rangeProblem(value, min, max);
+      if (problem) return reject(problem);
       // PostgreSQL returns -0 as 0, so a stored -0 would not equal the value that is read back.
       return { value: value === 0 ? 0 : value };
     },
@@ -22,3 +22,9 @@ export const number: FieldType = {
   }),
   sort: 'number',
 };
+
+function rangeProblem(value: number, min = -Infinity, max = Infinity): string | undefined {
+  if (value >= min && value <= max) return undefined;
+  if (min === -Infinity) return `must be at most ${max}`;
+  return max === Infinity ? `must be at least ${min}` : `must be between ${min} and ${max}`;
+}

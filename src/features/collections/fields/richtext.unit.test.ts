@@ -59,7 +59,7 @@ describe('a richtext field', () => {
 
   it('rejects a document that is too large', () => {
     const result = check('<p>a</p>'.repeat(20_001));
-    expect(result).toHaveProperty('issues.0.message', expect.stringContaining('20000 nodes'));
+    expect(result).toHaveProperty('issues.0.message', expect.stringContaining('20,000 nodes'));
   });
 
   it('may show images of this service only', () => {

@@ -13,7 +13,7 @@ export function maxLength(bound: number): Setting {
     findProblems: ({ max_length: given }) => {
       if (given === undefined) return [];
       const isRight = Number.isInteger(given) && Number(given) >= 1 && Number(given) <= bound;
-      return isRight ? [] : [{ path: '/max_length', message: `must be a whole number from 1 to ${bound}` }];
+      return isRight ? [] : [{ path: '/max_length', message: `must be an integer between 1 and ${bound}` }];
     },
   };
 }
@@ -24,7 +24,7 @@ export const range: Setting = {
   findProblems: ({ min, max }) => {
     const issues = [...numberProblems('/min', min), ...numberProblems('/max', max)];
     if (issues.length > 0 || min === undefined || max === undefined) return issues;
-    return Number(min) > Number(max) ? [{ path: '/min', message: 'must not be more than max' }] : [];
+    return Number(min) > Number(max) ? [{ path: '/min', message: 'must not be greater than max' }] : [];
   },
 };
 
@@ -39,7 +39,7 @@ export const options: Setting = {
     if (given === undefined) return [{ path: '/options', message: 'is required' }];
     if (!Array.isArray(given)) return [{ path: '/options', message: 'must be a list of strings' }];
     if (given.length < 1 || given.length > MAX_OPTIONS) {
-      return [{ path: '/options', message: `must have 1 to ${MAX_OPTIONS} entries` }];
+      return [{ path: '/options', message: `must contain between 1 and ${MAX_OPTIONS} items` }];
     }
     return given.flatMap((option, index) => {
       const problem = optionProblem(option) ?? repetitionProblem(given, index);
@@ -56,5 +56,5 @@ function optionProblem(option: unknown): string | undefined {
 
 function repetitionProblem(options: unknown[], index: number): string | undefined {
   const first = options.indexOf(options[index]);
-  return first < index ? `must not repeat entry ${first}` : undefined;
+  return first < index ? `must not repeat item ${first}` : undefined;
 }

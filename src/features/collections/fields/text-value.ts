@@ -15,7 +15,7 @@ export function lengthProblem(text: string, maxLength: number): string | undefin
   if (text.length <= maxLength) return undefined;
   // A code point has at most two code units, so texts that are far too long need no count.
   const isLonger = text.length > 2 * maxLength || countCodePoints(text) > maxLength;
-  return isLonger ? `must not have more than ${maxLength} characters` : undefined;
+  return isLonger ? `must not contain more than ${maxLength} characters` : undefined;
 }
 
 /** The searchable text of a stored value. */

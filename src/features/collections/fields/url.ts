@@ -1,9 +1,9 @@
 import type { FieldType } from './contract.ts';
-import { httpAddress } from './http-address.ts';
+import { httpUrl } from './http-url.ts';
 import { storedText } from './text-value.ts';
 
 export const url: FieldType = {
-  ...httpAddress,
+  ...httpUrl,
   description: 'An http or https URL.',
   sort: 'text',
   toSearchText: storedText,

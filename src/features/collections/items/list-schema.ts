@@ -70,5 +70,5 @@ export type ItemList = Static<typeof ItemList>;
 
 export function findQueryProblems({ search = '' }: { search?: string }) {
   if (parseSearch(search).length <= MAX_SEARCH_TERMS) return [];
-  return [{ path: '/search', message: `must not hold more than ${MAX_SEARCH_TERMS} words` }];
+  return [{ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` }];
 }

@@ -9,7 +9,7 @@ import {
   patchItem,
   readItem,
 } from '../../../../test/items.ts';
-import { toInstallation } from '../../organizations/board-address.ts';
+import { toInstallation } from '../../organizations/board-url.ts';
 import type { Item } from './schema.ts';
 import { expireDueItems, publishStartedItems } from './sweep.ts';
 

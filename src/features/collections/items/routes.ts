@@ -45,7 +45,7 @@ export const itemRoutes: FastifyPluginAsyncTypebox<{ cache: ItemListCache }> = a
       schema: {
         operationId: 'getItem',
         tags,
-        summary: 'Read an item',
+        summary: 'Get an item',
         description: 'Returns an item with any status.',
         params: ItemParams,
         response: { 200: ItemResponse },

@@ -70,7 +70,7 @@ interface RequestedItem {
   onDuplicate: OnDuplicate;
 }
 
-/** Applies the request to the stored item with its id or external_id. Returns undefined if there is none. */
+/** Applies the request to the stored item with its id or external_id. Returns undefined if the item does not exist. */
 async function resolveExisting(
   scope: Scope,
   collection: CollectionRow,

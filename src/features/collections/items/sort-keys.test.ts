@@ -7,8 +7,8 @@ import { createRandom, drawInteger, pick, type Random } from '../../../demo/rand
 import { newId } from '../../../platform/ids.ts';
 import { getCollection } from '../queries.ts';
 import type { Collection } from '../schema.ts';
+import { buildSortKeys } from './build-sort-keys.ts';
 import { listItems } from './list.ts';
-import { makeSortKeys } from './make-sort-keys.ts';
 import type { Item } from './schema.ts';
 
 const schema = [
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function createKeys(): Promise<void> {
   const { connection } = await sharedServer();
-  await makeSortKeys(connection.db, new AbortController().signal);
+  await buildSortKeys(connection.db, new AbortController().signal);
 }
 
 /** All ids, in one page that is larger than the API allows. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect.ts';
 import { type EventType, recordEvents } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../../organizations/board-address.ts';
+import type { Installation } from '../../organizations/board-url.ts';
 import { sweepOrganizations } from '../../organizations/sweep.ts';
 import { findCollections } from '../queries.ts';
 import { type ItemRow, toItem } from './queries.ts';
@@ -9,8 +9,8 @@ import { itemExpired, itemPublished } from './schema.ts';
 import { expireItems, findDueItems, findStartedItems, publishItems } from './task-queries.ts';
 
 /** Stores the status of expired items, and records the events. */
-export async function expireDueItems(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function expireDueItems(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'some items could not be expired',
     findDue: findDueItems,
     work: (scope, ids) => sweep(scope, itemExpired, (scope) => expireItems(scope, ids), ['status']),
@@ -18,8 +18,8 @@ export async function expireDueItems(db: Database, platform: Installation): Prom
 }
 
 /** Records events of items that became public because their `starts_at` passed. */
-export async function publishStartedItems(db: Database, platform: Installation): Promise<void> {
-  await sweepOrganizations(db, platform, {
+export async function publishStartedItems(db: Database, installation: Installation): Promise<void> {
+  await sweepOrganizations(db, installation, {
     failure: 'some items could not be published',
     findDue: findStartedItems,
     work: (scope, ids) => sweep(scope, itemPublished, (scope) => publishItems(scope, ids)),

@@ -15,7 +15,7 @@ import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
 import { newServer } from '../../../platform/http/server.ts';
-import { toInstallation } from '../../organizations/board-address.ts';
+import { toInstallation } from '../../organizations/board-url.ts';
 import { newBoardFinder } from '../../organizations/find-by-host.ts';
 import { ItemListCache } from '../items/item-list-cache.ts';
 import { publicCollectionRoutes } from './routes.ts';

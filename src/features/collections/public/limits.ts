@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   applyLimit,
-  countByAddress,
+  countByIp,
   type RequestCounter,
   rateLimited,
 } from '../../../platform/http/rate-limit.ts';
@@ -21,9 +21,9 @@ export function limitByIpAddress(app: FastifyInstance, { counters, limits }: Vis
     const bucket = method === 'POST' ? 'submit' : 'public';
     const limit = method === 'POST' ? limits.submit : limits.read;
     if (limit === 0) return;
-    applyLimit(reply, bucket, limit, await countByAddress(counters.minute, bucket, ip));
+    applyLimit(reply, bucket, limit, await countByIp(counters.minute, bucket, ip));
     if (bucket === 'public') return;
-    const today = await countByAddress(counters.day, bucket, ip);
+    const today = await countByIp(counters.day, bucket, ip);
     const dailyLimit = limit * DAILY_FACTOR;
     if (today.consumedPoints > dailyLimit) throw rateLimited(dailyLimit, today, counters.day.windowSeconds);
   });

@@ -75,7 +75,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
       schema: {
         operationId: 'getPublicItem',
         tags,
-        summary: 'Read a public item',
+        summary: 'Get a public item',
         description:
           'Returns an item that is published, has started and has not expired. Items of a gated collection require the cookie of a member who has its required_entitlement.',
         params: ItemParams,

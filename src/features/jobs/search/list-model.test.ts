@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer, until } from '../../../../test/app.ts';
 import { postJobs } from '../../../../test/jobs.ts';
 import { propertyRuns } from '../../../../test/property-runs.ts';
-import { toInstallation } from '../../organizations/board-address.ts';
+import { toInstallation } from '../../organizations/board-url.ts';
 import { expireDueJobs } from '../expire.ts';
 import type { Job } from '../schema.ts';
 

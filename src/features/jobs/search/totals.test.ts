@@ -11,7 +11,7 @@ import {
 import { newCacheStore } from '../../../../test/caches.ts';
 import { postJob, postJobs } from '../../../../test/jobs.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { toInstallation } from '../../organizations/board-address.ts';
+import { toInstallation } from '../../organizations/board-url.ts';
 import { createJob } from '../create.ts';
 import { deleteJob } from '../delete.ts';
 import { expireDueJobs } from '../expire.ts';

@@ -64,9 +64,9 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
       schema: {
         operationId: 'signIn',
         tags,
-        summary: 'Sign in as a member',
+        summary: 'Sign in',
         description:
-          'Send this on the host of the board, with an email address and a password or with the token of a link. The response sets the session cookie.',
+          'Signs in a member with an email address and a password, or with the token of a link. Send the request to the host of the board. The response sets the session cookie.',
         querystring: BoardQuery,
         body: SignIn,
         response: { 200: NewSessionResponse },
@@ -139,7 +139,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
         tags,
         summary: 'Request a sign-in link',
         description:
-          'Emails a link if the email address belongs to a member: at most one a minute, and at most three that still work. The response is always the same.',
+          'Emails a sign-in link if the email address belongs to a member. Limits: one link per minute, and three valid links. The response is always the same.',
         querystring: BoardQuery,
         body: RequestLink,
         response: { 202: LinkRequested },
@@ -164,8 +164,9 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
       schema: {
         operationId: 'changePassword',
         tags,
-        summary: 'Change your password',
-        description: 'Ends the sessions on all other devices and starts a new one on this device.',
+        summary: 'Update your password',
+        description:
+          'Updates the password of the signed-in member. Ends the sessions on all other devices and starts a new one on this device.',
         querystring: BoardQuery,
         body: ChangePassword,
         response: { 200: SessionResponse },

@@ -40,10 +40,10 @@ async function recordHolderCheck(scope: Scope, id: string, problem: string | nul
 }
 
 /** Updates each claimant in its own transaction. The next check of a claim repeats an interrupted update. */
-async function updateClaimants(scope: Scope, { platform }: Verifying, holder: DomainRow): Promise<void> {
+async function updateClaimants(scope: Scope, { installation }: Verifying, holder: DomainRow): Promise<void> {
   if (holder.status !== 'active') return;
   const claimants = await listClaimants(scope, holder.domain);
-  const scopes = await scopesOf(scope.db, claimants, platform);
+  const scopes = await scopesOf(scope.db, claimants, installation);
   for (const { organization_id, id, is_current } of claimants) {
     const claimant = scopes.get(organization_id);
     if (!claimant) continue;

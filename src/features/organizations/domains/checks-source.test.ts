@@ -8,7 +8,7 @@ import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import { serverForWorkers, work } from '../../../../test/worker.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { WorkerOptions } from '../../../worker.ts';
-import { toInstallation } from '../board-address.ts';
+import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
 import { verifyDomain } from './verify.ts';
@@ -27,7 +27,7 @@ async function check({ scope }: Client, zone: Zone): Promise<string[]> {
 }
 
 const checkingWith = (outbound: Outbound) => ({
-  platform: toInstallation(server.config),
+  installation: toInstallation(server.config),
   outbound,
   mailer: { send: async () => {} },
 });
@@ -94,8 +94,8 @@ describe('checks of domains', () => {
     expect(await secondsToNext(claimed)).toBeNull();
     const { txt_name, txt_value } = claimed.verification;
     const { outbound } = await openWithNames('127.0.0.1', { [txt_name]: [txt_value] });
-    const platform = toInstallation(server.config);
-    const verified = await verifyDomain(client.scope, { platform, outbound }, claimed.id);
+    const installation = toInstallation(server.config);
+    const verified = await verifyDomain(client.scope, { installation, outbound }, claimed.id);
     expect(verified).toMatchObject({ status: 'active', last_error: null });
   });
 });

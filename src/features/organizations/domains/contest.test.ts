@@ -7,7 +7,7 @@ import { eventsOf } from '../../../../test/jobs.ts';
 import { openWithNames } from '../../../../test/outbound.ts';
 import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import { type Mail, MailError, type Mailer } from '../../../platform/mail/mailer.ts';
-import { toInstallation } from '../board-address.ts';
+import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
 import { verifyDomain } from './verify.ts';
@@ -49,7 +49,7 @@ async function check(
   const { pool } = server.connection;
   const source = checkQueue({
     ...tableQueueOptions(server),
-    platform: toInstallation(server.config),
+    installation: toInstallation(server.config),
     outbound,
     mailer,
     ...(port ? { port } : {}),
@@ -135,8 +135,8 @@ describe('a domain that another organization proves', () => {
     await check(contested, proofOf(claim));
     await letDaysPass(held, 29);
     const { outbound } = await openWithNames('127.0.0.1', proofOf(held, claim));
-    const platform = toInstallation(server.config);
-    const verified = await verifyDomain(holder.scope, { platform, outbound }, held.id);
+    const installation = toInstallation(server.config);
+    const verified = await verifyDomain(holder.scope, { installation, outbound }, held.id);
     expect(verified).toMatchObject({ status: 'active', last_error: null, ...NOT_CONTESTED });
     expect(await readDomain(claimant, claim)).toMatchObject({ status: 'pending', ...NOT_CONTESTED });
     expect((await typesOf(holder)).at(-1)).toBe('domain.contest_ended');
@@ -165,7 +165,7 @@ describe('a domain that another organization proves', () => {
     // Check the holder after `transfer_at`.
     await check({ ...contested }, zone);
     const { outbound } = await openWithNames('127.0.0.1', zone);
-    const verifying = { platform: toInstallation(server.config), outbound };
+    const verifying = { installation: toInstallation(server.config), outbound };
     const verified = await Promise.all([
       verifyDomain(claimant.scope, verifying, claim.id),
       verifyDomain(other.scope, verifying, second.id),
@@ -200,7 +200,7 @@ describe('a domain that another organization proves', () => {
     await check(contested, proofOf(claim));
     await letDaysPass(held, 31);
     const { outbound } = await openWithNames('127.0.0.1', proofOf(claim));
-    const verifying = { platform: toInstallation(server.config), outbound };
+    const verifying = { installation: toInstallation(server.config), outbound };
     expect((await verifyDomain(claimant.scope, verifying, claim.id)).status).toBe('pending');
     expect((await readDomain(holder, held)).status).toBe('active');
   });

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../../platform/events.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { listOrganizations, lockOwnOrganization, organizationScope } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import {
@@ -40,19 +40,23 @@ export function toContest({ contested_since, transfer_at }: Omit<DomainRow, 'is_
  * Releases the domain of an organization that did not prove it for 30 days. The same transaction activates it for another one.
  * Two organizations that take each other's domains at once may deadlock: PostgreSQL aborts one, and its next check tries again.
  */
-export async function releaseLostDomain(scope: Scope, platform: Installation, domain: string): Promise<void> {
+export async function releaseLostDomain(
+  scope: Scope,
+  installation: Installation,
+  domain: string,
+): Promise<void> {
   const found = await findHolder(scope, domain);
   if (!found || !hasLost(found)) return;
   const [row] = await listOrganizations(scope.db, [found.organization_id]);
   if (!row) return;
-  const holderScope = organizationScope(scope.db, row, platform, 'system');
+  const holderScope = organizationScope(scope.db, row, installation, 'system');
   const organization = await lockOwnOrganization(holderScope);
   // The holder may have proved or deleted the domain while this transaction waited for the lock.
   const current = await findHolder(scope, domain);
   if (current?.id !== found.id || !hasLost(current)) return;
   if (organization.custom_domain === domain) {
     const next = await findOldestActive(holderScope, current.id);
-    await setCustomDomain(holderScope, platform, organization, next?.domain ?? null);
+    await setCustomDomain(holderScope, installation, organization, next?.domain ?? null);
   }
   await setLost(
     holderScope,

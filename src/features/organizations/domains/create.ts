@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordEvent } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { readDomainName } from './domain-name.ts';
 import { countDomains, findDomainByName, insertDomain, toDomain } from './queries.ts';
@@ -15,10 +15,10 @@ const FIRST_CHECK_SECONDS = 60;
 /** Claims a domain, even if another organization has claimed it too. Returns the existing claim if there is one. */
 export async function createDomain(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   input: CreateDomain,
 ): Promise<{ data: Domain; isNew: boolean }> {
-  const name = readDomainName(input.domain, platform);
+  const name = readDomainName(input.domain, installation);
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
     const existing = await findDomainByName(scope, name);

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 
 /** Normalizes a domain to lower-case ASCII without a trailing dot. Throws if a board cannot use it. */
-export function readDomainName(text: string, platform: Installation): string {
+export function readDomainName(text: string, installation: Installation): string {
   // `domainToASCII` would reduce `host:port` and `user@host` to the host.
   const ascii = /[\s/\\?#@:%[\]]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '');
-  const problem = findNameProblem(ascii) ?? findOwnProblem(ascii, platform);
+  const problem = findNameProblem(ascii) ?? findOwnProblem(ascii, installation);
   if (problem) throw invalid([{ path: '/domain', message: problem }]);
   return ascii;
 }

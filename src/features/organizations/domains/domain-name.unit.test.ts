@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { readDomainName } from './domain-name.ts';
 
-const platform = { scheme: 'https', domain: 'boards.example.org:8443', cdnUrl: 'https://cdn.example.org/a' };
+const installation = {
+  scheme: 'https',
+  domain: 'boards.example.org:8443',
+  cdnUrl: 'https://cdn.example.org/a',
+};
 
 describe('a domain name', () => {
   test.each([
@@ -21,7 +25,7 @@ describe('a domain name', () => {
       `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(61)}`,
     ],
   ])('%s is normalized to %s', (text, name) => {
-    expect(readDomainName(text, platform)).toBe(name);
+    expect(readDomainName(text, installation)).toBe(name);
   });
 
   test.each([
@@ -63,7 +67,7 @@ describe('a domain name', () => {
     'a.b.boards.example.org',
     'cdn.example.org',
   ])('cannot be %j', (text) => {
-    expect(() => readDomainName(text, platform)).toThrow(HttpError);
+    expect(() => readDomainName(text, installation)).toThrow(HttpError);
   });
 
   test('cannot be below localhost on a local installation', () => {

@@ -1,6 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 
 export interface Proving {
   outbound: Outbound;
@@ -9,7 +9,7 @@ export interface Proving {
 }
 
 export interface Verifying extends Proving {
-  platform: Installation;
+  installation: Installation;
 }
 
 interface Claim {

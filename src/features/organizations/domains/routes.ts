@@ -20,7 +20,7 @@ const DomainResponse = single(Domain);
 const tags = ['Domains'];
 
 export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
-  const { platform } = options;
+  const { installation } = options;
 
   app.get(
     '/domains',
@@ -49,7 +49,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'getDomain',
         tags,
-        summary: 'Read a domain',
+        summary: 'Get a domain',
         description: 'Returns the domain with its status and the DNS record or file that verifies it.',
         params: IdParams,
         response: { 200: DomainResponse },
@@ -73,7 +73,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       },
     },
     async ({ scope, body, routeOptions }, reply) => {
-      const { data, isNew } = await createDomain(scope, platform, body);
+      const { data, isNew } = await createDomain(scope, installation, body);
       if (!isNew) return { data };
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
@@ -86,7 +86,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
       schema: {
         operationId: 'updateDomain',
         tags,
-        summary: 'Make a domain the primary one',
+        summary: 'Set the primary domain',
         description:
           'Makes an active domain the primary domain of the board. Within five seconds, all URLs use it and the other domains redirect to it.',
         params: IdParams,
@@ -96,7 +96,9 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
     },
     async (request, reply) => {
       const { scope, params } = request;
-      return { data: await setPrimary(scope, platform, params.id, ifMatch(request, reply, DomainResponse)) };
+      return {
+        data: await setPrimary(scope, installation, params.id, ifMatch(request, reply, DomainResponse)),
+      };
     },
   );
 
@@ -117,7 +119,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
     async (request, reply) => {
       const { scope, params } = request;
       return {
-        data: await deleteDomain(scope, platform, params.id, ifMatch(request, reply, DomainResponse)),
+        data: await deleteDomain(scope, installation, params.id, ifMatch(request, reply, DomainResponse)),
       };
     },
   );

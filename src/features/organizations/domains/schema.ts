@@ -40,7 +40,7 @@ export const Domain = Type.Object(
       Type.String({
         description: 'Why the last check failed. Null if it succeeded or none has run.',
         examples: [
-          'TXT record: None found at _corkboard.jobs.harbour.example. File: The host name has no address.',
+          'TXT record: None found at _corkboard.jobs.harbour.example. File: The host name has no IP address.',
         ],
       }),
     ),

@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { getDomain, toDomain } from './queries.ts';
@@ -9,7 +9,7 @@ import type { Domain } from './schema.ts';
 /** Makes an active domain the primary one. `check` receives the locked domain and throws to reject the change. */
 export async function setPrimary(
   scope: Scope,
-  platform: Installation,
+  installation: Installation,
   id: string,
   check: (current: { data: Domain }) => void,
 ): Promise<Domain> {
@@ -19,7 +19,7 @@ export async function setPrimary(
     check({ data: toDomain(row) });
     if (row.status !== 'active')
       throw invalid([{ path: '/is_primary', message: 'requires an active domain; verify it first' }]);
-    await setCustomDomain(scope, platform, organization, row.domain);
+    await setCustomDomain(scope, installation, organization, row.domain);
     return toDomain({ ...row, is_primary: true });
   });
 }

@@ -1,7 +1,7 @@
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-address.ts';
+import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { checkHolder } from './check-holder.ts';
@@ -27,24 +27,24 @@ export async function verifyDomain(
     return checkHolder(scope, verifying, id, signal);
   if (claim.status === 'active') return toDomain(claim);
   const problem = await findProofProblem(verifying, claim, signal);
-  if (problem === undefined) return activateDomain(scope, verifying.platform, id);
+  if (problem === undefined) return activateDomain(scope, verifying.installation, id);
   await setProblem(scope, id, problem, MAX_CLAIM_DAYS);
   return toDomain(await getDomain(scope, id));
 }
 
-/** Activates the domain for the board. It becomes the primary one if there is none. */
-export async function activateDomain(scope: Scope, platform: Installation, id: string): Promise<Domain> {
+/** Activates the domain for the board. It becomes the primary domain if the board has none. */
+export async function activateDomain(scope: Scope, installation: Installation, id: string): Promise<Domain> {
   return inTransaction(scope, async (scope) => {
     const organization = await lockOwnOrganization(scope);
     const claim = await getDomain(scope, id);
     if (claim.status === 'active') return toDomain(claim);
-    await releaseLostDomain(scope, platform, claim.domain);
+    await releaseLostDomain(scope, installation, claim.domain);
     const row = await tryToActivate(scope, claim);
     if (!row) return toDomain(await getDomain(scope, id));
     const isPrimary = organization.custom_domain === null;
     const domain = toDomain({ ...row, is_primary: isPrimary });
     await recordEvent(scope, domainActivated, domain);
-    if (isPrimary) await setCustomDomain(scope, platform, organization, row.domain);
+    if (isPrimary) await setCustomDomain(scope, installation, organization, row.domain);
     return domain;
   });
 }

@@ -31,7 +31,7 @@ export async function lockAuthorAlone(scope: Scope, id: string): Promise<AuthorR
   return ownAuthors(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks the author for share: nobody can delete the row before the transaction ends. Lock authors before pages. */
+/** Locks the author for share: the row cannot be deleted before the transaction ends. Lock authors before pages. */
 export async function lockAuthorForShare(scope: Scope, id: string): Promise<AuthorRow | undefined> {
   return ownAuthors(scope).where('id', '=', id).forKeyShare().executeTakeFirst();
 }

@@ -36,7 +36,7 @@ export const authorRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAuthor',
         tags,
-        summary: 'Read an author',
+        summary: 'Get an author',
         description: 'Returns an author.',
         params: IdParams,
         response: { 200: AuthorResponse },

@@ -38,7 +38,7 @@ export async function listCustomersAt({ db, organizationId }: Scope, emailKey: s
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Locks all members that these customers or names refer to, so that none is erased before the transaction ends. */
+/** Locks all members that these customers or names refer to, so that they cannot be erased before the transaction ends. */
 export async function lockReportedMembersForShare(
   { db, organizationId }: Scope,
   customerIds: string[],

@@ -4,7 +4,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
-import { countByAddress, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
+import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
@@ -93,7 +93,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const { host, query, headers, ip } = request;
       const body: unknown = request.body;
       const found = await boards.find(host, query.organization);
-      if (!found) throw notFound('organization with Stripe');
+      if (!found) throw notFound('Stripe webhook');
       const scope = { ...found, actor: 'stripe' };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -112,7 +112,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       return readEvent(body, typeof signature === 'string' ? signature : undefined, secret);
     } catch (error) {
       if (error instanceof HttpError && limit > 0) {
-        const counted = await countByAddress(counter, 'wrong-signature', ip);
+        const counted = await countByIp(counter, 'wrong-signature', ip);
         if (counted.consumedPoints > limit) throw rateLimited(limit, counted);
       }
       throw error;
@@ -123,7 +123,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
 async function openSigningSecret(scope: Scope, keyRing: KeyRing): Promise<string> {
   const settings = await findSettings(scope);
   // Also if the provider is now manual: subscriptions that were sold with Stripe continue there.
-  if (!settings?.stripe_webhook_secret) throw notFound('organization with Stripe');
+  if (!settings?.stripe_webhook_secret) throw notFound('Stripe webhook');
   try {
     return (await openSecret(scope, keyRing, settings.stripe_webhook_secret)).trim();
   } catch (error) {

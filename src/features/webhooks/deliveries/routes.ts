@@ -59,7 +59,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = a
       schema: {
         operationId: 'getWebhookDelivery',
         tags,
-        summary: 'Read a delivery of a webhook',
+        summary: 'Get a delivery of a webhook',
         description:
           'Returns the delivery with its attempts and its event. event is null after the event has expired. Without the scope that reads the event, event and response_body are null.',
         params: DeliveryParams,
@@ -87,7 +87,7 @@ const resendRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'replayWebhookDelivery',
         tags,
-        summary: 'Send a delivery again',
+        summary: 'Replay a delivery',
         description:
           'Makes the delivery pending and due immediately, with a new series of attempts, whatever its status. Does nothing if an attempt is in progress.',
         params: DeliveryParams,
@@ -106,7 +106,7 @@ const resendRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'recoverWebhookDeliveries',
         tags,
-        summary: 'Send the events that a webhook missed',
+        summary: 'Recover missed deliveries',
         description:
           'Sends every matching event since the given time that has not reached the webhook. Exhausted and disabled deliveries become pending again. Events without a delivery, because the webhook was disabled or did not exist, get one. Pending and delivered ones stay unchanged.',
         params: IdParams,
@@ -135,7 +135,7 @@ const testRoute: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = async (app, o
       schema: {
         operationId: 'testWebhook',
         tags,
-        summary: 'Send an example event to a webhook',
+        summary: 'Send a test event',
         description:
           'Sends an example event immediately, even to a disabled webhook. Returns when the receiver responds or after 15 seconds. The test is stored as a delivery and never retried.',
         params: IdParams,

@@ -31,7 +31,7 @@ const deliveryFields = {
   attempt_count: Type.Integer({ description: 'Number of finished attempts.', examples: [1] }),
   next_attempt_at: nullable({
     ...Instant,
-    description: 'Null if an attempt is in progress or none is scheduled.',
+    description: 'Null if an attempt is in progress or no attempt is scheduled.',
   }),
   created_at: Instant,
   finished_at: nullable({ ...Instant, description: 'Null while the delivery is pending.' }),

@@ -8,7 +8,7 @@ import { type Outcome, type Sending, sendMessage } from './send.ts';
 
 export interface DeliveriesOptions extends TableQueueOptions {
   sending: Sending;
-  onSettled(settled: AttemptResult, outcome: Outcome): void;
+  onAttempt(result: AttemptResult, outcome: Outcome): void;
 }
 
 /** Deliveries of events to webhooks, as a source of the queue: each webhook is a partition. */
@@ -29,7 +29,7 @@ const unreadable = {
 };
 
 async function perform(
-  { sending, clock, onSettled }: DeliveriesOptions,
+  { sending, clock, onAttempt }: DeliveriesOptions,
   scope: Scope,
   delivery: ClaimedDelivery,
   stop: AbortSignal,
@@ -46,6 +46,6 @@ async function perform(
   }
   const message = { id: event_id, body: toEventBody(event) };
   const outcome = await sendMessage(scope, sending, { id: webhook_id, target_url, headers }, message, stop);
-  onSettled(await recordAttempt(scope, delivery, outcome, clock.offsetMs), outcome);
+  onAttempt(await recordAttempt(scope, delivery, outcome, clock.offsetMs), outcome);
   return outcome.error === null;
 }

@@ -8,11 +8,11 @@ import { EmbeddedPostgresError } from './error.ts';
 export interface Account {
   /** The owner of the files. Undefined for the user that runs Corkboard. */
   owner?: { uid: number; gid: number } | undefined;
-  /** A command and its arguments that switch the user, such as setpriv. Empty if none is needed. */
+  /** A command and its arguments that switch the user, such as setpriv. Empty if no switch is needed. */
   through: string[];
 }
 
-/** Finds an account that can run `program` in `folder`, by trying. If there is none, throws an error that names the remedies. */
+/** Finds an account that can run `program` in `folder`, by trying. If no account can, throws an error that names the remedies. */
 export async function findAccount(program: string, folder: string): Promise<Account> {
   const plain: Account = { through: [] };
   const failure = await tryProgram(plain, program, folder);

@@ -33,7 +33,7 @@ export interface Cluster {
 
 export const SUPERUSER = 'postgres';
 
-/** Creates the cluster if there is none. Several processes may do so at once: each builds its own, and the first to finish wins. */
+/** Creates the cluster if it does not exist. Several processes may do so at once: each builds its own, and the first to finish wins. */
 export async function openCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   const programs = await findPrograms();
   const folder = await openFolder(dataDir);

@@ -91,7 +91,7 @@ const LOSS_CODES = new Set([
 const TEMPORARY_FAILURE =
   /lock file .* (already exists|is empty)|still in use|address already in use|TCP\/IP sockets/i;
 
-/** Returns a connection, or the reason why there is none yet. */
+/** Returns a connection, or the reason why the server is not ready. */
 async function reachOnce(
   cluster: Cluster,
   options: ReachOptions,

@@ -1,4 +1,12 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** An error code with the schema of its `details`. */
+export interface ErrorDescription {
+  status: number;
+  details?: TSchema;
+  meaning: string;
+  remedy: string;
+}
 
 /** A problem with one field or parameter of a request. */
 export const Issue = Type.Object(

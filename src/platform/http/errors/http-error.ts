@@ -28,8 +28,9 @@ export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
 /** All database connections stayed in use for longer than a request may wait. */
 export class DatabaseBusyError extends Error {}
 
+/** `what` is a noun, which starts the message: "Job not found." */
 export function notFound(what: string): HttpError {
-  return new HttpError('not_found', `There is no such ${what}.`);
+  return new HttpError('not_found', `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
 export function invalid(issues: Issue[]): HttpError {

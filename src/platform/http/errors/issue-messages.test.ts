@@ -45,16 +45,16 @@ describe('a message says what is expected:', () => {
   test.each<[object, unknown, string]>([
     [{ type: 'string' }, 5, 'must be a string'],
     [{ type: ['integer', 'null'] }, 'a', 'must be an integer or null'],
-    [{ minLength: 1 }, '', 'must have at least 1 character'],
-    [{ maxLength: 1_000 }, 'x'.repeat(1_001), 'must have at most 1,000 characters'],
-    [{ minItems: 2 }, [], 'must have at least 2 items'],
-    [{ maxItems: 1 }, [1, 2], 'must have at most 1 item'],
-    [{ uniqueItems: true }, ['a', 'b', 'a'], 'must not have the same item twice (items 0 and 2)'],
-    [{ minProperties: 1 }, {}, 'must have at least 1 field'],
-    [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must have at most 1 field'],
+    [{ minLength: 1 }, '', 'must contain at least 1 character'],
+    [{ maxLength: 1_000 }, 'x'.repeat(1_001), 'must not contain more than 1,000 characters'],
+    [{ minItems: 2 }, [], 'must contain at least 2 items'],
+    [{ maxItems: 1 }, [1, 2], 'must not contain more than 1 item'],
+    [{ uniqueItems: true }, ['a', 'b', 'a'], 'must not contain the same item twice (items 0 and 2)'],
+    [{ minProperties: 1 }, {}, 'must contain at least 1 field'],
+    [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must not contain more than 1 field'],
     [{ minimum: 1 }, 0, 'must be at least 1'],
     [{ maximum: 100 }, 101, 'must be at most 100'],
-    [{ exclusiveMinimum: 0 }, 0, 'must be more than 0'],
+    [{ exclusiveMinimum: 0 }, 0, 'must be greater than 0'],
     [{ exclusiveMaximum: 0 }, 0, 'must be less than 0'],
     [{ multipleOf: 5 }, 3, 'must be a multiple of 5'],
     [{ const: 'a' }, 'b', 'must be "a"'],
@@ -75,7 +75,7 @@ describe('a message says what is expected:', () => {
     expect(messages({ anyOf: forms }, true)).toContain('must match one of the allowed schemas');
     expect(messages({ oneOf: forms }, true)).toContain('must match exactly one of the allowed schemas');
     expect(messages({ propertyNames: { maxLength: 1 } }, { ab: 1 })).toEqual([
-      'must have at most 1 character',
+      'must not contain more than 1 character',
       'has a name that is not allowed',
     ]);
   });

@@ -55,7 +55,7 @@ function checkEntries(container: Container, issues: Issue[], rest: Container[]):
 
 const TOO_MANY_VALUES: Issue = {
   path: '',
-  message: `must have at most ${MAX_VALUES.toLocaleString('en')} values`,
+  message: `must not contain more than ${MAX_VALUES.toLocaleString('en')} values`,
 };
 
 function sizeOf(value: object): number {
@@ -65,11 +65,11 @@ function sizeOf(value: object): number {
 function checkKey(key: string, container: Container, issues: Issue[]): void {
   if (key.length > MAX_KEY_LENGTH) issues.push({ path: pathTo(container), message: NAME_TOO_LONG });
   else if (key === '__proto__' && !container.isOpen)
-    issues.push({ path: pathTo(container, key), message: 'is not a name that a field can have' });
+    issues.push({ path: pathTo(container, key), message: 'is not a valid field name' });
   else checkText(key, container, key, issues);
 }
 
-const NAME_TOO_LONG = `must not have names longer than ${MAX_KEY_LENGTH.toLocaleString('en')} characters`;
+const NAME_TOO_LONG = `must not contain names longer than ${MAX_KEY_LENGTH.toLocaleString('en')} characters`;
 
 function checkText(text: string, container: Container, key: string, issues: Issue[]): void {
   const message = textProblem(text);
@@ -79,7 +79,7 @@ function checkText(text: string, container: Container, key: string, issues: Issu
 /** The path is shortened, because the whole path could fill the response. */
 function tooDeep(container: Container): Issue {
   const path = pathTo(container).split('/').slice(0, 4).join('/').slice(0, 200);
-  return { path: path.toWellFormed(), message: `must not be nested more than ${MAX_DEPTH} deep` };
+  return { path: path.toWellFormed(), message: `must not be nested more than ${MAX_DEPTH} levels deep` };
 }
 
 /** The JSON pointer (RFC 6901) to a container, or to a key in it. Leaves out the outermost container, which wraps the root. */

@@ -31,7 +31,7 @@ describe('the cost of validating JSON', () => {
 
   test('ends at the first key that is too long', () => {
     const issues = findUnstorable({ a: { ['x'.repeat(MAX_KEY_LENGTH + 1)]: objectOf(20_000) } });
-    expect(issues).toEqual([{ path: '/a', message: 'must not have names longer than 1,000 characters' }]);
+    expect(issues).toEqual([{ path: '/a', message: 'must not contain names longer than 1,000 characters' }]);
   });
 });
 
@@ -43,7 +43,7 @@ describe('the limits of JSON are exact:', () => {
   ])('50,000 values %s', (_, make) => {
     expect(findUnstorable(make(MAX_VALUES))).toEqual([]);
     expect(findUnstorable(make(MAX_VALUES + 1))).toEqual([
-      { path: '', message: 'must have at most 50,000 values' },
+      { path: '', message: 'must not contain more than 50,000 values' },
     ]);
   });
 

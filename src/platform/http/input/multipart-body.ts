@@ -143,7 +143,7 @@ function toFile(
   issues: Issue[],
 ): UploadedFile {
   if (bytes.length > maxFileBytes) {
-    const message = `The file is larger than ${maxFileBytes / 1_048_576} MB.`;
+    const message = `The file must not be larger than ${maxFileBytes / 1_048_576} MB.`;
     throw new HttpError('payload_too_large', message);
   }
   if (bytes.length === 0) issues.push({ path, message: 'must not be empty' });

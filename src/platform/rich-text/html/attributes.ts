@@ -3,7 +3,7 @@ import { attribute, type Element } from '../parse-tree.ts';
 
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** Canonical attributes for a node or mark, or undefined where a required one cannot be had. */
+/** Canonical attributes for a node or mark. Undefined if a required one is missing or invalid. */
 export function readAttributes(type: string, given: Record<string, unknown>): NodeAttributes | undefined {
   const result: Record<string, AttributeValue> = {};
   for (const [name, { clean, fallback }] of Object.entries(attributesByType[type] ?? {})) {
@@ -15,13 +15,13 @@ export function readAttributes(type: string, given: Record<string, unknown>): No
   return result;
 }
 
-/** The element's own alignment, null for left, or undefined when it says nothing that we know. */
+/** The alignment of the element; null is left. Undefined without a known value. */
 export function readAlign(element: Element): AttributeValue | undefined {
   const value = styleProperty(element, 'text-align')?.toLowerCase();
   return value === undefined ? undefined : attributesByType.paragraph?.textAlign?.clean(value);
 }
 
-/** One property of the style attribute. Only compared with known values: nothing of it is ever printed. */
+/** One property of the style attribute. It is only compared with known values and never printed. */
 export function styleProperty(element: Element, property: string): string | undefined {
   let found: string | undefined;
   for (const declaration of (attribute(element, 'style') ?? '').split(';')) {

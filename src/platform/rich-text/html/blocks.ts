@@ -10,13 +10,13 @@ import { buildItems } from './lists.ts';
 import { readMark } from './marks.ts';
 import { buildRows } from './tables.ts';
 
-/** What the elements around a node say about it. Immutable: each element makes its own. */
+/** The effect of the elements around a node. Immutable: each element creates its own context. */
 export interface Context {
   readonly ownHosts: readonly string[];
   readonly marks: readonly Mark[];
-  /** Alignment handed down by elements that are no nodes themselves. */
+  /** Alignment inherited from elements that do not become nodes. */
   readonly textAlign: AttributeValue;
-  /** What loose text becomes: a paragraph, or the heading that it stands in. */
+  /** The node type of text outside of a block: a paragraph, or the surrounding heading. */
   readonly textblock: NodeType;
   readonly level: number;
   /** Inside `div[data-youtube-video]`. */
@@ -24,7 +24,7 @@ export interface Context {
   readonly depth: number;
 }
 
-/** The blocks that some nodes of the parsed tree become; loose text is wrapped. */
+/** Converts nodes of the parsed tree to blocks. Text outside of a block is wrapped. */
 export function blocksOf(nodes: readonly ChildNode[], context: Context): Node[] {
   const flow: Flow = { blocks: [], inline: [] };
   for (const node of nodes) visit(flow, node, context);
@@ -32,7 +32,7 @@ export function blocksOf(nodes: readonly ChildNode[], context: Context): Node[] 
   return flow.blocks;
 }
 
-/** Blocks done so far, and inline content that waits for the end of its textblock. */
+/** Completed blocks, and inline content of the current text block. */
 interface Flow {
   blocks: Node[];
   inline: Node[];
@@ -65,7 +65,7 @@ const handlers = new Map<string, Handler>([
   ['iframe', visitFrame],
 ]);
 
-/** Elements that are no nodes, yet end a line of text. */
+/** Elements that do not become nodes but end a line of text. */
 const divisions = new Set(
   (
     'address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
@@ -101,7 +101,7 @@ function visitDivision(flow: Flow, element: Element, context: Context): void {
   closeTextblock(flow, inner);
 }
 
-/** One paragraph or heading, or several where blocks stand inside; an empty one is kept as it was written. */
+/** Adds a paragraph or heading, or several if it contains blocks. An empty one stays. */
 function visitTextblock(flow: Flow, element: Element, context: Context, own: Partial<Context>): void {
   closeTextblock(flow, context);
   const inner = { ...context, ...own, textAlign: ownAlign(element, context) };
@@ -147,7 +147,7 @@ function visitChildren(flow: Flow, element: Element, context: Context): void {
   for (const child of element.childNodes) visit(flow, child, context);
 }
 
-/** A dropped image or frame is nothing, so the text around it stays together. */
+/** A dropped image or frame does not split the text around it. */
 function pushBlock(flow: Flow, context: Context, block: Node | undefined): void {
   if (!block) return;
   closeTextblock(flow, context);
@@ -164,7 +164,7 @@ function buildTextblock({ textblock, textAlign, level }: Context, inline: Node[]
   return textblock.create(textblock === nodes.heading ? { textAlign, level } : { textAlign }, inline);
 }
 
-/** The context inside a node that holds blocks: its alignment reaches them by itself. */
+/** The context inside a node that contains blocks, which inherit its alignment in CSS. */
 function inside(context: Context): Context {
   return { ...context, textAlign: null, textblock: nodes.paragraph, isVideo: false };
 }

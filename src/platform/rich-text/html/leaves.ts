@@ -9,20 +9,20 @@ import { readAttributes } from './attributes.ts';
 
 type Align = AttributeValue;
 
-/** Elements that go with their content: it is no text, or only a stand-in for what was removed. */
+/** Elements that are removed with their content, because it is not text or only a fallback. */
 export function isDropped(tagName: string): boolean {
   return dropped.has(tagName);
 }
 
 export function buildImage(element: Element, textAlign: Align): Node | undefined {
   const given = attributesOf(element, ['src', 'alt', 'title', 'width', 'height']);
-  // `//host/a.png` is another host's; whoever refuses those must see it.
+  // `//host/a.png` is on another host. With a scheme, the check for external images finds it.
   const src = attribute(element, 'src')?.trim().replace(/^\/\//, 'https://');
   const attributes = readAttributes('image', { ...given, src, textAlign });
   return attributes && schema.nodes.image.create(attributes);
 }
 
-/** A player inside `div[data-youtube-video]`, else any frame; none on our own hosts. */
+/** A YouTube video inside `div[data-youtube-video]`, otherwise a frame. Undefined for our own hosts. */
 export function buildFrame(
   element: Element,
   textAlign: Align,

@@ -5,8 +5,8 @@ import { schema } from '../schema.ts';
 import { readAlign } from './attributes.ts';
 
 /**
- * Items of a list. What stands between them becomes an item too; a list there belongs to the item before. `fill`
- * makes the blocks of an item.
+ * The items of a list. Content between items becomes an item, and a list between items becomes part of the previous item. `fill`
+ * creates the blocks of an item.
  */
 export function buildItems(list: Element, fill: (content: readonly ChildNode[]) => Node[]): Node[] {
   const { listItem } = schema.nodes;

@@ -3,7 +3,7 @@ import { attribute, type Element } from '../parse-tree.ts';
 import { schema } from '../schema.ts';
 import { readAttributes, styleProperty } from './attributes.ts';
 
-/** The mark that an inline element stands for, if any. */
+/** The mark of an inline element. Undefined if it has none. */
 export function readMark(element: Element): Mark | undefined {
   return builders.get(element.tagName)?.(element);
 }

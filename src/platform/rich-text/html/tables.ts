@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model';
-import { dropBareRows, fitColumnWidths } from '../normalize.ts';
+import { dropEmptyRows, fitColumnWidths } from '../normalize.ts';
 import { attribute, type Element, isElement } from '../parse-tree.ts';
 import { schema } from '../schema.ts';
 import { readAlign, readAttributes } from './attributes.ts';
 
-/** The rows of a table, its head, body and foot alike. `fill` makes the blocks of a cell. */
+/** The rows of a table, of its head, body and foot. `fill` creates the blocks of a cell. */
 export function buildRows(table: Element, fill: (cell: Element) => readonly Node[]): Node[] {
-  return dropBareRows(findRows(table).map((row) => buildRow(row, fill)));
+  return dropEmptyRows(findRows(table).map((row) => buildRow(row, fill)));
 }
 
 const sections = new Set(['thead', 'tbody', 'tfoot']);

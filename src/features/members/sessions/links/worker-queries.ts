@@ -39,8 +39,9 @@ export async function claimLinks(
 }
 
 /**
- * Whether the member, whom the caller has locked, may get another link: one a minute and three valid ones. So nobody can flood a
- * mailbox. A stranger who requests links cannot lock the member out either: a valid link is in the mailbox, or the next one is sent.
+ * Whether the member, whom the caller has locked, may get another link: one a minute and three valid ones. This
+ * prevents flooding of a mailbox. A stranger who requests links cannot lock the member out either: the mailbox has a valid link, or
+ * the next one is sent.
  */
 export async function canSendLink(
   { db, organizationId }: Scope,

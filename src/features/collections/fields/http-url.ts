@@ -6,7 +6,7 @@ import { compileText } from './text-value.ts';
 const MAX_LENGTH = 2048;
 
 /** The common part of `url` and `image`: an absolute http or https URL, stored unchanged. */
-export const httpAddress = {
+export const httpUrl = {
   settings: [maxLength(MAX_LENGTH)],
   compile: ({ max_length = MAX_LENGTH }) =>
     compileText(max_length, (value) =>

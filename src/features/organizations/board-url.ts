@@ -24,8 +24,8 @@ export function toInstallation({
 
 /** URL of an organization's board, without a trailing slash: its primary domain, or else `{slug}.{PLATFORM_DOMAIN}`. */
 export function toBoardUrl(
-  platform: Installation,
+  installation: Installation,
   organization: { slug: string; custom_domain: string | null },
 ): string {
-  return `${platform.scheme}://${organization.custom_domain ?? `${organization.slug}.${platform.domain}`}`;
+  return `${installation.scheme}://${organization.custom_domain ?? `${organization.slug}.${installation.domain}`}`;
 }

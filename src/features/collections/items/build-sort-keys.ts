@@ -8,7 +8,7 @@ const BATCH_SIZE = 5_000;
 const MAX_FIELDS = 20;
 
 /** Creates the requested sort keys, in batches of items. */
-export async function makeSortKeys(db: Database, stop: AbortSignal): Promise<void> {
+export async function buildSortKeys(db: Database, stop: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const field of await findUnreadyFields(db)) {
     // A failure of one organization must not stop the others.

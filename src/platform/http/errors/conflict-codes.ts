@@ -1,0 +1,135 @@
+import {
+  AssetUsages,
+  type ErrorDescription,
+  ExistingItem,
+  ExistingJob,
+  ExistingPage,
+  Limit,
+  PageCount,
+  SecretUsages,
+} from './error-details.ts';
+
+/** The error codes of status 409: the request conflicts with the current state of the data. */
+export const conflictCodes = {
+  slug_taken: {
+    status: 409,
+    meaning: 'Another resource of the organization already has this slug.',
+    remedy: 'Choose another slug, or omit it to have one generated.',
+  },
+  name_taken: {
+    status: 409,
+    meaning: 'Another resource of the organization already has this name. Names are not case-sensitive.',
+    remedy: 'Choose another name, or use the existing resource.',
+  },
+  email_taken: {
+    status: 409,
+    meaning:
+      'Another member of the organization already has this email address. Email addresses are not case-sensitive.',
+    remedy: 'Find the member by email address and update that member, or use another email address.',
+  },
+  author_in_use: {
+    status: 409,
+    details: PageCount,
+    meaning: 'Pages or posts still have this author.',
+    remedy:
+      'Repeat the request with ?reassign_to=<id of another author>, or change the author of the pages first.',
+  },
+  asset_in_use: {
+    status: 409,
+    details: AssetUsages,
+    meaning: 'Other resources still use the asset.',
+    remedy:
+      'Remove the asset from the resources in details.used_by, or repeat the request with ?force=true, which leaves them without the image.',
+  },
+  secret_in_use: {
+    status: 409,
+    details: SecretUsages,
+    meaning: 'Webhooks, enrichment providers or the payment settings still use this secret.',
+    remedy:
+      'Remove the secret from the resources in details.used_by, or repeat the request with ?force=true, after which they fail.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of webhooks.',
+    remedy: 'Delete a webhook that you no longer need, or subscribe one to more events, such as job.* or *.',
+  },
+  too_many_keys: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of active API keys.',
+    remedy:
+      'Revoke a key that you no longer need (DELETE /api-keys/{id}), or rotate with overlap_seconds: 0. The operator of the server can raise MAX_API_KEYS.',
+  },
+  too_many_domains: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of domains.',
+    remedy: 'Delete a domain that you no longer need (DELETE /domains/{id}), then repeat the request.',
+  },
+  webhook_disabled: {
+    status: 409,
+    meaning: 'The webhook is disabled and receives no deliveries.',
+    remedy: 'Enable the webhook (PATCH with is_enabled: true), then repeat the request.',
+  },
+  duplicate_job: {
+    status: 409,
+    details: ExistingJob,
+    meaning: 'The organization already has a job with this external_id.',
+    remedy:
+      'Update the job in details.existing_job_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_page: {
+    status: 409,
+    details: ExistingPage,
+    meaning: 'The organization already has a page or post with this external_id.',
+    remedy:
+      'Update the page in details.existing_page_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_item: {
+    status: 409,
+    details: ExistingItem,
+    meaning: 'The collection already has an item with this external_id.',
+    remedy:
+      'Update the item in details.existing_item_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  stripe_price_taken: {
+    status: 409,
+    meaning: 'Another plan of the organization already uses this Stripe price.',
+    remedy:
+      'Create another price at Stripe, or remove the price from the other plan (PATCH with stripePriceId: null).',
+  },
+  plan_inactive: {
+    status: 409,
+    meaning: 'The plan is inactive and accepts no new subscriptions.',
+    remedy: 'Choose another plan, or activate this one (PATCH with isActive: true).',
+  },
+  managed_by_stripe: {
+    status: 409,
+    meaning: 'Stripe manages this subscription or payment.',
+    remedy: 'Change it at Stripe. The Stripe webhook updates it here.',
+  },
+  invalid_transition: {
+    status: 409,
+    meaning: 'The payment cannot change from its current status to the new one.',
+    remedy:
+      'A pending payment can succeed or fail, and a successful payment can be refunded. Record anything else as a separate payment.',
+  },
+  subscription_not_valid: {
+    status: 409,
+    meaning:
+      'This subscription cannot post jobs: it is not active, its period has ended, or its plan does not include job posting.',
+    remedy:
+      'Renew the subscription (status active and a currentPeriodEnd in the future), or use another subscription.',
+  },
+  no_jobs_remaining: {
+    status: 409,
+    meaning: 'The subscription has no jobs left to post.',
+    remedy: 'Increase its jobsRemaining, or use another subscription.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    meaning: 'Another request with this Idempotency-Key is still in progress.',
+    remedy: 'Wait a moment, then repeat the request to receive the response of the first one.',
+  },
+} as const satisfies Record<string, ErrorDescription>;
