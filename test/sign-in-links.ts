@@ -15,6 +15,7 @@ export interface MailingBoard {
   client: Client;
   member: Member;
   mailServer: MailServer;
+  /** Sends a request for a link with this body. */
   ask(body: object, of?: Client): Promise<TestResponse>;
   /** Requests a link and expects 202. */
   askFor(member: Pick<Member, 'email'>, of?: Client): Promise<void>;
