@@ -58,12 +58,12 @@ const cases: Case[] = [
     seed: (db) => seedLogos(db, { hosts: 1_000, organizations: 100 }),
   },
   {
-    name: 'logos, each of its own host, due',
+    name: 'logos, each of a different host, due',
     ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: ROWS, organizations: 100 }),
   },
   {
-    name: 'logos, each of its own host, 100 of them due',
+    name: 'logos, each of a different host, 100 of them due',
     ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: ROWS, organizations: 100, notDue: ROWS - 100 }),
   },

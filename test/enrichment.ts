@@ -31,7 +31,7 @@ export interface TestProvider {
   asked: ProviderRequest[];
 }
 
-/** Starts a provider on 127.0.0.1. `answer` returns the response, or writes to the socket and returns undefined. */
+/** Starts a provider on 127.0.0.1. `answer` returns the reply, or uses `response` directly and returns undefined. */
 export async function startProvider(
   answer: (
     request: ProviderRequest,
