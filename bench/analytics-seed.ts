@@ -6,22 +6,22 @@ import { addDays, dayOf } from '../src/platform/day.ts';
 import { inTransaction, type Scope } from '../src/platform/scope.ts';
 import type { BenchStore } from './store.ts';
 
-/** Of which a report sums at most 366: what came before has gathered too. */
+/** Reports cover at most the last 366 days. The 60 days before them make the cumulative totals realistic. */
 const DAYS = 426;
 const DAYS_OF_VIEWS = 366;
 const RAW_DAYS = 90;
-/** Other pages of the board, and hosts that lead to it. */
+/** Pages of the board without a job, and referring hosts. */
 const PATHS = 200;
 const SOURCES = 200;
-/** Of the views; the others are of other pages. */
+/** The share of views that are of job pages. */
 const JOB_SHARE = 0.6;
-const CLICKS_A_VIEW = 0.07;
-/** Of today's views, those of the last five minutes or so: they are in no total yet. */
-const UNSETTLED_SHARE = 0.01;
-/** What other measurements have added since does not matter. */
+const CLICKS_PER_VIEW = 0.07;
+/** The share of today's views that are not folded into totals yet, about those of the last five minutes. */
+const UNFOLDED_SHARE = 0.01;
+/** Seeds again only if the number of views differs by more than this share. Other measurements add some views. */
 const TOLERANCE = 0.2;
 
-/** Views of a year as they would have come in, day by day; nothing is done when they are there and of today. */
+/** Inserts views day by day, like real traffic. Does nothing if the views already exist and end today. */
 export async function seedViews({ scope }: BenchStore, views: number): Promise<void> {
   const { db, organizationId: id } = scope;
   const today = dayOf(Date.now());
@@ -35,29 +35,29 @@ export async function seedViews({ scope }: BenchStore, views: number): Promise<v
   const startedMs = performance.now();
   for (const table of ['analytics_days', 'analytics_buckets'] as const)
     await db.deleteFrom(table).where('organization_id', '=', id).execute();
-  await makeDimensions(scope, addDays(today, 1 - DAYS));
+  await createDimensions(scope, addDays(today, 1 - DAYS));
   const perDay = views / DAYS_OF_VIEWS;
   for (let ago = DAYS - 1; ago > 0; ago--) await addDay(scope, addDays(today, -ago), perDay);
-  await addDay(scope, today, perDay * (1 - UNSETTLED_SHARE));
-  await inTransaction(scope, (scope) => drawDay(scope, today, perDay * UNSETTLED_SHARE));
+  await addDay(scope, today, perDay * (1 - UNFOLDED_SHARE));
+  await inTransaction(scope, (scope) => insertDay(scope, today, perDay * UNFOLDED_SHARE));
   await sql`vacuum (analyze)`.execute(db);
   console.error(`${views} views in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
 }
 
-async function makeDimensions(scope: Scope, day: string): Promise<void> {
+async function createDimensions(scope: Scope, day: string): Promise<void> {
   const jobs = await scope.db
     .selectFrom('jobs')
     .select('id')
     .where('organization_id', '=', scope.organizationId)
     .execute();
-  const named = (kind: Dimension['kind'], count: number) =>
+  const numbered = (kind: Dimension['kind'], count: number) =>
     Array.from({ length: count }, (_, n): Dimension => ({ kind, value: `/${kind}-${n}` }));
   await inTransaction(scope, (scope) =>
     numberDimensions(scope, day, [
       ...jobs.map(({ id }): Dimension => ({ kind: 'job', value: id })),
-      ...named('path', PATHS),
-      ...named('source', SOURCES),
-      ...named('device', 3),
+      ...numbered('path', PATHS),
+      ...numbered('source', SOURCES),
+      ...numbered('device', 3),
     ]),
   );
 }
@@ -65,19 +65,24 @@ async function makeDimensions(scope: Scope, day: string): Promise<void> {
 async function addDay(scope: Scope, day: string, views: number): Promise<void> {
   if (day > addDays(dayOf(Date.now()), -RAW_DAYS)) await createPartitions(scope.db, day);
   await inTransaction(scope, async (scope) => {
-    await drawDay(scope, day, views);
+    await insertDay(scope, day, views);
     await foldDeltasOfBoard(scope);
   });
 }
 
-/** Each kind's views of a day are drawn from its dimensions, the first of them more often than the last. */
-async function drawDay(scope: Scope, day: string, views: number): Promise<void> {
-  const draws = { job: views * JOB_SHARE, path: views * (1 - JOB_SHARE), source: views / 3, device: views };
-  for (const [kind, count] of Object.entries(draws))
+/** Assigns the views of a day to random dimensions of each kind. Earlier dimensions are more likely. */
+async function insertDay(scope: Scope, day: string, views: number): Promise<void> {
+  const viewsByKind = {
+    job: views * JOB_SHARE,
+    path: views * (1 - JOB_SHARE),
+    source: views / 3,
+    device: views,
+  };
+  for (const [kind, count] of Object.entries(viewsByKind))
     await sql`
       insert into analytics_deltas (organization_id, day, dimension_id, views, visitors, apply_clicks)
       select ${scope.organizationId}::int, ${day}::date, ids[1 + floor(random() ^ 2 * cardinality(ids))::int], count(*),
-        ceil(count(*) * 0.8), case ${kind}::text when 'job' then count(*) filter (where random() < ${CLICKS_A_VIEW}) else 0 end
+        ceil(count(*) * 0.8), case ${kind}::text when 'job' then count(*) filter (where random() < ${CLICKS_PER_VIEW}) else 0 end
       from (
         select array_agg(id order by id) as ids from analytics_dimensions
         where organization_id = ${scope.organizationId} and kind = ${kind}

@@ -1,4 +1,4 @@
-/** What reports over a year cost, and views as they come in: `npm run bench -- --analytics`. */
+/** Measures reports over a year, and the recording of views: `npm run bench -- --analytics`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ import type { BenchStore } from './store.ts';
 const TODAY = dayOf(Date.now());
 const GOAL_MS = 50;
 const BROWSERS = 500;
-const VIEWS_A_SECOND = 200;
+const VIEWS_PER_SECOND = 200;
 const HOST = `${ORGANIZATION}.${PLATFORM.domain}`;
 
 interface Bench {
@@ -47,13 +47,13 @@ export async function measureAnalytics(
   await describe(store);
   const bench = await startServer(store, options, closers);
   const rows: string[][] = [];
-  for (const { name, requests } of reports(await listJobIds(store)))
+  for (const { name, requests } of reportRequests(await listJobIds(store)))
     rows.push(toRow(name, await measure(bench, name, requests, 1), GOAL_MS));
-  rows.push(...(await measureViews(bench)), ...(await measureBeside(bench)));
+  rows.push(...(await measureViews(bench)), ...(await measureListDuringViews(bench)));
   console.log(
-    `\n${toTable(['request', 'at once', 'a second', 'median ms', 'p95 ms', 'p99 ms', 'goal', ''], rows)}`,
+    `\n${toTable(['request', 'connections', 'req/s', 'median ms', 'p95 ms', 'p99 ms', 'goal', ''], rows)}`,
   );
-  await measureSettling(store);
+  await measureFolding(store);
   if (options.plans) await explainReports(store);
 }
 
@@ -80,10 +80,10 @@ async function startServer(
   return { store, server, generator, apiKey, options };
 }
 
-/** Ranges that end on one of twenty days, so that no two in a row are the same. */
-function reports(jobIds: string[]): { name: string; requests: LoadRequest[] }[] {
-  const ask = (path: string, days: number, more = ['']) =>
-    more.flatMap((extra) =>
+/** Requests whose ranges end on 20 different days, so that consecutive requests differ. */
+function reportRequests(jobIds: string[]): { name: string; requests: LoadRequest[] }[] {
+  const requestsFor = (path: string, days: number, parameters = ['']) =>
+    parameters.flatMap((extra) =>
       Array.from({ length: 20 }, (_, ago): LoadRequest => {
         const to = addDays(TODAY, -ago);
         return { method: 'GET', path: `/api/v1${path}?from=${addDays(to, 1 - days)}&to=${to}${extra}` };
@@ -91,14 +91,17 @@ function reports(jobIds: string[]): { name: string; requests: LoadRequest[] }[] 
     );
   const sorts = ['-views', '-visitors', '-apply_rate', 'views'].map((sort) => `&sort=${sort}`);
   return [
-    { name: 'report of 30 days', requests: ask('/analytics', 30) },
-    { name: 'report of 366 days', requests: ask('/analytics', 366, ['&interval=month', '&interval=day']) },
-    { name: 'jobs, 30 days', requests: ask('/analytics/jobs', 30, sorts) },
-    { name: 'jobs, 366 days', requests: ask('/analytics/jobs', 366, sorts) },
-    { name: 'jobs, 366 days, page 1,000', requests: ask('/analytics/jobs', 366, ['&page=1000']) },
+    { name: 'report of 30 days', requests: requestsFor('/analytics', 30) },
+    {
+      name: 'report of 366 days',
+      requests: requestsFor('/analytics', 366, ['&interval=month', '&interval=day']),
+    },
+    { name: 'jobs, 30 days', requests: requestsFor('/analytics/jobs', 30, sorts) },
+    { name: 'jobs, 366 days', requests: requestsFor('/analytics/jobs', 366, sorts) },
+    { name: 'jobs, 366 days, page 1,000', requests: requestsFor('/analytics/jobs', 366, ['&page=1000']) },
     {
       name: 'one job, 366 days',
-      requests: ask(
+      requests: requestsFor(
         '/analytics/jobs',
         366,
         jobIds.map((id) => `&job_id=${id}`),
@@ -107,7 +110,7 @@ function reports(jobIds: string[]): { name: string; requests: LoadRequest[] }[] 
   ];
 }
 
-/** Each browser looks at its own pages; whatever was answered must be in the figures. */
+/** Records views of BROWSERS browsers. Throws if an accepted view is not counted. */
 async function measureViews(bench: Bench): Promise<string[][]> {
   const ids = await listJobIds(bench.store);
   const requests = Array.from(
@@ -127,35 +130,35 @@ async function measureViews(bench: Bench): Promise<string[][]> {
     }),
   );
   const rows: string[][] = [];
-  for (const atOnce of [1, 16]) {
+  for (const connections of [1, 16]) {
     const before = await countViews(bench.store);
-    const rounds = await measure(bench, 'views', requests, atOnce);
-    rows.push(toRow('views that come in', rounds, undefined, atOnce));
+    const rounds = await measure(bench, 'views', requests, connections);
+    rows.push(toRow('recording a view', rounds, undefined, connections));
     const sent = rounds.reduce((sum, round) => sum + round.sent, 0);
-    // Those on their way when a measurement ended may have been taken too.
-    const counted = await untilSettled(bench.store, before + sent - rounds.length * atOnce);
-    if (counted < before + sent - rounds.length * atOnce)
-      throw new Error(`Of ${sent} views ${counted - before} are counted.`);
+    // `sent` includes one request per connection and round that is not sent, because the round is over.
+    const counted = await waitForViews(bench.store, before + sent - rounds.length * connections);
+    if (counted < before + sent - rounds.length * connections)
+      throw new Error(`Only ${counted - before} of ${sent} views were counted.`);
   }
   return rows;
 }
 
-/** GET /jobs by 16 at once: alone, and while views come in. */
-async function measureBeside(bench: Bench): Promise<string[][]> {
+/** Measures GET /jobs with 16 connections: alone, and while views are recorded. */
+async function measureListDuringViews(bench: Bench): Promise<string[][]> {
   const scenarios = await makeScenarios(bench.store.scope, await takeSamples(bench.store.scope));
   const requests = scenarios.find(({ name }) => name === 'list page')?.requests ?? [];
   await measure(bench, 'warm-up', requests, 16);
   const alone = await measure(bench, 'alone', requests, 16);
   const stop = sendViews(bench.server.port);
-  const beside = await measure(bench, 'beside', requests, 16);
+  const duringViews = await measure(bench, 'during views', requests, 16);
   stop();
   return [
     toRow('GET /jobs', alone, undefined, 16),
-    toRow(`GET /jobs beside ${VIEWS_A_SECOND} views a second`, beside, undefined, 16),
+    toRow(`GET /jobs during ${VIEWS_PER_SECOND} views per second`, duringViews, undefined, 16),
   ];
 }
 
-/** By the image of one pixel, evenly. */
+/** Sends views through the tracking pixel at even intervals. */
 function sendViews(port: number): () => void {
   const agent = new Agent({ keepAlive: true });
   let n = 0;
@@ -166,7 +169,7 @@ function sendViews(port: number): () => void {
       'error',
       () => {},
     );
-  }, 1_000 / VIEWS_A_SECOND);
+  }, 1_000 / VIEWS_PER_SECOND);
   return () => {
     clearInterval(timer);
     agent.destroy();
@@ -186,15 +189,15 @@ function measure(
   return measureInTurn(generator, { name, requests }, [server], { ...options, concurrency, apiKey });
 }
 
-function toRow(name: string, rounds: Measurement[], goalMs?: number, atOnce = 1): string[] {
-  const of = (pick: (one: Measurement) => number) => median(rounds.map(pick));
+function toRow(name: string, rounds: Measurement[], goalMs?: number, connections = 1): string[] {
+  const of = (pick: (measurement: Measurement) => number) => median(rounds.map(pick));
   const [p50, p95, p99] = [of(({ p50Ms }) => p50Ms), of(({ p95Ms }) => p95Ms), of(({ p99Ms }) => p99Ms)];
   const row = [
     name,
-    String(atOnce).padStart(7),
+    String(connections).padStart(11),
     of(({ perSecond }) => perSecond)
       .toFixed(0)
-      .padStart(8),
+      .padStart(6),
   ];
   for (const ms of [p50, p95, p99]) row.push(ms.toFixed(2).padStart(9));
   row.push(goalMs === undefined ? '' : `< ${goalMs}`, goalMs === undefined ? '' : p50 < goalMs ? '✓' : '✗');
@@ -218,11 +221,11 @@ async function countViews({ pool, scope }: BenchStore): Promise<number> {
   return rows[0]?.views ?? 0;
 }
 
-async function untilSettled(store: BenchStore, wanted: number): Promise<number> {
+async function waitForViews(store: BenchStore, expected: number): Promise<number> {
   const deadlineMs = Date.now() + 60_000;
   for (;;) {
     const count = await countViews(store);
-    if (count >= wanted || Date.now() > deadlineMs) return count;
+    if (count >= expected || Date.now() > deadlineMs) return count;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -238,12 +241,12 @@ async function describe({ pool, scope }: BenchStore): Promise<void> {
   );
   const { views, totals, deltas, totals_size, raw_size } = rows[0] ?? {};
   console.log(
-    `${views} views; ${totals} totals in ${totals_size}, ${deltas} deltas to them; raw rows of 90 days in ${raw_size}`,
+    `${views} views; ${totals} cumulative totals (${totals_size}), ${deltas} deltas; raw views (${raw_size})`,
   );
 }
 
-/** What the task that writes totals takes with all that the measurements have sent; other views of the board wait for it. */
-async function measureSettling({ scope }: BenchStore): Promise<void> {
+/** Measures one fold of all deltas that the measurements have created. Meanwhile, other views of the board wait. */
+async function measureFolding({ scope }: BenchStore): Promise<void> {
   const { deltas } = await scope.db
     .selectFrom('analytics_deltas')
     .select(sql<number>`count(*)`.as('deltas'))

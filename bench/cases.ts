@@ -1,23 +1,23 @@
 import type { JobQuery } from '../src/features/jobs/search/list-schema.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
-/** Something that is asked of the database, with several values. */
+/** One kind of database request, with several values. */
 export interface Case {
   name: string;
-  asks: Ask[];
+  requests: JobRequest[];
   goals: Goals;
 }
 
-export type Ask = { id: string } | { query: JobQuery };
+export type JobRequest = { id: string } | { query: JobQuery };
 
-/** Milliseconds; `any` where they follow from how many match. */
+/** In milliseconds. `by matches` derives the goals from the number of matching jobs. */
 type Goals = { first: number; again: number } | 'by matches';
 
-/** A page with its total: up to so many matches it must be quick at first too. */
+/** A page with its total must be fast in the first request too if at most this many jobs match. */
 export const FEW_MATCHES = 10_000;
 export const PAGE_GOALS = { firstOfFew: 20, firstOfMany: 150, again: 5 };
 
-const QUICK_AT_FIRST: Goals = { first: 20, again: 5 };
+const FAST_FIRST: Goals = { first: 20, again: 5 };
 const VALUES = 5;
 
 export function makeCases(samples: Samples): Case[] {
@@ -25,11 +25,11 @@ export function makeCases(samples: Samples): Case[] {
   return [
     {
       name: 'single read',
-      asks: samples.ids.slice(0, 200).map((id) => ({ id })),
+      requests: samples.ids.slice(0, 200).map((id) => ({ id })),
       goals: { first: 1, again: 1 },
     },
     page('no filter', [{}]),
-    { name: `page ${deep}`, asks: [{ query: { page: deep } }], goals: { first: 150, again: 50 } },
+    { name: `page ${deep}`, requests: [{ query: { page: deep } }], goals: { first: 150, again: 50 } },
     ...singleFilters(samples),
     ...sorts(),
     ...combinations(samples),
@@ -38,30 +38,30 @@ export function makeCases(samples: Samples): Case[] {
 }
 
 function page(name: string, queries: JobQuery[], goals: Goals = 'by matches'): Case {
-  return { name, asks: queries.map((query) => ({ query })), goals };
+  return { name, requests: queries.map((query) => ({ query })), goals };
 }
 
 function singleFilters({ jobTypes, categories, locations, companies }: Samples): Case[] {
   return [
     page(
       'job type',
-      some(jobTypes).map((job_types) => ({ job_types: [job_types] })),
+      firstFew(jobTypes).map((job_types) => ({ job_types: [job_types] })),
     ),
     page(
       'category by id',
-      some(categories).map(({ id }) => ({ categories: [id] })),
+      firstFew(categories).map(({ id }) => ({ categories: [id] })),
     ),
     page(
       'category by slug',
-      some(categories).map(({ slug }) => ({ category: slug })),
+      firstFew(categories).map(({ slug }) => ({ category: slug })),
     ),
     page(
       'location',
-      some(locations).map((value) => ({ locations: [value] })),
+      firstFew(locations).map((value) => ({ locations: [value] })),
     ),
     page(
       'company',
-      some(companies).map((company) => ({ company })),
+      firstFew(companies).map((company) => ({ company })),
     ),
     page('remote', [{ is_remote: true }]),
     page('not remote', [{ is_remote: false }]),
@@ -69,8 +69,8 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
     ...(['24h', '7d', '30d', '90d'] as const).map((posted_within) =>
       page(`within ${posted_within}`, [{ posted_within }]),
     ),
-    page('nothing: unknown company', [{ company: 'no such company' }], QUICK_AT_FIRST),
-    page('nothing: the future', [{ date_from: '2999-01-01' }], QUICK_AT_FIRST),
+    page('no match: unknown company', [{ company: 'no such company' }], FAST_FIRST),
+    page('no match: future date', [{ date_from: '2999-01-01' }], FAST_FIRST),
   ];
 }
 
@@ -89,23 +89,23 @@ function combinations({ jobTypes, categories, locations, companies }: Samples): 
     page('remote + active', [{ is_remote: true, status: ['active'] }]),
     page(
       'job type + remote',
-      some(jobTypes).map((job_types) => ({ job_types: [job_types], is_remote: true })),
+      firstFew(jobTypes).map((job_types) => ({ job_types: [job_types], is_remote: true })),
     ),
     page(
       'category + job type',
-      some(categories).map(({ slug }) => ({ category: slug, job_types: [jobType] })),
+      firstFew(categories).map(({ slug }) => ({ category: slug, job_types: [jobType] })),
     ),
     page(
       'location + job type',
-      some(locations).map((value) => ({ locations: [value], job_types: [jobType] })),
+      firstFew(locations).map((value) => ({ locations: [value], job_types: [jobType] })),
     ),
     page(
       'company + remote',
-      some(companies).map((company) => ({ company, is_remote: true })),
+      firstFew(companies).map((company) => ({ company, is_remote: true })),
     ),
     page(
       'category + 30d + active',
-      some(categories).map(({ slug }) => ({ category: slug, posted_within: '30d', status: ['active'] })),
+      firstFew(categories).map(({ slug }) => ({ category: slug, posted_within: '30d', status: ['active'] })),
     ),
   ];
 }
@@ -114,17 +114,17 @@ function searches(samples: Samples): Case[] {
   const rare = wordsOfShare(samples, 0.0001, 0.002, VALUES);
   const common = wordsOfShare(samples, 0.05, 0.25, VALUES);
   const veryCommon = wordsOfShare(samples, 0.4, 1, VALUES);
-  const beginnings = wordsOfShare(samples, 0.001, 0.01, 50)
+  const prefixes = wordsOfShare(samples, 0.001, 0.01, 50)
     .filter((word) => /^\p{L}{7,}$/u.test(word))
     .map((word) => word.slice(0, 5));
-  const titles = some(samples.titles).map((words) => words.slice(0, 2).join(' '));
+  const titles = firstFew(samples.titles).map((words) => words.slice(0, 2).join(' '));
   const { jobTypes, categories } = samples;
   return [
-    page('rare word', toSearches(rare), QUICK_AT_FIRST),
+    page('rare word', toSearches(rare), FAST_FIRST),
     page('common word', toSearches(common)),
     page('very common word', toSearches(veryCommon)),
-    page('a word that nothing has', toSearches(['zyxwvutsr']), QUICK_AT_FIRST),
-    page('beginning of a word', toSearches(some(beginnings)), QUICK_AT_FIRST),
+    page('word without a match', toSearches(['zyxwvutsr']), FAST_FIRST),
+    page('prefix of a word', toSearches(firstFew(prefixes)), FAST_FIRST),
     page('one letter', toSearches(['a', 's', 'x', 'z'])),
     page('two words of a title', toSearches(titles)),
     page('phrase of a title', toSearches(titles.map((text) => `"${text}"`))),
@@ -133,7 +133,7 @@ function searches(samples: Samples): Case[] {
     page(
       'common + rare word',
       toSearches(rare.map((word, n) => `${word} ${common[n % common.length]}`)),
-      QUICK_AT_FIRST,
+      FAST_FIRST,
     ),
     page(
       'common word, page 100',
@@ -166,6 +166,6 @@ function pairs(words: string[]): string[] {
   return words.map((word, n) => `${word} ${words[(n + 1) % words.length]}`);
 }
 
-function some<T>(values: T[]): T[] {
+function firstFew<T>(values: T[]): T[] {
   return values.slice(0, VALUES);
 }

@@ -1,4 +1,4 @@
-/** Collections of many items for `npm run bench -- --collections`, written by plain SQL. */
+/** Seeds large collections with SQL for `npm run bench -- --collections`. */
 import { sql } from 'kysely';
 import { searchSpace } from '../src/features/collections/items/columns.ts';
 import { type CollectionRow, getCollection } from '../src/features/collections/queries.ts';
@@ -11,7 +11,7 @@ import {
 import type { Scope } from '../src/platform/scope.ts';
 import { PLATFORM } from './seed.ts';
 
-/** In the name of how many of a thousand items. */
+/** The number of items per thousand with this word in the name. */
 const WORDS = { frequent: 500, middling: 50, rare: 1 };
 
 export const BENCH_SCHEMA = [
@@ -23,19 +23,19 @@ export const BENCH_SCHEMA = [
 ];
 
 export interface SeededCollections {
-  /** The collection that is asked. */
-  asked: CollectionRow;
+  /** The collection that is measured. */
+  measured: CollectionRow;
 }
 
-/** The collection that is asked, another of the same organization, and one of another organization half as large. */
+/** Seeds the measured collection, one a quarter as large in the same organization, and one half as large in another organization. */
 export async function seedCollections(scope: Scope, items: number): Promise<SeededCollections> {
-  const asked = await seedCollection(scope, 'bench-asked', items);
+  const measured = await seedCollection(scope, 'bench-asked', items);
   await seedCollection(scope, 'bench-beside', Math.ceil(items / 4));
   await seedCollection(await otherOrganization(scope), 'bench-asked', Math.ceil(items / 2));
-  return { asked };
+  return { measured };
 }
 
-/** Adds the items that are missing. */
+/** Creates or extends a collection to this number of items. */
 export async function seedCollection(scope: Scope, slug: string, items: number): Promise<CollectionRow> {
   const content = { slug, name: slug, visibility: 'public' as const, schema: BENCH_SCHEMA };
   await saveCollection(scope, content, []);
@@ -50,11 +50,11 @@ export async function seedCollection(scope: Scope, slug: string, items: number):
 async function otherOrganization({ db }: Scope): Promise<Scope> {
   const slug = 'bench-other-items';
   const row = (await findOrganizationBySlug(db, slug)) ?? (await insertOrganization(db, slug, slug));
-  if (!row) throw new Error(`${slug} is neither there nor could it be made.`);
+  if (!row) throw new Error(`Could not find or create the organization ${slug}.`);
   return organizationScope(db, row, PLATFORM, 'command_line');
 }
 
-/** 85 % published, 10 % drafts, 4.9 % pending, 0.1 % archived; about 550 bytes of data each, a tenth without a score. */
+/** 85% published, 10% drafts, 4.9% pending, 0.1% archived. Each has about 550 bytes of data, and a tenth have no score. */
 async function insertItems(scope: Scope, collection: CollectionRow, count: number): Promise<void> {
   const space = searchSpace(collection);
   const word = (text: string, perThousand: number, at: number) =>

@@ -1,4 +1,4 @@
-/** What lists and writes of items cost in the database, without HTTP: `npm run bench -- --collections`. */
+/** Measures lists and writes of items without HTTP: `npm run bench -- --collections`. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
@@ -20,14 +20,14 @@ import { median } from './statistics.ts';
 const BUILT_IN_GOAL_MS = 20;
 const FIELD_GOAL_MS = 60;
 const SORTED_FIELDS = ['name', 'score', 'tier'];
-const TIMES_EACH = 9;
+const REPETITIONS = 9;
 const NEVER = new AbortController().signal;
 
 interface ListCase {
   name: string;
   query: ItemQuery;
   isPublic?: boolean;
-  /** Undefined: only looked at. */
+  /** Undefined if the case has no goal. */
   goalMs?: number | undefined;
 }
 
@@ -36,21 +36,21 @@ export async function measureCollections(
   pool: pg.Pool,
   { items, plans }: Pick<BenchOptions, 'items' | 'plans'>,
 ): Promise<void> {
-  const { asked } = await seedCollections(scope, items);
+  const { measured } = await seedCollections(scope, items);
   await sql`vacuum (analyze)`.execute(scope.db);
-  await forgetKeys(scope, asked);
+  await deleteSortKeys(scope, measured);
   console.log(`${items} items\n`);
-  const tasks = [...(await measureKeys(scope, asked)), ...(await measureWrites(scope, asked))];
+  const tasks = [...(await measureSortKeys(scope, measured)), ...(await measureWrites(scope, measured))];
   await sql`vacuum (analyze)`.execute(scope.db);
   const rows: string[][] = [];
-  for (const one of listCases()) rows.push(await measureList(scope, asked, one));
-  console.log(`${toTable(['list of 50', 'total', 'median ms', 'worst', 'again', 'goal', ''], rows)}\n`);
-  tasks.push(...(await measureWhole(scope, asked, items)));
+  for (const listCase of listCases()) rows.push(await measureList(scope, measured, listCase));
+  console.log(`${toTable(['list of 50', 'total', 'median ms', 'worst', 'cached', 'goal', ''], rows)}\n`);
+  tasks.push(...(await measureWholeCollection(scope, measured, items)));
   console.log(toTable(['task', 'ms'], tasks));
   if (!plans) return;
-  for (const one of listCases()) {
-    const statements = await recordStatements(pool, () => list(scope, asked, one));
-    console.log(`\n## ${one.name}\n`);
+  for (const listCase of listCases()) {
+    const statements = await recordStatements(pool, () => list(scope, measured, listCase));
+    console.log(`\n## ${listCase.name}\n`);
     for (const statement of statements) console.log(`${await explain(pool, statement)}\n`);
   }
 }
@@ -85,7 +85,7 @@ function listCases(): ListCase[] {
     cases.push({ name: `${sort}, offset 100000`, query: { sort, offset: 100_000 } });
     cases.push({ name: `public, ${sort}, offset 100000`, query: { sort, offset: 100_000 }, isPublic: true });
   }
-  cases.push({ name: 'score, the last page', query: { sort: 'score', offset: 199_900 } });
+  cases.push({ name: 'score, last page', query: { sort: 'score', offset: 199_900 } });
   return cases;
 }
 
@@ -102,36 +102,36 @@ function newCache(): ItemListCache {
   return new ItemListCache(new CacheStore(64 * 1_048_576));
 }
 
-async function measureList(scope: Scope, collection: CollectionRow, one: ListCase): Promise<string[]> {
-  const { total } = await list(scope, collection, one);
+async function measureList(scope: Scope, collection: CollectionRow, listCase: ListCase): Promise<string[]> {
+  const { total } = await list(scope, collection, listCase);
   const cache = newCache();
-  await list(scope, collection, one, cache);
+  await list(scope, collection, listCase, cache);
   const times: number[] = [];
-  const again: number[] = [];
-  for (let time = 0; time < TIMES_EACH; time++) {
-    times.push(await timed(() => list(scope, collection, one)));
-    again.push(await timed(() => list(scope, collection, one, cache)));
+  const cached: number[] = [];
+  for (let time = 0; time < REPETITIONS; time++) {
+    times.push(await timed(() => list(scope, collection, listCase)));
+    cached.push(await timed(() => list(scope, collection, listCase, cache)));
   }
-  const { goalMs } = one;
+  const { goalMs } = listCase;
   return [
-    one.name,
+    listCase.name,
     String(total).padStart(7),
     toFigure(median(times)),
     toFigure(Math.max(...times)),
-    toFigure(median(again)),
+    toFigure(median(cached)),
     goalMs === undefined ? '' : `< ${goalMs}`,
     goalMs === undefined ? '' : median(times) < goalMs ? '✓' : '✗',
   ];
 }
 
-/** The first request by a field sorts all items in the process; the task makes the keys. */
-async function measureKeys(scope: Scope, collection: CollectionRow): Promise<string[][]> {
+/** The first list sorted by a field sorts all items in memory. Then a background task creates the sort keys. */
+async function measureSortKeys(scope: Scope, collection: CollectionRow): Promise<string[][]> {
   const rows: string[][] = [];
   for (const sort of SORTED_FIELDS) {
     const first = await timed(() => listItems(scope, collection, { sort }, { cache: newCache() }));
     const keys = await timed(() => buildSortKeys(scope.db, NEVER));
-    rows.push([`first list by ${sort}, without keys`, toFigure(first)]);
-    rows.push([`make the keys of ${sort}`, toFigure(keys)]);
+    rows.push([`first list by ${sort}, without sort keys`, toFigure(first)]);
+    rows.push([`create the sort keys of ${sort}`, toFigure(keys)]);
   }
   return rows;
 }
@@ -141,16 +141,16 @@ const WRITES = 200;
 async function measureWrites(scope: Scope, collection: CollectionRow): Promise<string[][]> {
   const plain = await seedCollection(scope, 'bench-plain', 1);
   return [
-    [`create an item`, toFigure(await writeTime(scope, plain))],
+    ['create an item', toFigure(await measureWrite(scope, plain))],
     [
-      `create an item with keys of ${SORTED_FIELDS.length} fields`,
-      toFigure(await writeTime(scope, collection)),
+      `create an item with sort keys of ${SORTED_FIELDS.length} fields`,
+      toFigure(await measureWrite(scope, collection)),
     ],
   ];
 }
 
-/** Median of single writes, rolled back together so that the collection stays as large as it is. */
-async function writeTime(scope: Scope, { slug }: CollectionRow): Promise<number> {
+/** The median duration of a write. All writes are rolled back together, so that the size of the collection does not change. */
+async function measureWrite(scope: Scope, { slug }: CollectionRow): Promise<number> {
   const times: number[] = [];
   const undo = new Error('undo');
   const writes = inTransaction(scope, async (scope) => {
@@ -172,26 +172,33 @@ async function writeTime(scope: Scope, { slug }: CollectionRow): Promise<number>
   return median(times);
 }
 
-/** What touches every item of the collection. */
-async function measureWhole(scope: Scope, asked: CollectionRow, items: number): Promise<string[][]> {
+/** Measures operations that affect every item of the collection. */
+async function measureWholeCollection(
+  scope: Scope,
+  measured: CollectionRow,
+  items: number,
+): Promise<string[][]> {
   const schema = [...BENCH_SCHEMA, { name: 'country', type: 'text', required: true }];
-  const content = { slug: asked.slug, name: asked.name, visibility: 'public' as const };
+  const content = { slug: measured.slug, name: measured.name, visibility: 'public' as const };
   let invalidItems = 0;
   const replacement = await timed(async () => {
     ({ invalidItems } = await saveCollection(scope, { ...content, schema }, []));
   });
   await saveCollection(scope, { ...content, schema: BENCH_SCHEMA }, []);
-  const doomed = await seedCollection(scope, 'bench-doomed', items);
-  for (const sort of SORTED_FIELDS) await listItems(scope, doomed, { sort }, { cache: newCache() });
+  const temporary = await seedCollection(scope, 'bench-doomed', items);
+  for (const sort of SORTED_FIELDS) await listItems(scope, temporary, { sort }, { cache: newCache() });
   await buildSortKeys(scope.db, NEVER);
-  const deletion = await timed(() => deleteCollection(scope, doomed.slug));
+  const deletion = await timed(() => deleteCollection(scope, temporary.slug));
   return [
-    [`replace the schema; ${invalidItems} items are invalid`, toFigure(replacement)],
-    [`delete a collection of ${items} items with keys of ${SORTED_FIELDS.length} fields`, toFigure(deletion)],
+    [`replace the schema, ${invalidItems} items become invalid`, toFigure(replacement)],
+    [
+      `delete a collection of ${items} items with sort keys of ${SORTED_FIELDS.length} fields`,
+      toFigure(deletion),
+    ],
   ];
 }
 
-async function forgetKeys(scope: Scope, { id }: CollectionRow): Promise<void> {
+async function deleteSortKeys(scope: Scope, { id }: CollectionRow): Promise<void> {
   await sql`delete from collection_sort_fields
     where organization_id = ${scope.organizationId} and collection_id = ${id}`.execute(scope.db);
 }

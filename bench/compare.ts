@@ -2,40 +2,43 @@ import type { LoadRequest } from './load.ts';
 import type { Contender } from './processes.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Of each scenario so many answers are compared. */
-const COMPARED = 50;
-const AT_ONCE = 8;
+/** The number of responses that are compared in each scenario. */
+const COMPARED_REQUESTS = 50;
+const CONCURRENCY = 8;
 
-/** Throws unless all answer the same bytes: what is not the same must not be measured against each other. */
+/** Throws unless all contenders return identical bodies. Otherwise, a comparison of their speed would mean nothing. */
 export async function compareResponses(
   scenario: Scenario,
   contenders: Contender[],
   apiKey: string,
 ): Promise<void> {
-  for (const request of scenario.requests.slice(0, COMPARED)) {
-    const [first, ...others] = await Promise.all(contenders.map((one) => ask(one, request, apiKey)));
+  for (const request of scenario.requests.slice(0, COMPARED_REQUESTS)) {
+    const [first, ...others] = await Promise.all(
+      contenders.map((contender) => send(contender, request, apiKey)),
+    );
     for (const [position, other] of others.entries()) {
       if (first === other) continue;
       throw new Error(
-        `${contenders[position + 1]?.name} answers ${request.path} with other bytes than ${contenders[0]?.name}:\n${differenceOf(first ?? '', other)}`,
+        `${contenders[position + 1]?.name} and ${contenders[0]?.name} return different bodies for ${request.path}:\n${differenceOf(first ?? '', other)}`,
       );
     }
   }
 }
 
-/** Asks for each once, so that totals are known to those who keep them. */
+/** Sends each request once, so that contenders with cached totals have them. */
 export async function warmUp(scenario: Scenario, contender: Contender, apiKey: string): Promise<void> {
-  const rest = [...scenario.requests];
+  const remaining = [...scenario.requests];
   const work = async () => {
-    for (let request = rest.pop(); request; request = rest.pop()) await ask(contender, request, apiKey);
+    for (let request = remaining.pop(); request; request = remaining.pop())
+      await send(contender, request, apiKey);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-async function ask({ name, port }: Contender, { path }: LoadRequest, apiKey: string): Promise<string> {
+async function send({ name, port }: Contender, { path }: LoadRequest, apiKey: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-api-key': apiKey } });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${name} refused ${path}: ${text}`);
+  if (!response.ok) throw new Error(`${name} responded with ${response.status} to ${path}: ${text}`);
   return text;
 }
 

@@ -7,12 +7,12 @@ import type { Scenario } from './scenarios.ts';
 
 export const CORKBOARD = 'Corkboard';
 const LOGGING = 'Corkboard, LOG_LEVEL=info';
-const REMEMBERING = 'floor, cached totals';
+const CACHING = 'floor, cached totals';
 
-/** What a log line a request costs is measured here only. */
-const LOGGED = { scenarios: ['single read', 'list page'], concurrency: 16 };
+/** Only these settings measure the cost of one log line per request. */
+const LOGGED_SETTINGS = { scenarios: ['single read', 'list page'], concurrency: 16 };
 
-/** Starts all that are measured side by side; each is stopped by a closer. */
+/** Starts all programs to compare. The closers stop them. */
 export async function startContenders(
   databaseUrl: string,
   { profileDir }: Pick<BenchOptions, 'profileDir'>,
@@ -25,7 +25,7 @@ export async function startContenders(
   const starts = [
     () => startCorkboard({ ...server, name: CORKBOARD, logLevel: 'warn' }),
     () => startFloor({ ...floor, name: 'floor', hasCachedTotals: false }),
-    () => startFloor({ ...floor, name: REMEMBERING, hasCachedTotals: true }),
+    () => startFloor({ ...floor, name: CACHING, hasCachedTotals: true }),
     () => startCorkboard({ ...server, name: LOGGING, logLevel: 'info' }),
   ];
   const contenders: Contender[] = [];
@@ -37,9 +37,12 @@ export async function startContenders(
   return contenders;
 }
 
-/** Whether the contender has something to show in the scenario, at this concurrency or at any. */
-export function takesPart({ name }: Contender, scenario: Scenario, concurrency?: number): boolean {
-  if (name === REMEMBERING) return scenario.hasTotal;
+/** Whether to measure the contender in the scenario, at this concurrency or, if it is omitted, at any. */
+export function isMeasuredIn({ name }: Contender, scenario: Scenario, concurrency?: number): boolean {
+  if (name === CACHING) return scenario.hasTotal;
   if (name !== LOGGING) return true;
-  return LOGGED.scenarios.includes(scenario.name) && [undefined, LOGGED.concurrency].includes(concurrency);
+  return (
+    LOGGED_SETTINGS.scenarios.includes(scenario.name) &&
+    [undefined, LOGGED_SETTINGS.concurrency].includes(concurrency)
+  );
 }

@@ -1,20 +1,20 @@
-/** What `npm run bench -- --content` asks for, of pages and of files. */
+/** The requests for pages and files of `npm run bench -- --content`. */
 import { createRandom } from '../src/demo/random.ts';
 import type { LoadRequest } from './load.ts';
 import { writePost } from './posts.ts';
 import type { Scenario } from './scenarios.ts';
 
 export interface ContentScenario extends Pick<Scenario, 'name' | 'requests'> {
-  /** Connections. */
-  atOnce: number;
-  /** Milliseconds that the median must stay under. */
+  /** The number of connections. */
+  connections: number;
+  /** The median must be below this. */
   goalMs?: number;
 }
 
 const LIST_GOAL_MS = 10;
 
 export function listScenarios(pages: number): ContentScenario[] {
-  // Four fifths down the list: page 400 of 10,000 pages.
+  // Four fifths into the list: page 400 of the 500 list pages of 10,000 pages.
   const deep = Math.max(1, Math.floor(pages / 25));
   const lists: [string, string][] = [
     ['list, 20', ''],
@@ -24,55 +24,55 @@ export function listScenarios(pages: number): ContentScenario[] {
     ['list, search of a common word', '?search=people'],
     ['list, search of two words', '?search=people+careful'],
     ['list, search that finds one', `?search=no.+${pages - 1}`],
-    ['list, search that finds nothing', '?search=zyxwvutsr'],
+    ['list, search without a match', '?search=zyxwvutsr'],
   ];
   return lists.map(([name, query]) => ({
     name,
     requests: [get(`/pages${query}`)],
-    atOnce: 1,
+    connections: 1,
     goalMs: LIST_GOAL_MS,
   }));
 }
 
 export function readScenario(ids: string[], kilobytes: number): ContentScenario {
-  return { name: `read, ${kilobytes} kB`, requests: ids.map((id) => get(`/pages/${id}`)), atOnce: 1 };
+  return { name: `read, ${kilobytes} kB`, requests: ids.map((id) => get(`/pages/${id}`)), connections: 1 };
 }
 
-/** Each kept number makes a title or a body that was never there before. */
+/** `#n#` becomes a new number in each request, so every title and body is new. */
 export function writeScenarios(ids: string[], kilobytes: number): ContentScenario[] {
   const paths = ids.slice(0, 200).map((id) => `/pages/${id}`);
   return [
     ...[5, 50, 200].map((size) => ({
       name: `create, ${size} kB`,
       requests: posts(size).map((content) => send('POST', '/pages', { title: 'Made #n#', content })),
-      atOnce: 1,
+      connections: 1,
     })),
     {
       name: `change the title, ${kilobytes} kB`,
       requests: paths.map((path) => send('PATCH', path, { title: 'People #n#' })),
-      atOnce: 1,
+      connections: 1,
     },
     {
       name: `change the content, ${kilobytes} kB`,
       requests: posts(kilobytes).map((content, n) =>
         send('PATCH', paths[n % paths.length] as string, { content: `<p>#n#</p>${content}` }),
       ),
-      atOnce: 1,
+      connections: 1,
     },
   ];
 }
 
-/** Paths of originals, in the order in which they were uploaded. */
+/** `paths` are those of the originals, in upload order. */
 export function fileScenarios(paths: string[], width: number): ContentScenario[] {
   const files = (query = ''): LoadRequest[] =>
     paths.map((path) => ({ method: 'GET', path: `${path}${query}` }));
   return [
-    { name: `scaled to ${width}, again`, requests: files(`?w=${width}`), atOnce: 1 },
-    { name: `scaled to ${width}, again`, requests: files(`?w=${width}`), atOnce: 16 },
-    { name: 'one original', requests: files().slice(0, 1), atOnce: 1 },
-    { name: 'one original', requests: files().slice(0, 1), atOnce: 16 },
-    { name: `${paths.length} originals in turn`, requests: files(), atOnce: 1 },
-    { name: `${paths.length} originals in turn`, requests: files(), atOnce: 16 },
+    { name: `scaled to ${width}, again`, requests: files(`?w=${width}`), connections: 1 },
+    { name: `scaled to ${width}, again`, requests: files(`?w=${width}`), connections: 16 },
+    { name: 'one original', requests: files().slice(0, 1), connections: 1 },
+    { name: 'one original', requests: files().slice(0, 1), connections: 16 },
+    { name: `${paths.length} originals in turn`, requests: files(), connections: 1 },
+    { name: `${paths.length} originals in turn`, requests: files(), connections: 16 },
   ];
 }
 

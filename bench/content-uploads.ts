@@ -1,15 +1,15 @@
-/** Uploads and first views of photos, one after the other. */
-import { takePhoto } from './photos.ts';
+/** Measures uploads and first requests of scaled photos, sequentially. */
+import { makePhoto } from './photos.ts';
 import type { Contender } from './processes.ts';
 
 const PHOTOS = 12;
-/** Widths whose first view is measured. */
+/** Widths whose first request is measured. */
 const WIDTHS = [160, 640, 1280];
 
 export interface Uploads {
-  /** Milliseconds by what was done. */
+  /** Durations in milliseconds by operation. */
   times: Map<string, number[]>;
-  /** Paths of the originals. */
+  /** The URL paths of the originals. */
   paths: string[];
   uploadedBytes: number[];
   storedBytes: number[];
@@ -18,25 +18,25 @@ export interface Uploads {
 export async function measureUploads({ port }: Contender, apiKey: string): Promise<Uploads> {
   const origin = `http://127.0.0.1:${port}`;
   const uploads: Uploads = { times: new Map(), paths: [], uploadedBytes: [], storedBytes: [] };
-  const note = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedMs = performance.now();
     const result = await work();
     uploads.times.set(name, [...(uploads.times.get(name) ?? []), performance.now() - startedMs]);
     return result;
   };
-  // Before the first one that counts, the server loads its image library.
-  await upload(origin, apiKey, await takePhoto(0), 201);
+  // The first upload makes the server load its image library. It is not measured.
+  await upload(origin, apiKey, await makePhoto(0), 201);
   for (let seed = 1; seed <= PHOTOS; seed++) {
-    const photo = await takePhoto(seed);
-    const { url, size } = await note('upload', () => upload(origin, apiKey, photo, 201));
-    await note('the same again', () => upload(origin, apiKey, photo, 200));
+    const photo = await makePhoto(seed);
+    const { url, size } = await measure('upload', () => upload(origin, apiKey, photo, 201));
+    await measure('upload of the same photo', () => upload(origin, apiKey, photo, 200));
     uploads.paths.push(new URL(url).pathname);
     uploads.uploadedBytes.push(photo.length);
     uploads.storedBytes.push(size);
   }
   for (const width of WIDTHS) {
     for (const path of uploads.paths)
-      await note(`scaled to ${width}, first`, () => download(`${origin}${path}?w=${width}`));
+      await measure(`scaled to ${width}, first`, () => download(`${origin}${path}?w=${width}`));
   }
   return uploads;
 }
@@ -56,12 +56,13 @@ async function upload(
   });
   const text = await response.text();
   if (response.status !== expected)
-    throw new Error(`An upload was answered ${response.status} instead of ${expected}: ${text}`);
+    throw new Error(`Upload: expected status ${expected}, received ${response.status}: ${text}`);
   return JSON.parse(text).data;
 }
 
 async function download(url: string): Promise<void> {
   const response = await fetch(url);
   const bytes = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} was answered ${response.status} with ${bytes.byteLength} bytes.`);
+  if (!response.ok)
+    throw new Error(`${url}: received status ${response.status} with ${bytes.byteLength} bytes`);
 }

@@ -1,4 +1,4 @@
-/** Pages and images over HTTP: `npm run bench -- --content`. */
+/** Measures pages and images over HTTP: `npm run bench -- --content`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,18 +36,18 @@ export async function measureContent(
   const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-files-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const bench = { ...(await startServer(store, options, folder, closers)), options };
-  const readings = await measureAll(bench, [
+  const pageRows = await measureAll(bench, [
     ...listScenarios(options.pages),
     readScenario(ids, PAGE_KILOBYTES),
     ...writeScenarios(ids, PAGE_KILOBYTES),
   ]);
   const uploads = await measureUploads(bench.server, bench.apiKey);
-  const files = await measureAll(bench, fileScenarios(uploads.paths, 640));
-  console.log(`\n${toTable(header, [...readings, ...files])}\n`);
+  const fileRows = await measureAll(bench, fileScenarios(uploads.paths, 640));
+  console.log(`\n${toTable(header, [...pageRows, ...fileRows])}\n`);
   console.log(describePhotos(uploads));
   console.log(
     toTable(
-      ['photos, one after the other', 'median ms', 'p95 ms'],
+      ['photos, sequentially', 'median ms', 'p95 ms'],
       [...uploads.times].map(([name, times]) => [
         name,
         toFigure(median(times)),
@@ -90,32 +90,32 @@ async function startServer(
   return { server, generator, apiKey };
 }
 
-const header = ['request', 'at once', 'req/s', 'median ms', 'p95 ms', 'CPU µs/req', 'goal', ''];
+const header = ['request', 'connections', 'req/s', 'median ms', 'p95 ms', 'CPU µs/req', 'goal', ''];
 
-/** A line each: medians of the rounds. */
+/** Returns one row per scenario, with medians of the rounds. */
 async function measureAll(bench: Bench, scenarios: ContentScenario[]): Promise<string[][]> {
   const { generator, server, apiKey, options } = bench;
   const rows: string[][] = [];
   for (const scenario of scenarios) {
-    const setting = { ...options, concurrency: scenario.atOnce, apiKey };
-    rows.push(toRow(scenario, await measureInTurn(generator, scenario, [server], setting)));
+    const settings = { ...options, concurrency: scenario.connections, apiKey };
+    rows.push(toRow(scenario, await measureInTurn(generator, scenario, [server], settings)));
     console.error(rows.at(-1)?.join('  '));
   }
   return rows;
 }
 
-function toRow({ name, atOnce, goalMs }: ContentScenario, rounds: Measurement[]): string[] {
-  const of = (pick: (one: Measurement) => number) => median(rounds.map(pick));
+function toRow({ name, connections, goalMs }: ContentScenario, rounds: Measurement[]): string[] {
+  const of = (pick: (measurement: Measurement) => number) => median(rounds.map(pick));
   const medianMs = of(({ p50Ms }) => p50Ms);
   return [
     name,
-    String(atOnce).padStart(7),
+    String(connections).padStart(11),
     of(({ perSecond }) => perSecond)
       .toFixed(0)
       .padStart(6),
     toFigure(medianMs),
     toFigure(of(({ p95Ms }) => p95Ms)),
-    of((one) => one.cpuMicrosecondsPerRequest)
+    of((measurement) => measurement.cpuMicrosecondsPerRequest)
       .toFixed(0)
       .padStart(10),
     goalMs === undefined ? '' : `< ${goalMs}`,
@@ -123,7 +123,7 @@ function toRow({ name, atOnce, goalMs }: ContentScenario, rounds: Measurement[])
   ];
 }
 
-/** In an order that has nothing to do with how they lie in the table. */
+/** Page ids in an order that is independent of their order in the table. */
 async function findIds({ scope }: BenchStore): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('pages')
@@ -144,13 +144,13 @@ async function describe({ scope }: BenchStore, pages: number): Promise<void> {
   );
   const [{ list, bodies, average } = { list: '', bodies: '', average: 0 }] = rows;
   console.log(
-    `${pages} pages in ${list}, their bodies in ${bodies}; ${PAGE_KILOBYTES} kB of HTML are ${Math.round(average / 1024)} kB of JSON`,
+    `${pages} pages (${list}), their bodies (${bodies}); ${PAGE_KILOBYTES} kB of HTML are ${Math.round(average / 1024)} kB of JSON`,
   );
 }
 
 function describePhotos({ uploadedBytes, storedBytes }: Uploads): string {
   const toMegabytes = (sizes: number[]) => (median(sizes) / 1e6).toFixed(2);
-  return `${uploadedBytes.length} photos of 12 megapixels and ${toMegabytes(uploadedBytes)} MB, stored with ${toMegabytes(storedBytes)} MB\n`;
+  return `${uploadedBytes.length} photos of 12 megapixels; median size ${toMegabytes(uploadedBytes)} MB, stored ${toMegabytes(storedBytes)} MB\n`;
 }
 
 async function explainLists({ scope, pool }: BenchStore, pages: number): Promise<void> {

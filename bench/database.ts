@@ -1,4 +1,4 @@
-/** What the database costs, without HTTP: `npm run bench -- --database`. Beside each case are its goals. */
+/** Measures database requests without HTTP, and compares them with goals: `npm run bench -- --database`. */
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
 import { getJob } from '../src/features/jobs/queries.ts';
@@ -6,7 +6,7 @@ import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
 import { listJobs } from '../src/features/jobs/search/list.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { type Ask, type Case, FEW_MATCHES, makeCases, PAGE_GOALS } from './cases.ts';
+import { type Case, FEW_MATCHES, type JobRequest, makeCases, PAGE_GOALS } from './cases.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { explain, recordStatements } from './plans.ts';
 import { takeSamples } from './samples.ts';
@@ -20,49 +20,49 @@ export async function measureDatabase(
 ): Promise<void> {
   const cases = makeCases(await takeSamples(scope));
   const results: CaseResult[] = [];
-  for (const one of cases) {
-    results.push(await measureCase(scope, one));
+  for (const jobCase of cases) {
+    results.push(await measureCase(scope, jobCase));
     process.stderr.write('.');
   }
   console.log(`\n${toTable(header, results.map(toRow))}`);
   if (!plans) return;
-  for (const { name, asks } of cases)
-    console.log(`\n## ${name}\n\n${await explainAsk(scope, pool, asks[0])}`);
+  for (const { name, requests } of cases)
+    console.log(`\n## ${name}\n\n${await explainRequest(scope, pool, requests[0])}`);
 }
 
-const TIMES_EACH = 3;
+const REPETITIONS = 3;
 
 interface CaseResult extends Case {
   matches: number[];
-  /** Milliseconds. */
+  /** In milliseconds, as are `next` and `again`. */
   first: number[];
   next: number[];
   again: number[];
 }
 
-/** Each value is asked once unmeasured; then with nothing known of its list, the next page of it, and the same again. */
-async function measureCase(scope: Scope, one: Case): Promise<CaseResult> {
-  const result: CaseResult = { ...one, matches: [], first: [], next: [], again: [] };
-  for (const ask of one.asks) {
-    result.matches.push(await response(scope, ask, new JobListCache(new CacheStore(64 * 1_048_576))));
-    for (let time = 0; time < TIMES_EACH; time++) {
-      const known = new JobListCache(new CacheStore(64 * 1_048_576));
-      result.first.push(await timed(() => response(scope, ask, known)));
-      result.next.push(await timed(() => response(scope, nextPage(ask), known)));
-      result.again.push(await timed(() => response(scope, ask, known)));
+/** After one unmeasured request per value, measures the page with an empty cache, the next page, and the first page again. */
+async function measureCase(scope: Scope, jobCase: Case): Promise<CaseResult> {
+  const result: CaseResult = { ...jobCase, matches: [], first: [], next: [], again: [] };
+  for (const request of jobCase.requests) {
+    result.matches.push(await countMatches(scope, request, new JobListCache(new CacheStore(64 * 1_048_576))));
+    for (let time = 0; time < REPETITIONS; time++) {
+      const cache = new JobListCache(new CacheStore(64 * 1_048_576));
+      result.first.push(await timed(() => countMatches(scope, request, cache)));
+      result.next.push(await timed(() => countMatches(scope, nextPage(request), cache)));
+      result.again.push(await timed(() => countMatches(scope, request, cache)));
     }
   }
   return result;
 }
 
-function nextPage(ask: Ask): Ask {
-  return 'query' in ask ? { query: { ...ask.query, page: (ask.query.page ?? 1) + 1 } } : ask;
+function nextPage(request: JobRequest): JobRequest {
+  return 'query' in request ? { query: { ...request.query, page: (request.query.page ?? 1) + 1 } } : request;
 }
 
-/** Returns how many match. */
-async function response(scope: Scope, ask: Ask, known: JobListCache): Promise<number> {
-  if ('query' in ask) return (await listJobs(scope, ask.query, known)).meta.pagination.total_items;
-  await getJob(scope, ask.id);
+/** Sends the request to the database. Returns the number of matching jobs. */
+async function countMatches(scope: Scope, request: JobRequest, cache: JobListCache): Promise<number> {
+  if ('query' in request) return (await listJobs(scope, request.query, cache)).meta.pagination.total_items;
+  await getJob(scope, request.id);
   return 1;
 }
 
@@ -94,7 +94,7 @@ function goalsOfPage(matches: number): { first: number; again: number } {
   return { first, again: PAGE_GOALS.again };
 }
 
-/** The median is what must reach the goal; the worst shows what a disturbance, or one value, can cost. */
+/** The goal applies to the median. The worst time shows the cost of a disturbance or of a single value. */
 function toCells(times: number[], goal: number): string[] {
   return [
     median(times).toFixed(2).padStart(8),
@@ -106,10 +106,10 @@ function toCells(times: number[], goal: number): string[] {
   ];
 }
 
-async function explainAsk(scope: Scope, pool: pg.Pool, ask: Ask | undefined): Promise<string> {
-  if (!ask) return '';
+async function explainRequest(scope: Scope, pool: pg.Pool, request: JobRequest | undefined): Promise<string> {
+  if (!request) return '';
   const statements = await recordStatements(pool, () =>
-    response(scope, ask, new JobListCache(new CacheStore(64 * 1_048_576))),
+    countMatches(scope, request, new JobListCache(new CacheStore(64 * 1_048_576))),
   );
   const plans: string[] = [];
   for (const statement of statements) plans.push(await explain(pool, statement));

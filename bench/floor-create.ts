@@ -4,15 +4,15 @@ import { type Board, JOB, type Row, toJob } from './floor-job.ts';
 
 export type Creator = () => Promise<string>;
 
-/** Inserts one job of the board again and again: the same rows in the same tables, with nothing computed for them. */
+/** Inserts copies of one job of the board: the same rows in the same tables as Corkboard, without computing anything. */
 export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creator> {
   const own = [board.organizationId];
   const { rows: jobs } = await pool.query(
     `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.status = 'active' ORDER BY jobs.id LIMIT 1`,
     own,
   );
-  const model = jobs[0];
-  const { category, category_slug, read_status, ...job } = model;
+  const template = jobs[0];
+  const { category, category_slug, read_status, ...job } = template;
   const { rows: indexed } = await pool.query(
     'SELECT * FROM job_index WHERE organization_id = $1 AND job_id = $2',
     [...own, job.id],
@@ -21,7 +21,7 @@ export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creato
     const id = randomUUID();
     const now = new Date().toISOString();
     const changed = { slug: `bench-${id}`, source: 'bench', posted_at: now, updated_at: now };
-    const response = { ...model, ...changed, id };
+    const response = { ...template, ...changed, id };
     const body = toJob(response, board);
     const client = await pool.connect();
     try {

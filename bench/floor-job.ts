@@ -1,14 +1,14 @@
-/** What the floor knows of the organization; it asks once, at its start. */
+/** The organization's data, which the floor reads once, at its start. */
 export interface Board {
   organizationId: number;
   name: string;
   url: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the floor checks nothing.
+// biome-ignore lint/suspicious/noExplicitAny: the floor does not check types.
 export type Row = Record<string, any>;
 
-/** Columns and tables of a job. */
+/** The columns of a job, with their FROM clause. */
 export const JOB = `jobs.*, categories.name AS category, categories.slug AS category_slug,
   CASE WHEN jobs.status = 'active' AND jobs.expires_at <= now() THEN 'expired' ELSE jobs.status END AS read_status
   FROM jobs LEFT JOIN categories

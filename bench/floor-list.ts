@@ -4,10 +4,10 @@ import { type Board, JOB, toJob } from './floor-job.ts';
 const PER_PAGE = 20;
 
 /**
- * A page by one statement, and the total by `count(*)` beside it or from memory. The page's ids are found first, in the
- * narrow table, so that a deep offset does not read whole jobs that it then skips.
+ * Reads the page with one statement, and the total with a concurrent `count(*)` or from memory. A subquery finds the ids of the
+ * page in the narrow table first, so that a deep offset does not read whole jobs only to skip them.
  */
-export async function answerList(
+export async function getListBody(
   pool: pg.Pool,
   board: Board,
   url: string,
@@ -46,8 +46,8 @@ async function getTotal(
   totals: Map<string, number> | undefined,
 ): Promise<number> {
   const key = totals && JSON.stringify(values) + text;
-  const known = key && totals.get(key);
-  if (known !== undefined && known !== '') return known;
+  const cached = key && totals.get(key);
+  if (cached !== undefined && cached !== '') return cached;
   const { rows } = await pool.query({
     name: statementName(`count ${text}`),
     text: `SELECT count(*) AS total FROM job_index WHERE ${text}`,
@@ -60,14 +60,14 @@ async function getTotal(
 
 const statementNames = new Map<string, string>();
 
-/** Prepared under a short name, since PostgreSQL cuts long ones off. */
+/** A short name for the prepared statement, because PostgreSQL truncates names to 63 bytes. */
 function statementName(statement: string): string {
   const name = statementNames.get(statement) ?? `list ${statementNames.size}`;
   statementNames.set(statement, name);
   return name;
 }
 
-/** The filter by each parameter; `?` is its value. */
+/** The SQL condition of each query parameter. `?` is its value. */
 const conditions: Record<string, string> = {
   search: 'words @@ ?::tsquery',
   job_types: `job_type_id IN (SELECT id FROM job_facets WHERE organization_id = $1 AND kind = 'job_type' AND value = ?)`,
@@ -84,13 +84,13 @@ function toConditions(board: Board, query: URLSearchParams): { text: string; val
   for (const [name, condition] of Object.entries(conditions)) {
     const value = query.get(name);
     if (value === null) continue;
-    values.push(name === 'search' ? toTsQuery(board, value) : unescapeEntry(value));
+    values.push(name === 'search' ? toTsQuery(board, value) : unescapeComma(value));
     parts.push(condition.replaceAll('?', `$${values.length}`));
   }
   return { text: parts.join(' AND '), values };
 }
 
-/** Each word as the beginning of one; the words that the floor is asked for are folded already. */
+/** Searches each word as a prefix. The words in the requests are already normalized. */
 function toTsQuery(board: Board, text: string): string {
   const organization = board.organizationId.toString(36);
   return text
@@ -99,7 +99,7 @@ function toTsQuery(board: Board, text: string): string {
     .join(' & ');
 }
 
-function unescapeEntry(value: string): string {
+function unescapeComma(value: string): string {
   return value.replaceAll('\\,', ',');
 }
 
@@ -115,7 +115,7 @@ function toPagination(page: number, total: number): object {
 }
 
 function toFilters(query: URLSearchParams): object {
-  const list = (name: string) => query.getAll(name).map(unescapeEntry);
+  const list = (name: string) => query.getAll(name).map(unescapeComma);
   const isRemote = query.get('is_remote');
   return {
     search: query.get('search'),

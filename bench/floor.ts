@@ -1,6 +1,6 @@
 /**
- * The floor: what the same answers cost without Corkboard. Bare node:http and pg, prepared SQL written by hand, and no
- * key, validation, limit, log or tag. It trusts every request, and is for nothing but to be measured against.
+ * The floor: the minimum cost of the same responses. It uses node:http, pg and handwritten prepared SQL, without API keys,
+ * validation, limits, logs or ETags. It trusts every request. Use it only as a baseline for measurements.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Creator, prepareCreate } from './floor-create.ts';
 import { type Board, JOB, toJob } from './floor-job.ts';
-import { answerList } from './floor-list.ts';
+import { getListBody } from './floor-list.ts';
 
 const { values: options } = parseArgs({
   options: {
     'database-url': { type: 'string', default: '' },
     organization: { type: 'string', default: '' },
     'board-url': { type: 'string', default: '' },
-    /** Keep each total in memory for ever, which is right as long as the board does not change. */
+    /** Caches each total without expiry, which is correct only while the board does not change. */
     'cached-totals': { type: 'boolean', default: false },
   },
 });
@@ -25,7 +25,7 @@ const pool = new pg.Pool({
   max: 20,
   options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
 });
-// The quickest way to the wire's form; a Date would have to be parsed and printed again.
+// The fastest conversion to the API's format: a Date would have to be parsed and printed again.
 pg.types.setTypeParser(
   pg.types.builtins.TIMESTAMPTZ,
   (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`,
@@ -36,7 +36,7 @@ const totals = options['cached-totals'] ? new Map<string, number>() : undefined;
 const create: Creator = await prepareCreate(pool, board);
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  getBody(request).then(
     (body) => {
       const bytes = Buffer.from(body);
       response.writeHead(request.method === 'POST' ? 201 : 200, {
@@ -51,21 +51,21 @@ const server = createServer((request, response) => {
     },
   );
 });
-// Without a handler no profile would be written.
+// Without this handler, Node would exit without writing the CPU profile.
 process.once('SIGTERM', () => process.exit());
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-async function answer(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   const url = request.url ?? '';
   if (request.method === 'POST') {
     for await (const _ of request);
     return create();
   }
-  if (url.startsWith('/api/v1/jobs/')) return answerRead(url.slice('/api/v1/jobs/'.length));
-  return answerList(pool, board, url, totals);
+  if (url.startsWith('/api/v1/jobs/')) return getJobBody(url.slice('/api/v1/jobs/'.length));
+  return getListBody(pool, board, url, totals);
 }
 
-async function answerRead(id: string): Promise<string> {
+async function getJobBody(id: string): Promise<string> {
   const text = `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.id = $2`;
   const { rows } = await pool.query({ name: 'read', text, values: [board.organizationId, id] });
   return JSON.stringify({ data: toJob(rows[0], board) });

@@ -1,27 +1,27 @@
 /**
- * The load generator, a process of its own. It writes requests to bare sockets, because a client of node:http costs
- * 28 µs a request where this costs 10, and on a small machine that is taken from the server that is measured.
+ * The load generator, a separate process. It writes requests to sockets directly: a node:http client takes 28 µs of CPU time per
+ * request, this one 10 µs. On a small machine, the measured server would lack that time.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadRequest {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** Instead of, and beside, those that every request has. */
+  /** Override or extend the default headers. */
   headers?: Record<string, string>;
-  /** JSON, in which each `#n#` becomes a number that was never used before. */
+  /** JSON. Each `#n#` in it becomes a new number. */
   body?: string;
 }
 
-export interface LoadOrder {
+export interface LoadSettings {
   port: number;
-  /** Left out: requests carry none. */
+  /** Undefined sends no API key. */
   apiKey?: string | undefined;
-  /** Sent in this order, again and again, by all connections together. */
+  /** All connections together send these in order, repeatedly. */
   requests: LoadRequest[];
-  /** Connections, each of which sends the next request when it has the answer. */
+  /** The number of connections. Each sends its next request after the response to the last one. */
   concurrency: number;
-  /** Not counted, before the measurement. */
+  /** The duration of unmeasured load before the measurement. */
   warmupSeconds: number;
   seconds: number;
 }
@@ -33,13 +33,13 @@ export interface LoadResult {
   p99Ms: number;
   maxMs: number;
   measured: number;
-  /** With those of the warm-up. */
+  /** The number of sent requests, including the warm-up. */
   sent: number;
 }
 
-process.on('message', async (order: LoadOrder) => {
+process.on('message', async (settings: LoadSettings) => {
   try {
-    process.send?.({ result: await run(order) });
+    process.send?.({ result: await run(settings) });
   } catch (error) {
     process.send?.({ failure: String(error) });
   }
@@ -47,34 +47,34 @@ process.on('message', async (order: LoadOrder) => {
 
 let uniqueNumber = 0;
 
-async function run(order: LoadOrder): Promise<LoadResult> {
-  const fixed = order.requests.map((request) => (request.body ? undefined : encode(request, order)));
-  const startMs = performance.now() + order.warmupSeconds * 1000;
-  const endMs = startMs + order.seconds * 1000;
+async function run(settings: LoadSettings): Promise<LoadResult> {
+  const encoded = settings.requests.map((request) => (request.body ? undefined : encode(request, settings)));
+  const startMs = performance.now() + settings.warmupSeconds * 1000;
+  const endMs = startMs + settings.seconds * 1000;
   const latencies: number[] = [];
   let sent = 0;
   const next = (): Buffer => {
-    const position = sent++ % order.requests.length;
-    return fixed[position] ?? encode(order.requests[position] as LoadRequest, order);
+    const position = sent++ % settings.requests.length;
+    return encoded[position] ?? encode(settings.requests[position] as LoadRequest, settings);
   };
   const work = async () => {
-    const connection = await open(order.port);
+    const connection = await open(settings.port);
     for (;;) {
       const request = next();
       const sentMs = performance.now();
       if (sentMs >= endMs) break;
       await connection.exchange(request);
-      const answeredMs = performance.now();
-      // What is answered after the end does not count, nor what was sent before the beginning.
-      if (sentMs >= startMs && answeredMs <= endMs) latencies.push(answeredMs - sentMs);
+      const receivedMs = performance.now();
+      // Only requests that start and finish within the measurement count.
+      if (sentMs >= startMs && receivedMs <= endMs) latencies.push(receivedMs - sentMs);
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: order.concurrency }, work));
-  return summarise(latencies, order.seconds, sent);
+  await Promise.all(Array.from({ length: settings.concurrency }, work));
+  return summarize(latencies, settings.seconds, sent);
 }
 
-function summarise(latencies: number[], seconds: number, sent: number): LoadResult {
+function summarize(latencies: number[], seconds: number, sent: number): LoadResult {
   const sorted = Float64Array.from(latencies).sort();
   const quantile = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return {
@@ -88,7 +88,7 @@ function summarise(latencies: number[], seconds: number, sent: number): LoadResu
   };
 }
 
-function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: LoadOrder): Buffer {
+function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: LoadSettings): Buffer {
   const all = { host: `127.0.0.1:${port}`, ...(apiKey ? { 'x-api-key': apiKey } : {}), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
@@ -98,13 +98,13 @@ function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: 
   return Buffer.from(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${content}`);
 }
 
-interface Exchange {
+interface Connection {
   exchange(request: Buffer): Promise<void>;
   close(): void;
 }
 
-/** A kept connection that carries one request at a time. Answers must say their length. */
-async function open(port: number): Promise<Exchange> {
+/** Opens a keep-alive connection for one request at a time. Responses need a Content-Length. */
+async function open(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return { exchange: (request) => exchange(socket, request), close: () => socket.destroy() };
@@ -125,26 +125,27 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
       received += chunk.length;
       if (length === undefined) {
         response = response.length === 0 ? chunk : Buffer.concat([response, chunk]);
-        length = answerLength(response);
+        length = findResponseLength(response);
       }
       if (length === undefined || received < length) return;
-      finish(isSuccess(response) ? undefined : new Error(`Refused: ${response}`));
+      finish(isSuccess(response) ? undefined : new Error(`Unexpected response: ${response}`));
     });
     socket.write(request);
   });
 }
 
-/** Bytes of head and body; undefined while the head is not complete. */
-function answerLength(response: Buffer): number | undefined {
+/** The size of head and body in bytes. Undefined until the head is complete. */
+function findResponseLength(response: Buffer): number | undefined {
   const end = response.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   if (['204', '304'].includes(response.subarray(9, 12).toString())) return end + 4;
   const length = /\ncontent-length: *(\d+)/i.exec(response.toString('latin1', 0, end))?.[1];
-  if (length === undefined) throw new Error('An answer without a length cannot be measured.');
+  if (length === undefined)
+    throw new Error('The response has no Content-Length, which the load generator needs.');
   return end + 4 + Number(length);
 }
 
-/** `HTTP/1.1 2…`, or 304, which only who asks for it gets. */
+/** Accepts 2xx, and 304, which only conditional requests receive. */
 function isSuccess(response: Buffer): boolean {
   return response[9] === 0x32 || response.subarray(9, 12).toString() === '304';
 }

@@ -11,34 +11,34 @@ export interface Measurement extends LoadResult {
   contender: string;
   round: number;
   residentBytes: number;
-  /** Of the server's process, without the database's. */
+  /** CPU time of the server process, without the database. */
   cpuMicrosecondsPerRequest: number;
 }
 
-/** Measures the contenders in turn, round after round, so that what disturbs the machine disturbs all of them. */
+/** Measures all contenders in each round, so that a disturbance of the machine affects all of them. */
 export async function measureInTurn(
   generator: Generator,
   scenario: Pick<Scenario, 'name' | 'requests'>,
   contenders: Contender[],
-  setting: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string | undefined },
+  settings: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string | undefined },
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (let round = 1; round <= setting.rounds; round++) {
+  for (let round = 1; round <= settings.rounds; round++) {
     for (const contender of contenders) {
       const before = await readUsage(contender.pid);
       const result = await generator.run({
         port: contender.port,
-        apiKey: setting.apiKey,
+        apiKey: settings.apiKey,
         requests: scenario.requests,
-        concurrency: setting.concurrency,
-        warmupSeconds: Math.min(1, setting.seconds / 2),
-        seconds: setting.seconds,
+        concurrency: settings.concurrency,
+        warmupSeconds: Math.min(1, settings.seconds / 2),
+        seconds: settings.seconds,
       });
       const after = await readUsage(contender.pid);
       measurements.push({
         ...result,
         scenario: scenario.name,
-        concurrency: setting.concurrency,
+        concurrency: settings.concurrency,
         contender: contender.name,
         round,
         residentBytes: after.residentBytes,

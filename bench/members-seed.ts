@@ -1,4 +1,4 @@
-/** Members of many, with what they have bought and paid, for `npm run bench -- --members`. */
+/** Seeds members with subscriptions and payments for `npm run bench -- --members`. */
 import { sql } from 'kysely';
 import { searchSpace } from '../src/features/members/queries.ts';
 import {
@@ -27,27 +27,27 @@ const LAST = [
   'Kovač',
   'Smit',
 ];
-const PART = 10_000;
-/** Of two members. */
-const BOUGHT = 3;
+const BATCH_SIZE = 10_000;
+/** The number of purchases per two members. */
+const PURCHASES_PER_TWO = 3;
 
-/** The members that are asked, and half as many of another organization in the same tables. */
+/** Seeds the measured members, and half as many of another organization. */
 export async function seedMembers(scope: Scope, members: number): Promise<Scope> {
-  const asked = await organizationOf(scope, 'bench-members');
-  await fill(asked, members);
-  await fill(await organizationOf(scope, 'bench-other-members'), Math.ceil(members / 2));
+  const measured = await organizationOf(scope, 'bench-members');
+  await insertMissing(measured, members);
+  await insertMissing(await organizationOf(scope, 'bench-other-members'), Math.ceil(members / 2));
   await sql`vacuum (analyze)`.execute(scope.db);
-  return asked;
+  return measured;
 }
 
 async function organizationOf({ db }: Scope, slug: string): Promise<Scope> {
   const row = (await findOrganizationBySlug(db, slug)) ?? (await insertOrganization(db, slug, slug));
-  if (!row) throw new Error(`${slug} could not be made.`);
+  if (!row) throw new Error(`Could not find or create the organization ${slug}.`);
   return organizationScope(db, row, PLATFORM, 'command_line');
 }
 
-/** Adds the members that are missing: three subscriptions and payments for two of them, nine of ten by Stripe. */
-async function fill(scope: Scope, wanted: number): Promise<void> {
+/** Inserts missing members. Two members have three subscriptions and three payments together, all from Stripe. */
+async function insertMissing(scope: Scope, wanted: number): Promise<void> {
   const { rows } = await sql<{ present: number }>`
     select count(*) as present from members where organization_id = ${scope.organizationId}`.execute(
     scope.db,
@@ -63,10 +63,10 @@ async function fill(scope: Scope, wanted: number): Promise<void> {
       ...{ name: 'Member', kind: 'paywall', amount: 49, currency: 'EUR', interval: 'month' },
       stripePriceId: 'price_bench',
     }));
-  for (let from = present; from < wanted; from += PART) {
-    const numbers = Array.from({ length: Math.min(PART, wanted - from) }, (_, n) => from + n);
+  for (let from = present; from < wanted; from += BATCH_SIZE) {
+    const numbers = Array.from({ length: Math.min(BATCH_SIZE, wanted - from) }, (_, n) => from + n);
     await insertMembers(scope, numbers);
-    await insertBought(scope, planId, from);
+    await insertPurchases(scope, planId, from);
   }
 }
 
@@ -92,13 +92,13 @@ async function insertMembers(scope: Scope, numbers: number[]): Promise<void> {
       as person (id uuid, n int, name text, email text, key text, words text)`.execute(scope.db);
 }
 
-/** What Stripe has told of it is there too, as far as an event looks at it. */
-async function insertBought({ db, organizationId }: Scope, planId: string, from: number): Promise<void> {
+/** Inserts subscriptions, payments, and the state of Stripe objects that the processing of events reads. */
+async function insertPurchases({ db, organizationId }: Scope, planId: string, from: number): Promise<void> {
   const bought = sql`
     (select member.id as member_id, member.created_at, n, organization_id || '_' || member.id || '_' || n as name
     from members as member, generate_series(0, 1) as n
     where organization_id = ${organizationId} and created_at >= timestamptz '2024-01-01Z' + ${from} * interval '5 minutes'
-      and (n = 0 or extract(minute from created_at)::int % ${2 * (BOUGHT - 2) * 5} = 0)) as bought`;
+      and (n = 0 or extract(minute from created_at)::int % ${2 * (PURCHASES_PER_TWO - 2) * 5} = 0)) as bought`;
   await sql`
     insert into subscriptions (organization_id, id, member_id, plan_id, status, provider, stripe_subscription_id,
       current_period_start, current_period_end, created_at)

@@ -1,4 +1,4 @@
-/** What members, payments and Stripe's events cost in the database, without HTTP: `npm run bench -- --members`. */
+/** Measures members, payments and events of Stripe without HTTP: `npm run bench -- --members`. */
 
 import type pg from 'pg';
 import Stripe from 'stripe';
@@ -24,13 +24,13 @@ import type { BenchOptions } from './options.ts';
 import { explain, recordStatements } from './plans.ts';
 import { median, percentile } from './statistics.ts';
 
-const TIMES_EACH = 30;
+const REPETITIONS = 30;
 const BUYERS = 150;
 const SECRET = 'whsec_bench';
 
 interface Case {
   name: string;
-  ask(time: number): Promise<unknown>;
+  send(time: number): Promise<unknown>;
 }
 
 export async function measureMembers(
@@ -42,25 +42,28 @@ export async function measureMembers(
   await describe(pool, scope);
   const cases = readCases(scope, await findIds(scope), people);
   const rows: string[][] = [];
-  for (const one of cases) rows.push(await measure(one));
+  for (const measuredCase of cases) rows.push(await measure(measuredCase));
   console.log(`${toTable(['request', 'median ms', 'p95', 'worst'], rows)}\n`);
   await measureEvents(scope);
   if (!plans) return;
-  const again = toSigned(paidAgain(scope, (await findIds(scope))[0] as string));
-  for (const { name, ask } of [...cases, { name: 'an event of Stripe', ask: () => take(scope, again) }]) {
-    const statements = (await recordStatements(pool, () => ask(0))).filter(isRead);
+  const event = toSigned(repeatedPayment(scope, (await findIds(scope))[0] as string));
+  for (const { name, send } of [
+    ...cases,
+    { name: 'event of Stripe', send: () => processSigned(scope, event) },
+  ]) {
+    const statements = (await recordStatements(pool, () => send(0))).filter(isRead);
     console.log(`\n## ${name}\n`);
     for (const statement of statements) console.log(`${await explain(pool, statement)}\n`);
   }
 }
 
-/** EXPLAIN runs what it explains. */
+/** EXPLAIN ANALYZE executes the statement, so only reads may be explained. */
 function isRead({ text }: { text: string }): boolean {
   return /^\s*(select|with)/i.test(text) && !text.includes('pg_advisory');
 }
 
-/** Of one of the members who are asked. */
-function paidAgain({ organizationId }: Scope, memberId: string): StripeEventBody {
+/** The event of an invoice that a seeded member has already paid. */
+function repeatedPayment({ organizationId }: Scope, memberId: string): StripeEventBody {
   const name = `${organizationId}_${memberId}_0`;
   const own = {
     id: `in_${name}`,
@@ -77,48 +80,48 @@ function readCases(scope: Scope, ids: string[], people: number): Case[] {
   const list = (query: object) => () => listMembers(scope, query);
   const payments = (query: object) => () => listPayments(scope, query, toPageRange(query));
   return [
-    { name: 'a member by email', ask: (time) => getMemberLookup(scope, ['*'], emailOf(anyOf(time))) },
+    { name: 'member by email', send: (time) => getMemberLookup(scope, ['*'], emailOf(anyOf(time))) },
     {
-      name: 'a member by id',
-      ask: (time) => getMemberLookup(scope, ['*'], ids[time % ids.length] as string),
+      name: 'member by id',
+      send: (time) => getMemberLookup(scope, ['*'], ids[time % ids.length] as string),
     },
-    { name: 'members', ask: list({}) },
-    { name: 'members, page 100', ask: list({ page: 100 }) },
-    { name: 'members, role=employer', ask: list({ role: 'employer' }) },
-    { name: 'members, search of one', ask: list({ search: emailOf(people - 1) }) },
-    { name: 'members, search that a hundredth pass', ask: list({ search: 'vera hahn' }) },
-    { name: 'members, search that a tenth pass', ask: list({ search: 'mette' }) },
-    { name: 'members, search that all pass', ask: list({ search: 'memb' }) },
-    { name: 'members, search that none pass', ask: list({ search: 'zyxwvut' }) },
-    { name: 'payments', ask: payments({}) },
-    { name: 'payments, page 100', ask: payments({ page: 100 }) },
-    { name: 'payments, status=failed', ask: payments({ status: 'failed' }) },
-    { name: 'payments of a month', ask: payments({ from: '2024-03-01', to: '2024-03-31' }) },
+    { name: 'members', send: list({}) },
+    { name: 'members, page 100', send: list({ page: 100 }) },
+    { name: 'members, role=employer', send: list({ role: 'employer' }) },
+    { name: 'members, search that matches one', send: list({ search: emailOf(people - 1) }) },
+    { name: 'members, search that matches 1%', send: list({ search: 'vera hahn' }) },
+    { name: 'members, search that matches 10%', send: list({ search: 'mette' }) },
+    { name: 'members, search that matches all', send: list({ search: 'memb' }) },
+    { name: 'members, search that matches none', send: list({ search: 'zyxwvut' }) },
+    { name: 'payments', send: payments({}) },
+    { name: 'payments, page 100', send: payments({ page: 100 }) },
+    { name: 'payments, status=failed', send: payments({ status: 'failed' }) },
+    { name: 'payments of a month', send: payments({ from: '2024-03-01', to: '2024-03-31' }) },
   ];
 }
 
-async function measure({ name, ask }: Case): Promise<string[]> {
-  await ask(0);
+async function measure({ name, send }: Case): Promise<string[]> {
+  await send(0);
   const times: number[] = [];
-  for (let time = 1; time <= TIMES_EACH; time++) times.push(await timed(() => ask(time)));
+  for (let time = 1; time <= REPETITIONS; time++) times.push(await timed(() => send(time)));
   return [name, ...[median(times), percentile(times, 0.95), Math.max(...times)].map(toFigure)];
 }
 
-/** One after the other, as events of one organization are taken: first sales to new members, then the renewal of each. */
+/** Processes events sequentially, as the server does for one organization: sales to new members, a renewal of each, all repeated. */
 async function measureEvents(scope: Scope): Promise<void> {
-  await forgetBuyers(scope);
+  await deleteBuyers(scope);
   const buyers = Array.from({ length: BUYERS }, (_, n) => String(n));
   const kinds: [string, StripeEventBody[]][] = [
-    ['a sale to a new member, 5 events', buyers.flatMap((name) => buy(name, 0))],
-    ['a renewal, 3 events', buyers.flatMap((name) => renew(name, 30))],
-    ['all of these again', buyers.flatMap((name) => [...buy(name, 0), ...renew(name, 30)])],
+    ['sale to a new member, 5 events', buyers.flatMap((name) => buy(name, 0))],
+    ['renewal, 3 events', buyers.flatMap((name) => renew(name, 30))],
+    ['all events repeated', buyers.flatMap((name) => [...buy(name, 0), ...renew(name, 30)])],
   ];
   const rows: string[][] = [];
   for (const [name, events] of kinds) {
     const bodies = events.map(toSigned);
     const times: number[] = [];
     const all = await timed(async () => {
-      for (const body of bodies) times.push(await timed(() => take(scope, body)));
+      for (const body of bodies) times.push(await timed(() => processSigned(scope, body)));
     });
     rows.push([
       name,
@@ -126,8 +129,8 @@ async function measureEvents(scope: Scope): Promise<void> {
       ...[median(times), percentile(times, 0.95), Math.max(...times)].map(toFigure),
     ]);
   }
-  console.log(toTable(['events of Stripe', 'a second', 'median ms', 'p95', 'worst'], rows));
-  await forgetBuyers(scope);
+  console.log(toTable(['events of Stripe', 'events/s', 'median ms', 'p95', 'worst'], rows));
+  await deleteBuyers(scope);
 }
 
 const price = { stripePriceId: 'price_bench' };
@@ -190,12 +193,12 @@ function toSigned(event: StripeEventBody): Signed {
   return { body: Buffer.from(payload), signature };
 }
 
-async function take(scope: Scope, { body, signature }: Signed): Promise<void> {
+async function processSigned(scope: Scope, { body, signature }: Signed): Promise<void> {
   const event = readEvent(body, signature, SECRET);
   if (event) await processEvent(scope, event);
 }
 
-async function forgetBuyers({ db, organizationId }: Scope): Promise<void> {
+async function deleteBuyers({ db, organizationId }: Scope): Promise<void> {
   const own = { organization_id: organizationId };
   for (const [table, column] of [
     ['payments', 'stripe_invoice_id'],
@@ -214,7 +217,7 @@ async function forgetBuyers({ db, organizationId }: Scope): Promise<void> {
   }
 }
 
-/** In an order that has nothing to do with how they lie in the table. */
+/** Member ids in an order that is independent of their order in the table. */
 async function findIds({ db, organizationId }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

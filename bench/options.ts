@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Jobs of the organization that is asked. */
+  /** Jobs of the measured organization. */
   jobs: number;
   /** Jobs of other organizations in the same tables. */
   otherJobs: number;
-  /** Length of one measurement. */
+  /** The duration of one measurement. */
   seconds: number;
   rounds: number;
   concurrency: number[];
-  /** Names of scenarios; empty: all. */
+  /** Names of scenarios. Empty means all. */
   scenarios: string[];
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
@@ -19,22 +19,22 @@ export interface BenchOptions {
   plans: boolean;
   richText: boolean;
   collections: boolean;
-  /** Items of the collection that is asked. */
+  /** Items of the measured collection. */
   items: number;
   webhooks: boolean;
   content: boolean;
-  /** Pages of the organization that is asked. */
+  /** Pages of the measured organization. */
   pages: number;
   members: boolean;
   queue: boolean;
-  /** Members of the organization that is asked. */
+  /** Members of the measured organization. */
   people: number;
   salaries: boolean;
-  /** Live jobs with pay of the organization that is asked. */
+  /** Live jobs with a salary of the measured organization. */
   salaried: number;
   site: boolean;
   analytics: boolean;
-  /** Views of the organization that is asked, in a year. */
+  /** Views of the measured organization in 366 days. */
   views: number;
 }
 
@@ -67,7 +67,7 @@ const flags = {
   views: { type: 'string', default: '10000000' },
 } as const;
 
-/** Reads the command line; bench/README.md says what each option is for. */
+/** Reads the command line. bench/README.md describes the options. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: flags });
   return {
@@ -100,8 +100,8 @@ export function readOptions(): BenchOptions {
   };
 }
 
-function toNumber(name: string, text: string, least = 1): number {
+function toNumber(name: string, text: string, minimum = 1): number {
   const number = Number(text);
-  if (Number.isFinite(number) && number >= least) return number;
-  throw new Error(`--${name} must be a number from ${least}, which ${JSON.stringify(text)} is not.`);
+  if (Number.isFinite(number) && number >= minimum) return number;
+  throw new Error(`--${name} must be a number of at least ${minimum}, not ${JSON.stringify(text)}.`);
 }

@@ -2,17 +2,17 @@ import sharp from 'sharp';
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
-/** With so much noise the file has 5.0 MB; 5.2 are the most that an upload may have. */
+/** With this much noise, the file has 5.0 MB. The upload limit is 5.2 MB. */
 const NOISE = 54;
 
-/** A JPEG of 12 megapixels, another one for each seed. Noise takes as many bytes as the leaves and the skin of a photo. */
-export function takePhoto(seed: number): Promise<Buffer> {
+/** A JPEG of 12 megapixels that depends on the seed. Noise makes the file as large as the details of a real photo would. */
+export function makePhoto(seed: number): Promise<Buffer> {
   return sharp(makePixels(seed), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 85 })
     .toBuffer();
 }
 
-/** A sky with grain. The generator is Marsaglia's xorshift, since 12 million numbers are needed. */
+/** A color gradient with noise. Uses Marsaglia's xorshift, because it needs 12 million random numbers. */
 function makePixels(seed: number): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x6d2b79f5) | 1;

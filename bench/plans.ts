@@ -5,19 +5,19 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Notes the statements that go through the pool while `work` runs. */
+/** Records the statements that `work` sends through the pool. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = await pool.connect();
   const { query } = client;
-  // biome-ignore lint/suspicious/noExplicitAny: passes on whatever pg's overloads take.
-  client.query = (...given: any[]): any => {
-    const [text, values] = given;
+  // biome-ignore lint/suspicious/noExplicitAny: forwards the arguments of all overloads of pg.
+  client.query = (...parameters: any[]): any => {
+    const [text, values] = parameters;
     if (typeof text === 'string') statements.push({ text, values: values ?? [] });
     // biome-ignore lint/suspicious/noExplicitAny: as above.
-    return (query as any).apply(client, given);
+    return (query as any).apply(client, parameters);
   };
-  // The pool hands out the connection that was given back last.
+  // The pool reuses the most recently released connection, so `work` receives this one.
   client.release();
   try {
     await work();

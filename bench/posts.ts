@@ -1,6 +1,6 @@
 import { drawInteger, pick, type Random } from '../src/demo/random.ts';
 
-/** A post as people write them: sections of headings and marked text, with a list, table, picture, code or video each. */
+/** A realistic post. Each section has a heading, formatted text, and a list, table, image, quote, code block or video. */
 export function writePost(random: Random, kilobytes: number): string {
   let html = `<h1>${writeWords(random, 6)}</h1>`;
   while (html.length < kilobytes * 1024) {

@@ -17,21 +17,21 @@ export interface CorkboardOptions {
   name: string;
   databaseUrl: string;
   logLevel: 'warn' | 'info';
-  /** Its log goes there. */
+  /** The file that the log is appended to. */
   logFile: string;
-  /** Where it keeps files. */
+  /** DATA_DIR of the process. */
   dataDir: string;
   profileDir?: string | undefined;
-  /** `worker` does background work only, and answers nothing. */
+  /** `worker` performs background tasks only and accepts no requests. */
   command?: 'serve' | 'worker';
-  /** Settings beyond those of every run. */
+  /** Additional settings. */
   settings?: Record<string, string>;
 }
 
-/** Seals what the run stores; it protects nothing. */
+/** Encrypts the secrets of a run. It is public, so use it for measurements only. */
 export const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64');
 
-/** The built server as it runs in production, but for its rate limits. */
+/** Starts the built server in production mode, without rate limits. */
 export async function startCorkboard(options: CorkboardOptions): Promise<Contender> {
   const { command = 'serve', settings = {} } = options;
   const port = await findFreePort();
@@ -82,7 +82,7 @@ export async function startFloor(options: {
   return toContender(options.name, message.port, child);
 }
 
-/** The profile is written when the process ends, and bears the contender's name. */
+/** Node writes the CPU profile when the process ends. Its file name is that of the contender. */
 function profilerFlags({ name, profileDir }: { name: string; profileDir?: string | undefined }): string[] {
   if (!profileDir) return [];
   return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
@@ -121,5 +121,5 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 async function failAtExit(child: ChildProcess): Promise<never> {
   const [code] = await once(child, 'exit');
-  throw new Error(`A process ended with ${code} before it was ready.`);
+  throw new Error(`A process exited with code ${code} before it was ready.`);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
-/** Runs the property tests with twenty times as many cases: a proof for whoever changes what they are about. */
+/** Runs the property tests with 20 times as many cases. Run it after a change of the code that they test. */
 const files = globSync('{src,test}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('/property-runs.ts'),
 );

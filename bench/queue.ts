@@ -1,4 +1,4 @@
-/** What scans and claims of the queue cost with 100,000 pending rows, without workers: `npm run bench -- --queue`. */
+/** Measures how the queue finds and claims due rows among 100,000 pending rows, without workers: `npm run bench -- --queue`. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
@@ -16,9 +16,9 @@ import { explain, recordStatements } from './plans.ts';
 import { median } from './statistics.ts';
 
 const ROWS = 100_000;
-const TIMES_EACH = 9;
-/** As many as a worker claims at once. */
-const PARTITIONS_AT_ONCE = 100;
+const REPETITIONS = 9;
+/** The number of partitions in one claim of a worker. */
+const PARTITIONS_PER_CLAIM = 100;
 
 interface Case {
   name: string;
@@ -28,13 +28,13 @@ interface Case {
   claim(db: Database, partitions: DuePartition[], count: number): Promise<unknown[]>;
 }
 
-const ofLogos = {
+const logoQueue = {
   find: async (db: Database) => (await findDuePartitions(db, logos, describeHost, 0)).due,
   claim: (db: Database, partitions: DuePartition[], count: number) =>
     claimLogos(db, partitions.map(toWanted(count)), 0),
 };
 
-const ofDomains = {
+const domainQueue = {
   find: async (db: Database) => (await findDuePartitions(db, domains, describeDomain, 0)).due,
   claim: (db: Database, partitions: DuePartition[], count: number) =>
     claimDomains(db, partitions.map(toWanted(count)), 0),
@@ -49,73 +49,73 @@ const toWanted = (count: number) => (row: DuePartition) => ({
 const cases: Case[] = [
   {
     name: 'logos, all of one host, due',
-    ...ofLogos,
+    ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: 1, organizations: 1 }),
   },
   {
     name: 'logos of 1,000 hosts of 100 organizations, due',
-    ...ofLogos,
+    ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: 1_000, organizations: 100 }),
   },
   {
-    name: 'logos, each of its own host, due',
-    ...ofLogos,
+    name: 'logos, each of a different host, due',
+    ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: ROWS, organizations: 100 }),
   },
   {
-    name: 'logos, each of its own host, 100 of them due',
-    ...ofLogos,
+    name: 'logos, each of a different host, 100 of them due',
+    ...logoQueue,
     seed: (db) => seedLogos(db, { hosts: ROWS, organizations: 100, notDue: ROWS - 100 }),
   },
-  { name: 'domains of 5,000 organizations, 100 of them due', ...ofDomains, seed: seedDomains },
+  { name: 'domains of 5,000 organizations, 100 of them due', ...domainQueue, seed: seedDomains },
 ];
 
-/** On one connection, whose plans are made on empty tables. */
+/** Uses one connection, which caches its query plans while the tables are empty. */
 export async function measureQueue({ db }: Scope, pool: pg.Pool, { plans }: Pick<BenchOptions, 'plans'>) {
   await sql`insert into organizations (slug, name) select 'queue-' || n, 'Queue' from generate_series(1, 5000) as n
     on conflict do nothing`.execute(db);
   const rows = await db.connection().execute(async (db) => {
     const measured: string[][] = [];
-    for (const one of cases) measured.push(await measure(db, one));
+    for (const queueCase of cases) measured.push(await measure(db, queueCase));
     return measured;
   });
   console.log(
-    `\n${toTable(['100,000 pending', 'found', 'scan ms', 'claim 1 of each of 100', 'claim 5 of one'], rows)}`,
+    `\n${toTable(['100,000 pending', 'partitions', 'find ms', 'claim 1 row of each of 100, ms', 'claim 5 rows of one, ms'], rows)}`,
   );
-  if (plans) for (const one of cases) await printPlans(db, pool, one);
+  if (plans) for (const queueCase of cases) await printPlans(db, pool, queueCase);
   await clear(db);
 }
 
-async function measure(db: Database, one: Case): Promise<string[]> {
+async function measure(db: Database, queueCase: Case): Promise<string[]> {
   await clear(db);
-  // PostgreSQL keeps a generic plan after five executions.
-  for (let time = 0; time < 6; time++) await one.claim(db, await one.find(db), 1);
-  await one.seed(db);
-  const partitions = await one.find(db);
-  const scan = await time(() => one.find(db));
-  const many = await time(() => one.claim(db, partitions.slice(0, PARTITIONS_AT_ONCE), 1));
-  const few = await time(() => one.claim(db, partitions.slice(0, 1), 5));
-  return [one.name, String(partitions.length), scan, many, few];
+  // After five executions, PostgreSQL caches a generic plan.
+  for (let time = 0; time < 6; time++) await queueCase.claim(db, await queueCase.find(db), 1);
+  await queueCase.seed(db);
+  const partitions = await queueCase.find(db);
+  const scan = await time(() => queueCase.find(db));
+  const many = await time(() => queueCase.claim(db, partitions.slice(0, PARTITIONS_PER_CLAIM), 1));
+  const few = await time(() => queueCase.claim(db, partitions.slice(0, 1), 5));
+  return [queueCase.name, String(partitions.length), scan, many, few];
 }
 
 async function time(work: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
-  for (let count = 0; count < TIMES_EACH; count++) {
+  for (let count = 0; count < REPETITIONS; count++) {
     const startedAt = performance.now();
     await work();
     times.push(performance.now() - startedAt);
   }
-  return `${median(times).toFixed(1)} (most ${Math.max(...times).toFixed(1)})`;
+  return `${median(times).toFixed(1)} (worst ${Math.max(...times).toFixed(1)})`;
 }
 
-async function printPlans(db: Database, pool: pg.Pool, one: Case): Promise<void> {
+async function printPlans(db: Database, pool: pg.Pool, queueCase: Case): Promise<void> {
   await clear(db);
-  await one.seed(db);
+  await queueCase.seed(db);
   const statements = await recordStatements(pool, async () => {
-    const partitions = await one.find(db);
-    await one.claim(db, partitions.slice(0, PARTITIONS_AT_ONCE), 1);
+    const partitions = await queueCase.find(db);
+    await queueCase.claim(db, partitions.slice(0, PARTITIONS_PER_CLAIM), 1);
   });
-  console.log(`\n## ${one.name}\n`);
+  console.log(`\n## ${queueCase.name}\n`);
   for (const statement of statements) console.log(`${await explain(pool, statement)}\n`);
 }
 

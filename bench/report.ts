@@ -2,26 +2,29 @@ import { toTable } from '../src/commands/output.ts';
 import type { Measurement } from './measure.ts';
 import { median } from './statistics.ts';
 
-/** Goals of reads: at least this share of a floor's throughput, at most so many times its p99. */
-const LEAST_THROUGHPUT = 0.7;
-const MOST_P99 = 1.5;
+/** Goals of reads, relative to the floor: the minimum throughput and the maximum p99. */
+const MIN_THROUGHPUT = 0.7;
+const MAX_P99 = 1.5;
 
 const header = [
   'scenario',
-  'at once',
+  'connections',
   'program',
   'req/s',
   'p50 ms',
   'p99 ms',
   'CPU µs/req',
   'RSS MB',
-  'Corkboard/it: req/s',
+  'Corkboard ÷ program: req/s',
   'p99',
 ];
 
-/** A line a program: medians of its rounds, and what Corkboard does in relation to it. */
+/** Returns a table with one row per program: medians of its rounds, and the ratios of Corkboard's figures to them. */
 export function toReport(measurements: Measurement[], corkboard: string): string {
-  const groups = Map.groupBy(measurements, (one) => `${one.scenario} ${one.concurrency}`);
+  const groups = Map.groupBy(
+    measurements,
+    (measurement) => `${measurement.scenario} ${measurement.concurrency}`,
+  );
   const rows: string[][] = [];
   for (const group of groups.values()) {
     const byContender = Map.groupBy(group, ({ contender }) => contender);
@@ -35,7 +38,7 @@ export function toReport(measurements: Measurement[], corkboard: string): string
 
 function toRow(contender: string, rounds: Measurement[], own: Measurement[], isFirst: boolean): string[] {
   const [first] = rounds;
-  const of = (pick: (one: Measurement) => number) => median(rounds.map(pick));
+  const of = (pick: (measurement: Measurement) => number) => median(rounds.map(pick));
   return [
     isFirst ? (first?.scenario ?? '') : '',
     isFirst ? String(first?.concurrency) : '',
@@ -56,7 +59,7 @@ function toRow(contender: string, rounds: Measurement[], own: Measurement[], isF
       8,
     ),
     right(
-      of((one) => one.cpuMicrosecondsPerRequest),
+      of((measurement) => measurement.cpuMicrosecondsPerRequest),
       0,
       7,
     ),
@@ -65,18 +68,22 @@ function toRow(contender: string, rounds: Measurement[], own: Measurement[], isF
   ];
 }
 
-/** Of the same rounds: what slows the machine down slows both. */
+/** Compares measurements of the same round, because a disturbance of the machine affects both programs. */
 function ratios(rounds: Measurement[], own: Measurement[]): [string, string] {
-  const pairs = rounds.flatMap((one) => {
-    const mine = own.find(({ round }) => round === one.round);
-    return mine ? [{ one, mine }] : [];
+  const pairs = rounds.flatMap((measurement) => {
+    const ownMeasurement = own.find(({ round }) => round === measurement.round);
+    return ownMeasurement ? [{ measurement, ownMeasurement }] : [];
   });
   const isGoal = rounds[0]?.scenario !== 'create' && rounds[0]?.contender.startsWith('floor');
-  const throughput = median(pairs.map(({ one, mine }) => mine.perSecond / one.perSecond));
-  const p99 = median(pairs.map(({ one, mine }) => mine.p99Ms / one.p99Ms));
+  const throughput = median(
+    pairs.map(({ measurement, ownMeasurement }) => ownMeasurement.perSecond / measurement.perSecond),
+  );
+  const p99 = median(
+    pairs.map(({ measurement, ownMeasurement }) => ownMeasurement.p99Ms / measurement.p99Ms),
+  );
   return [
-    right(throughput, 2, 6) + (isGoal ? mark(throughput >= LEAST_THROUGHPUT) : ''),
-    right(p99, 2, 6) + (isGoal ? mark(p99 <= MOST_P99) : ''),
+    right(throughput, 2, 6) + (isGoal ? mark(throughput >= MIN_THROUGHPUT) : ''),
+    right(p99, 2, 6) + (isGoal ? mark(p99 <= MAX_P99) : ''),
   ];
 }
 

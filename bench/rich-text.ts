@@ -1,4 +1,4 @@
-/** What it costs to read and print rich text: `npm run bench -- --rich-text`. Needs neither a server nor a database. */
+/** Measures parsing and printing of rich text: `npm run bench -- --rich-text`. Needs neither a server nor a database. */
 import { toTable } from '../src/commands/output.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { type RichTextDocument, toJson } from '../src/platform/rich-text/document.ts';
@@ -9,7 +9,7 @@ import { writePost } from './posts.ts';
 import { median, percentile } from './statistics.ts';
 
 const KILOBYTES = [5, 200];
-/** Different documents, so that nothing is fast because it was seen before. */
+/** Many different documents, so that caches for repeated input do not help. */
 const DOCUMENTS = 40;
 const WARM_UPS = 3;
 const ROUNDS = 5;
@@ -32,7 +32,7 @@ export function measureRichText(): void {
 
 interface Task {
   name: string;
-  /** Everything that is not measured; returns what is. */
+  /** Does the unmeasured preparation. Returns the function to measure. */
   prepare: (html: string) => () => unknown;
 }
 

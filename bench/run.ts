@@ -1,4 +1,4 @@
-/** `npm run bench`: Corkboard beside the floor. bench/README.md tells how to read what it prints. */
+/** `npm run bench` compares Corkboard with the floor. bench/README.md explains the output. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -8,7 +8,7 @@ import { createApiKey } from '../src/features/api-keys/create.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureCollections } from './collections.ts';
 import { compareResponses, warmUp } from './compare.ts';
-import { CORKBOARD, startContenders, takesPart } from './contenders.ts';
+import { CORKBOARD, isMeasuredIn, startContenders } from './contenders.ts';
 import { measureContent } from './content.ts';
 import { measureDatabase } from './database.ts';
 import { startGenerator } from './generator.ts';
@@ -39,7 +39,7 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();
-  // What was interrupted may still wait for something.
+  // After an interruption, open handles may keep the process alive.
   process.exit();
 }
 
@@ -65,7 +65,7 @@ async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Jobs have no part in it; their seeding makes the organization. */
+/** Seeding the single job creates the organization. */
 async function runCollections(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
@@ -111,7 +111,7 @@ async function runSite(options: BenchOptions): Promise<void> {
   const store = await openBenchStore(options);
   closers.push(() => store.close());
   await describe(store);
-  closers.push(() => forgetCreated(store.url));
+  closers.push(() => deleteCreatedJobs(store.url));
   await measureSite(store, options, closers);
 }
 
@@ -123,7 +123,7 @@ async function runWebhooks(options: BenchOptions): Promise<void> {
   await measureWebhooks(store, options, closers);
 }
 
-/** A stale dist/ would be measured in silence. */
+/** Without a build, the run could measure an outdated dist/ unnoticed. */
 async function build(): Promise<void> {
   await promisify(execFile)('npm', ['run', 'build'], { cwd: new URL('../', import.meta.url) });
 }
@@ -149,26 +149,26 @@ async function measureScenarios(store: BenchStore, options: BenchOptions): Promi
     expires_at: null,
     rate_limits: {},
   });
-  closers.push(() => forgetCreated(store.url));
+  closers.push(() => deleteCreatedJobs(store.url));
   const contenders = await startContenders(store.url, options, closers);
   const generator = startGenerator();
   closers.push(() => generator.stop());
   const measurements: Measurement[] = [];
   for (const scenario of scenarios) {
-    const entered = contenders.filter((one) => takesPart(one, scenario));
-    if (scenario.isRead) await compareResponses(scenario, entered, apiKey);
-    if (scenario.hasTotal) for (const contender of entered) await warmUp(scenario, contender, apiKey);
+    const participants = contenders.filter((contender) => isMeasuredIn(contender, scenario));
+    if (scenario.isRead) await compareResponses(scenario, participants, apiKey);
+    if (scenario.hasTotal) for (const contender of participants) await warmUp(scenario, contender, apiKey);
     for (const concurrency of options.concurrency) {
-      const measured = entered.filter((one) => takesPart(one, scenario, concurrency));
-      const setting = { ...options, concurrency, apiKey };
-      measurements.push(...(await measureInTurn(generator, scenario, measured, setting)));
-      console.error(`${scenario.name}, ${concurrency} at once: done`);
+      const measured = participants.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
+      const settings = { ...options, concurrency, apiKey };
+      measurements.push(...(await measureInTurn(generator, scenario, measured, settings)));
+      console.error(`${scenario.name}, ${concurrency} connections: done`);
     }
   }
   return measurements;
 }
 
-async function forgetCreated(databaseUrl: string): Promise<void> {
+async function deleteCreatedJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await deleteCreated(client).finally(() => client.end());

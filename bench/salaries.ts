@@ -1,4 +1,4 @@
-/** What `GET /salaries` costs on a large board: `npm run bench -- --salaries`. */
+/** Measures `GET /salaries` on a large board: `npm run bench -- --salaries`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import { seedSalaries } from './salaries-seed.ts';
 import { median, percentile } from './statistics.ts';
 import type { BenchStore } from './store.ts';
 
-const TIMES_EACH = 9;
+const REPETITIONS = 9;
 const SERVERS = 5;
-const UNCHANGED_ANSWERS = 2_000;
-/** A server that has just started runs code that is not compiled yet. */
-const WARM_UP_ANSWERS = 300;
+const UNCHANGED_REQUESTS = 2_000;
+/** Unmeasured requests, because V8 has not optimized the code of a new server yet. */
+const WARM_UP_REQUESTS = 300;
 const SECONDS_OF_WRITES = 20;
-const OLDEST_MS = 2_000;
+const MAX_STALENESS_MS = 2_000;
 
 export async function measureSalaries(
   store: BenchStore,
@@ -41,7 +41,7 @@ export async function measureSalaries(
   rows.push(await measureUnchanged(server, key));
   rows.push(await measureWithWrites(server, key));
   console.log(
-    `\n${salaried} live jobs\n\n${toTable(['answer', 'median ms', 'p99', 'worst', 'goal', ''], rows)}`,
+    `\n${salaried} live jobs\n\n${toTable(['response', 'median ms', 'p99', 'worst', 'goal', ''], rows)}`,
   );
   await store.pool.query(`DELETE FROM jobs WHERE organization_id = $1 AND source = 'bench'`, [
     scope.organizationId,
@@ -54,12 +54,12 @@ export async function measureSalaries(
 async function measureStatement(scope: Scope): Promise<string[]> {
   await computeSalaries(scope, { explain: false });
   const times: number[] = [];
-  for (let time = 0; time < TIMES_EACH; time++)
+  for (let time = 0; time < REPETITIONS; time++)
     times.push(await timed(() => computeSalaries(scope, { explain: false })));
-  return toRow('the statement alone', times);
+  return toRow('SQL statement alone', times);
 }
 
-/** Each from a server that has just started; the last one stays. */
+/** Measures the first response of SERVERS new servers. Returns the last server. */
 async function measureFirstResponses(
   databaseUrl: string,
   folder: string,
@@ -78,10 +78,10 @@ async function measureFirstResponses(
       logFile,
     });
     closers.push(() => server.stop());
-    await ask(server, key, '/organization');
-    times.push(await timed(() => ask(server, key, '/salaries')));
+    await send(server, key, '/organization');
+    times.push(await timed(() => send(server, key, '/salaries')));
     if (times.length === SERVERS) {
-      rows.push(toRow('first', times, 500));
+      rows.push(toRow('first response of a server', times, 500));
       return server;
     }
     await server.stop();
@@ -89,20 +89,20 @@ async function measureFirstResponses(
 }
 
 async function measureUnchanged(server: Contender, key: string): Promise<string[]> {
-  for (let n = 0; n < WARM_UP_ANSWERS; n++) await ask(server, key, '/salaries');
+  for (let n = 0; n < WARM_UP_REQUESTS; n++) await send(server, key, '/salaries');
   const times: number[] = [];
-  for (let n = 0; n < UNCHANGED_ANSWERS; n++) times.push(await timed(() => ask(server, key, '/salaries')));
-  return toRow('again, nothing changed', times, 5);
+  for (let n = 0; n < UNCHANGED_REQUESTS; n++) times.push(await timed(() => send(server, key, '/salaries')));
+  return toRow('board unchanged', times, 5);
 }
 
-/** Somebody asks all the time while a job is written each second; no answer may lack what was written two seconds before. */
+/** Reads continuously while a job is written every second. Throws if a response lacks a job that is older than two seconds. */
 async function measureWithWrites(server: Contender, key: string): Promise<string[]> {
   const written: number[] = [];
   const before = await countJobs(server, key);
   const end = performance.now() + SECONDS_OF_WRITES * 1000;
   const write = async () => {
     while (performance.now() < end) {
-      await ask(server, key, '/jobs', {
+      await send(server, key, '/jobs', {
         title: 'Harbour Pilot',
         salary_min: 60_000,
         salary_currency: 'EUR',
@@ -115,30 +115,30 @@ async function measureWithWrites(server: Contender, key: string): Promise<string
   const times: number[] = [];
   const read = async () => {
     while (performance.now() < end) {
-      const askedAt = performance.now();
+      const startedAtMs = performance.now();
       const seen = (await countJobs(server, key)) - before;
-      times.push(performance.now() - askedAt);
-      const due = written.filter((at) => at <= askedAt - OLDEST_MS).length;
-      if (seen < due)
-        throw new Error(`An answer had ${seen} new jobs, and ${due} were older than two seconds.`);
+      times.push(performance.now() - startedAtMs);
+      const expected = written.filter((at) => at <= startedAtMs - MAX_STALENESS_MS).length;
+      if (seen < expected)
+        throw new Error(`A response had ${seen} new jobs, but ${expected} were older than two seconds.`);
       await sleep(10);
     }
   };
   await Promise.all([write(), read()]);
-  return toRow(`again, a write every second (${written.length})`, times, 50);
+  return toRow(`one write per second (${written.length} writes)`, times, 50);
 }
 
 async function countJobs(server: Contender, key: string): Promise<number> {
-  const { data } = (await ask(server, key, '/salaries')) as { data: { salaried_jobs: number } };
+  const { data } = (await send(server, key, '/salaries')) as { data: { salaried_jobs: number } };
   return data.salaried_jobs;
 }
 
-async function ask({ port }: Contender, key: string, path: string, body?: object): Promise<unknown> {
+async function send({ port }: Contender, key: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     headers: { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${path}: received status ${response.status}`);
   return response.json();
 }
 
@@ -148,13 +148,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** The goal is for the 99th percentile where there are so many, and for the median else. */
-function toRow(what: string, times: number[], goalMs?: number): string[] {
-  const validated = times.length < 100 ? median(times) : percentile(times, 0.99);
+/** The goal applies to the p99 of at least 100 times, and to the median of fewer. */
+function toRow(name: string, times: number[], goalMs?: number): string[] {
+  const figure = times.length < 100 ? median(times) : percentile(times, 0.99);
   return [
-    what,
+    name,
     ...[median(times), percentile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(1).padStart(8)),
     goalMs === undefined ? '' : `< ${goalMs}`,
-    goalMs === undefined ? '' : validated < goalMs ? '✓' : '✗',
+    goalMs === undefined ? '' : figure < goalMs ? '✓' : '✗',
   ];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../src/platform/scope.ts';
 import { toWords } from '../src/platform/search-words.ts';
 
-/** Values that the organization's jobs really have, to ask with; the same ones for the same data. */
+/** Values of the organization's jobs, for use in requests. The same data always yields the same samples. */
 export interface Samples {
   ids: string[];
   total: number;
@@ -17,11 +17,11 @@ export interface Samples {
 
 interface WordSample {
   word: string;
-  /** Of all jobs, about how many have it. */
+  /** The approximate share of jobs that contain the word. */
   share: number;
 }
 
-/** Words are counted in so many jobs. */
+/** The number of jobs whose words are counted. */
 const COUNTED_JOBS = 20_000;
 
 export async function takeSamples(scope: Scope): Promise<Samples> {
@@ -42,14 +42,14 @@ export async function takeSamples(scope: Scope): Promise<Samples> {
   return { ids, total, jobTypes, companies, locations, categories, titles, words: await countWords(scope) };
 }
 
-/** Words that about this share of the jobs have, `count` of them, evenly taken from all that are. */
+/** Up to `count` words that a share between `from` and `to` of the jobs contain, evenly selected from all of them. */
 export function wordsOfShare({ words }: Samples, from: number, to: number, count: number): string[] {
-  const fitting = words.filter(({ share }) => share >= from && share < to).map(({ word }) => word);
-  if (fitting.length === 0) throw new Error(`No word is in ${from * 100}–${to * 100} % of the jobs.`);
-  const step = Math.max(1, fitting.length / count);
+  const matching = words.filter(({ share }) => share >= from && share < to).map(({ word }) => word);
+  if (matching.length === 0) throw new Error(`No word occurs in ${from * 100}% to ${to * 100}% of the jobs.`);
+  const step = Math.max(1, matching.length / count);
   return Array.from(
-    { length: Math.min(count, fitting.length) },
-    (_, n) => fitting[Math.floor(n * step)] as string,
+    { length: Math.min(count, matching.length) },
+    (_, n) => matching[Math.floor(n * step)] as string,
   );
 }
 

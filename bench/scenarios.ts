@@ -6,7 +6,7 @@ import { type Samples, wordsOfShare } from './samples.ts';
 export interface Scenario {
   name: string;
   requests: LoadRequest[];
-  /** Whether answers hold a total, so that it matters how a program comes by it. */
+  /** Whether responses contain a total, which contenders may cache. */
   hasTotal: boolean;
   isRead: boolean;
 }
@@ -14,7 +14,7 @@ export interface Scenario {
 const PAGES_OF_LIST = 100;
 const DEEP_PAGE = 5_000;
 
-/** What is asked: many ids, pages, filters and words, of which no two in a row are the same. */
+/** The requests vary: many ids, pages, filters and words. Consecutive requests differ. */
 export async function makeScenarios(scope: Scope, samples: Samples): Promise<Scenario[]> {
   const list = { hasTotal: true, isRead: true };
   return [
@@ -23,7 +23,7 @@ export async function makeScenarios(scope: Scope, samples: Samples): Promise<Sce
     { name: 'filtered list', requests: get(withPages(filters(samples), 4)), ...list },
     { name: 'search', requests: get(withPages(searches(samples), 3)), ...list },
     { name: 'deep page', requests: get(deepPages(samples.total)), ...list },
-    { name: 'create', requests: await creations(scope, samples), hasTotal: false, isRead: false },
+    { name: 'create', requests: await createRequests(scope, samples), hasTotal: false, isRead: false },
   ];
 }
 
@@ -44,11 +44,11 @@ function deepPages(total: number): string[] {
   return pages('?', Math.max(1, middle - 50), 100);
 }
 
-/** Each filter with several values, and pairs of filters. */
+/** Single filters with several values, and pairs of filters. */
 function filters({ jobTypes, companies, locations, categories }: Samples): string[] {
   const byType = jobTypes.slice(0, 8).map((value) => `job_types=${encodeURIComponent(value)}`);
   const byCategory = categories.map(({ slug }) => `category=${slug}`);
-  const byLocation = locations.slice(0, 20).map((value) => `locations=${escapeEntry(value)}`);
+  const byLocation = locations.slice(0, 20).map((value) => `locations=${escapeValue(value)}`);
   const byCompany = companies.slice(0, 20).map((value) => `company=${encodeURIComponent(value)}`);
   return [
     ...byType,
@@ -62,12 +62,12 @@ function filters({ jobTypes, companies, locations, categories }: Samples): strin
   ];
 }
 
-/** A comma inside an entry is written `\,`. */
-function escapeEntry(value: string): string {
+/** Escapes commas as `\,`, because an unescaped comma separates values. */
+function escapeValue(value: string): string {
   return encodeURIComponent(value.replaceAll(',', '\\,'));
 }
 
-/** Single words, from what few jobs have to what a third has, and pairs as people write them. */
+/** Single words that 0.1% to 35% of the jobs contain, and the first two words of titles. */
 function searches(samples: Samples): string[] {
   const words = [
     ...wordsOfShare(samples, 0.001, 0.01, 40),
@@ -78,8 +78,8 @@ function searches(samples: Samples): string[] {
   return [...new Set(words)].map((text) => `search=${encodeURIComponent(text)}`);
 }
 
-/** Jobs as the board has them, written again under new titles. */
-async function creations(scope: Scope, { ids }: Samples): Promise<LoadRequest[]> {
+/** Creates copies of existing jobs with new titles. */
+async function createRequests(scope: Scope, { ids }: Samples): Promise<LoadRequest[]> {
   const rows = await findJobs(scope, ids.slice(0, 100));
   return rows.map((row) => ({
     method: 'POST',
@@ -103,7 +103,7 @@ async function creations(scope: Scope, { ids }: Samples): Promise<LoadRequest[]>
   }));
 }
 
-/** The same order in every run. */
+/** Shuffles in place. The order is the same in every run. */
 function shuffle<T>(values: T[]): T[] {
   let state = 1;
   for (let last = values.length - 1; last > 0; last--) {

@@ -9,7 +9,7 @@ import type { Database } from '../src/platform/database/connect.ts';
 import type { BenchOptions } from './options.ts';
 
 export const ORGANIZATION = 'bench';
-/** Part of every answer, so the server and the floor must be told the same. */
+/** URLs in responses contain these values, so Corkboard and the floor need the same ones. */
 export const PLATFORM = {
   scheme: 'http',
   domain: 'boards.localhost',
@@ -17,39 +17,39 @@ export const PLATFORM = {
 };
 
 const OTHER_ORGANIZATIONS = 10;
-/** From so many rows on it is quicker to make the indexes afterwards. */
-const BULK = 50_000;
+/** From this number of rows, it is faster to create the indexes after the inserts. */
+const MIN_BULK_ROWS = 50_000;
 
-/** Adds the jobs that are missing, and brings tables and clock into a state that stays the same while measuring. */
+/** Inserts missing jobs, and prepares the tables so that nothing changes them during a measurement. */
 export async function seedStore(
   url: string,
   db: Database,
   { jobs, otherJobs }: Pick<BenchOptions, 'jobs' | 'otherJobs'>,
 ): Promise<void> {
-  const each = Math.ceil(otherJobs / OTHER_ORGANIZATIONS);
-  const wanted = [{ slug: ORGANIZATION, count: jobs }];
-  for (let n = 1; n <= OTHER_ORGANIZATIONS && each > 0; n++)
-    wanted.push({ slug: `bench-other-${n}`, count: each });
-  // A client of its own: the pool's statements end after 30 s.
+  const jobsPerOther = Math.ceil(otherJobs / OTHER_ORGANIZATIONS);
+  const targets = [{ slug: ORGANIZATION, count: jobs }];
+  for (let n = 1; n <= OTHER_ORGANIZATIONS && jobsPerOther > 0; n++)
+    targets.push({ slug: `bench-other-${n}`, count: jobsPerOther });
+  // Not the pool, because its statement timeout is 30 s.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await deleteCreated(client);
-    const missing = await findMissing(client, wanted);
+    const missing = await findMissing(client, targets);
     const rows = missing.reduce((sum, { count }) => sum + count, 0);
-    if (rows >= BULK) await dropIndexes(client);
-    for (const { slug, count, present } of missing) await load(db, slug, count, present);
-    // Nothing that is measured reads them, and what the create scenario makes is found among them by reading all.
+    if (rows >= MIN_BULK_ROWS) await dropIndexes(client);
+    for (const { slug, count, existing } of missing) await load(db, slug, count, existing);
+    // No measurement reads events, and deleteCreated scans all of them.
     if (rows > 0) await client.query('TRUNCATE events');
     await restoreIndexes(client);
-    await holdClock(client);
+    await postponeExpiries(client);
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();
   }
 }
 
-/** Takes away what the create scenario made. */
+/** Deletes the jobs of the create scenario and their events. */
 export async function deleteCreated(client: pg.Client): Promise<void> {
   await client.query(`DELETE FROM events WHERE data ->> 'source' = 'bench'`);
   await client.query(`DELETE FROM jobs WHERE source = 'bench'`);
@@ -58,32 +58,35 @@ export async function deleteCreated(client: pg.Client): Promise<void> {
 interface Missing {
   slug: string;
   count: number;
-  present: number;
+  existing: number;
 }
 
-async function findMissing(client: pg.Client, wanted: { slug: string; count: number }[]): Promise<Missing[]> {
-  const { rows } = await client.query<{ slug: string; present: string }>(
-    `SELECT slug, (SELECT count(*) FROM job_index WHERE organization_id = organizations.id) AS present
+async function findMissing(
+  client: pg.Client,
+  targets: { slug: string; count: number }[],
+): Promise<Missing[]> {
+  const { rows } = await client.query<{ slug: string; existing: string }>(
+    `SELECT slug, (SELECT count(*) FROM job_index WHERE organization_id = organizations.id) AS existing
      FROM organizations`,
   );
-  const present = new Map(rows.map((row) => [row.slug, Number(row.present)]));
-  return wanted
+  const existing = new Map(rows.map((row) => [row.slug, Number(row.existing)]));
+  return targets
     .map(({ slug, count }) => ({
       slug,
-      count: count - (present.get(slug) ?? 0),
-      present: present.get(slug) ?? 0,
+      count: count - (existing.get(slug) ?? 0),
+      existing: existing.get(slug) ?? 0,
     }))
     .filter(({ count }) => count > 0);
 }
 
-async function load(db: Database, slug: string, count: number, present: number): Promise<void> {
+async function load(db: Database, slug: string, count: number, existing: number): Promise<void> {
   const row =
     (await findOrganizationBySlug(db, slug)) ?? (await insertOrganization(db, slug, `Board ${slug}`));
-  if (!row) throw new Error(`${slug} is neither there nor could it be made.`);
+  if (!row) throw new Error(`Could not find or create the organization ${slug}.`);
   const startedMs = performance.now();
   await loadDemoJobs(organizationScope(db, row, PLATFORM, 'command_line'), {
     count,
-    seed: row.id * 1_000_003 + present,
+    seed: row.id * 1_000_003 + existing,
     onProgress: (done) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${slug}: ${done} of ${count} jobs `);
     },
@@ -92,7 +95,7 @@ async function load(db: Database, slug: string, count: number, present: number):
   console.error(`\r${slug}: ${count} jobs in ${seconds.toFixed(1)} s`);
 }
 
-/** What is dropped is noted in the same transaction, so that a run that ends here can be made good by the next. */
+/** Records the dropped indexes in the same transaction, so that the next run can restore them after an interruption. */
 async function dropIndexes(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS bench_dropped_indexes (definition text NOT NULL);
@@ -117,11 +120,11 @@ async function restoreIndexes(client: pg.Client): Promise<void> {
   await client.query(
     `BEGIN; ${rows.map(({ definition }) => definition).join(';')}; DROP TABLE bench_dropped_indexes; COMMIT`,
   );
-  console.error(`${rows.length} indexes in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+  console.error(`Created ${rows.length} indexes in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
-/** No job expires while we measure: an expiry changes the board, and a total holds only for an unchanged board. */
-async function holdClock(client: pg.Client): Promise<void> {
+/** No job may expire during a measurement: an expiry changes the board, which invalidates cached totals. */
+async function postponeExpiries(client: pg.Client): Promise<void> {
   const dueSoon = `status = 'active' AND expires_at < now() + interval '1 day'`;
   const later = `expires_at = expires_at + interval '1 day' + greatest(now() - expires_at, '0')`;
   await client.query(`UPDATE jobs SET ${later} WHERE ${dueSoon}`);

@@ -3,14 +3,14 @@ import { isLive } from '../src/features/jobs/public/live.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
-/** Addresses of a board's pages, the same ones for the same data. */
+/** Paths of a board's pages. The same data always yields the same paths. */
 export interface SitePaths {
-  /** How many jobs visitors can see. */
+  /** The number of jobs that visitors can see. */
   liveJobs: number;
   jobs: string[];
-  /** The front page, the pages after it, and a filter. */
+  /** The front page, the following pages, and one filtered list. */
   lists: string[];
-  /** Lists of which each asks for another count. */
+  /** Lists with different filters, so that each has its own total. */
   filtered: string[];
 }
 

@@ -15,26 +15,26 @@ import { explain, recordStatements } from './plans.ts';
 import type { SitePaths } from './site-paths.ts';
 import type { BenchStore } from './store.ts';
 
-/** Longer than a revision of the board is used without a check. */
-export const UNTIL_NOTICED_MS = 700;
+/** Longer than the 500 ms for which a board revision is used without a new check. */
+export const UNTIL_CHANGE_VISIBLE_MS = 700;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The plans of what pages ask the database when they are made. */
+/** Prints the plans of the statements that render pages. */
 export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths): Promise<void> {
   const slug = paths.jobs[0]?.split('/').at(-1) ?? '';
   const found = await findPublicJob(scope, slug);
-  if (!found || found === 'gone' || !('job' in found)) throw new Error(`${slug} is no job.`);
+  if (!found || found === 'gone' || !('job' in found)) throw new Error(`${slug} is not a live job.`);
   const remote = { ...liveCriteria(), isRemote: true };
   const newest = { sort: '-posted_at', offset: 0, limit: 20 } as const;
   const works: [string, () => Promise<unknown>][] = [
-    ['revision of the board, first and again', () => askTwice(scope)],
-    ['counts of filters', () => countFacets(scope, liveCriteria())],
-    ['counts of filters beside one', () => countFacets(scope, remote)],
+    ['board revision, first and second read', () => getRevisionTwice(scope)],
+    ['facet counts', () => countFacets(scope, liveCriteria())],
+    ['facet counts with one filter', () => countFacets(scope, remote)],
     ['first page', () => findPage(scope, liveCriteria(), newest, new JobListCache(newStore()))],
     ['pinned jobs', () => findPinnedIds(scope, 10)],
     ['similar jobs', () => findSimilarJobs(scope, found.job, 6)],
-    ['parts of the sitemap', () => rangesOfLiveJobs(scope, 50_000)],
-    ['a step of a sitemap', () => listLiveJobs(scope, LEAST_ID, 1_001)],
+    ['ranges of the sitemaps', () => rangesOfLiveJobs(scope, 50_000)],
+    ['one batch of a sitemap', () => listLiveJobs(scope, LEAST_ID, 1_001)],
   ];
   for (const [name, work] of works) {
     console.log(`\n## ${name}\n`);
@@ -45,9 +45,9 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
 
 const newStore = () => new CacheStore(64 * 1_048_576);
 
-async function askTwice(scope: Scope): Promise<void> {
+async function getRevisionTwice(scope: Scope): Promise<void> {
   const revisions = new BoardRevisions(newStore(), publicContent);
   await revisions.getCurrent(scope);
-  await sleep(UNTIL_NOTICED_MS);
+  await sleep(UNTIL_CHANGE_VISIBLE_MS);
   await revisions.getCurrent(scope);
 }

@@ -3,17 +3,17 @@ import type { LoadRequest } from './load.ts';
 import { measureInTurn } from './measure.ts';
 import type { SiteBench } from './site.ts';
 import { changeEachSecond } from './site-changes.ts';
-import { HOST, visit, visitAll } from './site-visits.ts';
+import { HOST, loadPage, loadPages } from './site-visits.ts';
 import { median, percentile } from './statistics.ts';
 import { readUsage } from './usage.ts';
 
-const AT_ONCE = 16;
+const CONNECTIONS = 16;
 const GOALS = { jobs: 1_500, lists: 800 };
 
 export const rateHeader = [
   'pages',
-  'at once',
-  'a second',
+  'connections',
+  'pages/s',
   'p50 ms',
   'p99 ms',
   'CPU µs/page',
@@ -27,11 +27,11 @@ export async function measureRates(bench: SiteBench): Promise<string[][]> {
   const { jobs, lists } = bench.paths;
   const requests = { jobs: toRequests(jobs), lists: toRequests(lists) };
   const rows = [
-    await measureUnseen(bench, 'lists, seen for the first time', lists),
+    await measureFirstLoads(bench, 'lists, first request', lists),
     await measureRate(bench, 'lists', requests.lists, GOALS.lists),
-    await measureUnseen(bench, 'jobs, seen for the first time', jobs),
+    await measureFirstLoads(bench, 'jobs, first request', jobs),
     await measureRate(bench, 'jobs', requests.jobs, GOALS.jobs),
-    await measureRate(bench, 'jobs that the client has (304)', await conditional(bench, jobs)),
+    await measureRate(bench, 'jobs, conditional requests (304)', await conditionalRequests(bench, jobs)),
   ];
   const stop = changeEachSecond(bench);
   rows.push(
@@ -47,27 +47,27 @@ function toRequests(paths: string[]): LoadRequest[] {
   return paths.map((path) => ({ method: 'GET', path, headers: { host: HOST } }));
 }
 
-async function conditional({ server }: SiteBench, paths: string[]): Promise<LoadRequest[]> {
+async function conditionalRequests({ server }: SiteBench, paths: string[]): Promise<LoadRequest[]> {
   const requests: LoadRequest[] = [];
   for (const path of paths.slice(0, 500)) {
-    const { tag } = await visit(server, path);
+    const { tag } = await loadPage(server, path);
     requests.push({ method: 'GET', path, headers: { host: HOST, 'if-none-match': tag } });
   }
   return requests;
 }
 
-async function measureUnseen({ server }: SiteBench, name: string, paths: string[]): Promise<string[]> {
+async function measureFirstLoads({ server }: SiteBench, name: string, paths: string[]): Promise<string[]> {
   const before = await readUsage(server.pid);
   const startedMs = performance.now();
-  const visits = await visitAll(server, paths, AT_ONCE);
+  const loads = await loadPages(server, paths, CONNECTIONS);
   const seconds = (performance.now() - startedMs) / 1000;
   const after = await readUsage(server.pid);
-  const times = visits.map(({ ms }) => ms);
+  const times = loads.map(({ ms }) => ms);
   return toRow(name, {
-    perSecond: visits.length / seconds,
+    perSecond: loads.length / seconds,
     p50Ms: median(times),
     p99Ms: percentile(times, 0.99),
-    cpuMicrosecondsPerRequest: (after.cpuMicroseconds - before.cpuMicroseconds) / visits.length,
+    cpuMicrosecondsPerRequest: (after.cpuMicroseconds - before.cpuMicroseconds) / loads.length,
     residentBytes: after.residentBytes,
   });
 }
@@ -78,8 +78,8 @@ async function measureRate(
   requests: LoadRequest[],
   goal?: number,
 ): Promise<string[]> {
-  const setting = { ...options, concurrency: AT_ONCE, apiKey: undefined };
-  const rounds = await measureInTurn(generator, { name, requests }, [server], setting);
+  const settings = { ...options, concurrency: CONNECTIONS, apiKey: undefined };
+  const rounds = await measureInTurn(generator, { name, requests }, [server], settings);
   return toRow(
     name,
     {
@@ -104,8 +104,8 @@ interface Rate {
 function toRow(name: string, rate: Rate, goal?: number): string[] {
   const row = [
     name,
-    String(AT_ONCE).padStart(7),
-    rate.perSecond.toFixed(0).padStart(8),
+    String(CONNECTIONS).padStart(11),
+    rate.perSecond.toFixed(0).padStart(7),
     toMs(rate.p50Ms),
     toMs(rate.p99Ms),
     rate.cpuMicrosecondsPerRequest.toFixed(0).padStart(11),

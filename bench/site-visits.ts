@@ -3,11 +3,11 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Contender } from './processes.ts';
 import { ORGANIZATION, PLATFORM } from './seed.ts';
 
-/** The board's address, which is asked for by its name alone. */
+/** The board's host, for the Host header. */
 export const HOST = `${ORGANIZATION}.${PLATFORM.domain}`;
 
-export interface Visit {
-  /** Of the answer's first byte, and of its last. */
+export interface PageLoad {
+  /** Time to the first byte of the body. `ms` is the time to the last byte. */
   firstMs: number;
   ms: number;
   bytes: number;
@@ -16,33 +16,37 @@ export interface Visit {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Reads the page as it comes, a piece at a time, and keeps nothing of it. */
-export async function visit(
+/** Loads a page and passes each chunk to `onChunk`. Stores nothing, so that large documents need no memory. */
+export async function loadPage(
   { port }: Contender,
   path: string,
-  onPiece: (piece: Buffer) => void = () => {},
-): Promise<Visit> {
+  onChunk: (chunk: Buffer) => void = () => {},
+): Promise<PageLoad> {
   const startedMs = performance.now();
   const request = get({ host: '127.0.0.1', port, path, agent, headers: { host: HOST } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`${path} was answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`${path}: received status ${response.statusCode}`);
   let firstMs = 0;
   let bytes = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     firstMs ||= performance.now() - startedMs;
-    bytes += piece.length;
-    onPiece(piece);
+    bytes += chunk.length;
+    onChunk(chunk);
   }
   return { firstMs, ms: performance.now() - startedMs, bytes, tag: response.headers.etag ?? '' };
 }
 
-/** Each page once, so many at a time. */
-export async function visitAll(server: Contender, paths: string[], atOnce: number): Promise<Visit[]> {
-  const rest = [...paths].reverse();
-  const visits: Visit[] = [];
+/** Loads each page once, with this number of concurrent requests. */
+export async function loadPages(
+  server: Contender,
+  paths: string[],
+  connections: number,
+): Promise<PageLoad[]> {
+  const remaining = [...paths].reverse();
+  const loads: PageLoad[] = [];
   const work = async () => {
-    for (let path = rest.pop(); path; path = rest.pop()) visits.push(await visit(server, path));
+    for (let path = remaining.pop(); path; path = remaining.pop()) loads.push(await loadPage(server, path));
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return visits;
+  await Promise.all(Array.from({ length: connections }, work));
+  return loads;
 }

@@ -1,4 +1,4 @@
-/** The public board: `npm run bench -- --site`. */
+/** Measures the public board: `npm run bench -- --site`. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ import { takeSamples } from './samples.ts';
 import { changeBoard } from './site-changes.ts';
 import { documentHeader, measureDocuments } from './site-documents.ts';
 import { type SitePaths, takeSitePaths } from './site-paths.ts';
-import { explainSite, UNTIL_NOTICED_MS } from './site-plans.ts';
+import { explainSite, UNTIL_CHANGE_VISIBLE_MS } from './site-plans.ts';
 import { measureRates, rateHeader } from './site-rates.ts';
-import { type Visit, visit } from './site-visits.ts';
+import { loadPage, type PageLoad } from './site-visits.ts';
 import { median } from './statistics.ts';
 import type { BenchStore } from './store.ts';
 
-/** Without a limit V8 lets garbage lie, since there is room, and what a server holds would say little about what it needs. */
-const LITTLE_MEMORY = { NODE_OPTIONS: '--max-old-space-size=256' };
+/** Without a limit, V8 delays garbage collection, so the resident memory would be far above what the server needs. */
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 const CHANGES = 9;
 
 export interface SiteBench {
@@ -45,27 +45,27 @@ export async function measureSite(
   const bench = {
     server,
     generator: await startPinnedGenerator(closers),
-    ...(await makeKey(store)),
+    ...(await createKey(store)),
     options,
     paths,
   };
   console.log(`\n${paths.liveJobs} live jobs\n`);
-  console.log(toTable(['first view', 'median ms', 'worst'], await measureFirstViews(bench)));
+  console.log(toTable(['first load', 'median ms', 'worst'], await measureFirstLoads(bench)));
   console.log(`\n${toTable(rateHeader, await measureRates(bench))}`);
   await server.stop();
-  const other = await startServer(store, folder, options, LITTLE_MEMORY);
+  const other = await startServer(store, folder, options, SMALL_HEAP);
   closers.push(() => other.stop());
   console.log(`\n${toTable(documentHeader, await measureDocuments(other, paths.liveJobs))}`);
   if (options.plans) await explainSite(store, paths);
 }
 
-async function makeKey({ scope }: BenchStore): Promise<{ apiKey: string }> {
+async function createKey({ scope }: BenchStore): Promise<{ apiKey: string }> {
   const unlimited = { scopes: ['*'], expires_at: null, rate_limits: {} };
   const { key } = await createApiKey(scope, { name: 'bench', ...unlimited });
   return { apiKey: key };
 }
 
-/** The goals are for one core, so the one that is loaded and the one that loads have one each. */
+/** The goals apply to one core, so the server and the load generator have one core each. */
 async function startServer(
   { url }: BenchStore,
   folder: string,
@@ -92,36 +92,36 @@ async function startPinnedGenerator(closers: (() => unknown)[]): Promise<Generat
   return generator;
 }
 
-/** With all its threads; where there is no taskset, nothing is pinned. */
+/** Pins all threads of a process to a core. Does nothing where `taskset` is missing. */
 async function pin(pid: number, core: number): Promise<void> {
   await promisify(execFile)('taskset', ['-acp', String(core), String(pid)]).catch(() =>
-    console.error(`Process ${pid} runs on any core.`),
+    console.error(`Process ${pid} is not pinned to a core.`),
   );
 }
 
-/** By one visitor: of a server that has just started, and after changes of the board, which nothing that was kept survives. */
-async function measureFirstViews(bench: SiteBench): Promise<string[][]> {
+/** Measures sequential loads of a new server, and after changes of the board, which invalidate all cached pages. */
+async function measureFirstLoads(bench: SiteBench): Promise<string[][]> {
   const { server, paths } = bench;
   const kinds: [string, (n: number) => string][] = [
     ['front page', () => '/'],
     ['filtered list', (n) => paths.filtered[n % paths.filtered.length] as string],
     ['job page', (n) => paths.jobs[n] as string],
   ];
-  const fresh: string[][] = [];
+  const coldRows: string[][] = [];
   for (const [name, toPath] of kinds)
-    fresh.push([`${name}, server just started`, toMs((await visit(server, toPath(0))).ms), '']);
+    coldRows.push([`${name}, server just started`, toMs((await loadPage(server, toPath(0))).ms), '']);
   const rows: string[][] = [];
   for (const [name, toPath] of kinds) {
-    const visits: Visit[] = [];
+    const loads: PageLoad[] = [];
     for (let n = 1; n <= CHANGES; n++) {
       await changeBoard(bench);
-      await sleep(UNTIL_NOTICED_MS);
-      visits.push(await visit(server, toPath(n)));
+      await sleep(UNTIL_CHANGE_VISIBLE_MS);
+      loads.push(await loadPage(server, toPath(n)));
     }
-    const times = visits.map(({ ms }) => ms);
+    const times = loads.map(({ ms }) => ms);
     rows.push([`${name} after a change`, toMs(median(times)), toMs(Math.max(...times))]);
   }
-  return [...fresh, ...rows];
+  return [...coldRows, ...rows];
 }
 
 function toMs(ms: number): string {

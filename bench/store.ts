@@ -9,10 +9,10 @@ import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';
 import { ORGANIZATION, PLATFORM, seedStore } from './seed.ts';
 
-/** A seeded database, ready to be measured. */
+/** A seeded database. */
 export interface BenchStore extends Connection {
   url: string;
-  /** The organization that is asked. */
+  /** The measured organization. */
   scope: Scope;
 }
 
@@ -23,7 +23,7 @@ export async function openBenchStore(options: BenchOptions): Promise<BenchStore>
     const connection = connectDatabase(database.url, { poolSize: 4 });
     await seedStore(database.url, connection.db, options);
     const row = await findOrganizationBySlug(connection.db, ORGANIZATION);
-    if (!row) throw new Error(`There is no organization ${ORGANIZATION}.`);
+    if (!row) throw new Error(`The organization ${ORGANIZATION} does not exist.`);
     return {
       ...connection,
       url: database.url,

@@ -1,21 +1,21 @@
-/** A program that takes deliveries, in a process of its own, and tells its parent when asked what has come. */
+/** A separate process that receives deliveries and reports them to its parent process on command. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
   deliveries: number;
-  /** Different events of different webhooks. */
+  /** The number of distinct pairs of webhook and event. */
   distinct: number;
   firstAtMs: number;
   lastAtMs: number;
-  /** Of the first deliveries: from the event's own time, which is when its transaction began, to the arrival. */
+  /** Times of the first MAX_LATENCIES deliveries, from the start of the event's transaction to the arrival. */
   latenciesMs: number[];
 }
 
-const MOST_LATENCIES = 1_000;
+const MAX_LATENCIES = 1_000;
 
-let received = nothing();
-let known = new Set<string>();
+let received = newReceived();
+let seen = new Set<string>();
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -26,22 +26,22 @@ const server = createServer((request, response) => {
     received.deliveries += 1;
     received.firstAtMs ||= now;
     received.lastAtMs = now;
-    if (received.deliveries <= MOST_LATENCIES) received.latenciesMs.push(now - Date.parse(timestamp));
-    known.add(`${request.headers.host} ${request.headers['webhook-id']}`);
+    if (received.deliveries <= MAX_LATENCIES) received.latenciesMs.push(now - Date.parse(timestamp));
+    seen.add(`${request.headers.host} ${request.headers['webhook-id']}`);
     response.writeHead(204).end();
   });
 });
-// On every address of the loopback network, so that each webhook can have one of its own.
+// Listens on every IP address of the loopback network, so that each webhook can have a different one.
 server.listen(0, '0.0.0.0', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-process.on('message', (order: 'tell' | 'forget') => {
-  process.send?.({ received: { ...received, distinct: known.size } });
-  if (order === 'tell') return;
-  received = nothing();
-  known = new Set();
+process.on('message', (command: 'read' | 'reset') => {
+  process.send?.({ received: { ...received, distinct: seen.size } });
+  if (command === 'read') return;
+  received = newReceived();
+  seen = new Set();
 });
 process.on('disconnect', () => process.exit());
 
-function nothing(): Received {
+function newReceived(): Received {
   return { deliveries: 0, distinct: 0, firstAtMs: 0, lastAtMs: 0, latenciesMs: [] };
 }

@@ -19,7 +19,7 @@ export const LOOPBACK = '127.0.0.0/8';
 
 const KEYS = { MASTER_KEY, MASTER_KEY_FILE: '', DATA_DIR: '', DATABASE_URL: '', PLATFORM_DOMAIN: '' };
 
-/** Organizations with so many webhooks each, which all take job.updated, each at an address of its own. */
+/** Creates organizations with `each` webhooks for job.updated. Each webhook has a different IP address. */
 export async function seedWebhooks(
   { db }: Scope,
   { organizations, each, receiverPort }: { organizations: number; each: number; receiverPort: number },
@@ -28,7 +28,7 @@ export async function seedWebhooks(
   for (let n = 1; n <= organizations; n++) {
     const slug = `bench-hooks-${n}`;
     const row = (await findOrganizationBySlug(db, slug)) ?? (await insertOrganization(db, slug, slug));
-    if (!row) throw new Error(`${slug} could not be made.`);
+    if (!row) throw new Error(`Could not find or create the organization ${slug}.`);
     const scope = organizationScope(db, row, PLATFORM, 'command_line');
     for (let hook = 1; hook <= each; hook++)
       await subscribe(scope, 'job.updated', `127.1.${n}.${hook}:${receiverPort}`);
@@ -48,7 +48,7 @@ export async function unsubscribeAll({ db }: Scope): Promise<void> {
   await db.deleteFrom('webhooks').execute();
 }
 
-/** So many events of each organization, with a real job of the benchmark's board; returns how many deliveries they make. */
+/** Records `eventsEach` events per organization, with jobs of the measured board. Returns the number of created deliveries. */
 export async function recordChanges(board: Scope, scopes: Scope[], eventsEach: number): Promise<number> {
   const rows = await board.db
     .selectFrom('jobs')
@@ -57,11 +57,11 @@ export async function recordChanges(board: Scope, scopes: Scope[], eventsEach: n
     .orderBy('id')
     .limit(20)
     .execute();
-  const found = await findJobs(
+  const jobRows = await findJobs(
     board,
     rows.map(({ id }) => id),
   );
-  const jobs = found.map((row) => toJob(row, board));
+  const jobs = jobRows.map((row) => toJob(row, board));
   const data = Array.from({ length: Math.min(eventsEach, 100) }, (_, n) => jobs[n % jobs.length] ?? {});
   const before = await countPending(board);
   for (const scope of scopes)

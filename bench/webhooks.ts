@@ -1,4 +1,4 @@
-/** Deliveries to a receiver on this machine: `npm run bench -- --webhooks`. */
+/** Measures deliveries to a receiver on this machine: `npm run bench -- --webhooks`. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -59,11 +59,11 @@ export async function measureWebhooks(
   await unsubscribeAll(store.scope);
   const lines = [await measureLatency(bench)];
   lines.push(...(await measureThroughput(bench)), ...(await measureBacklog(bench)));
-  console.log(`\n${toTable(['what', 'figure', 'goal', ''], lines)}`);
+  console.log(`\n${toTable(['measurement', 'figure', 'goal', ''], lines)}`);
 }
 
 async function startProcess(
-  what: Pick<CorkboardOptions, 'command' | 'settings'>,
+  overrides: Pick<CorkboardOptions, 'command' | 'settings'>,
   { url }: BenchStore,
   folder: string,
   closers: (() => unknown)[],
@@ -76,34 +76,34 @@ async function startProcess(
     dataDir: folder,
     logFile,
   };
-  const contender = await startCorkboard({ ...options, ...what });
+  const contender = await startCorkboard({ ...options, ...overrides });
   closers.push(() => contender.stop());
   return contender;
 }
 
-/** One job after the other is created over HTTP, in a server that has nothing else to do. */
+/** Creates jobs sequentially over HTTP on an otherwise idle server. */
 async function measureLatency({ store, apiKey, receiver, start }: Bench): Promise<string[]> {
   await subscribe(store.scope, 'job.created', `127.0.0.1:${receiver.port}`);
   const server = await start('serve');
-  await receiver.forget();
+  await receiver.reset();
   for (let n = 0; n < IDLE_EVENTS; n++) {
     const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/jobs`, {
       method: 'POST',
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ title: `Harbour Pilot ${n}`, source: 'bench' }),
     });
-    if (response.status !== 201) throw new Error(`A job was answered ${response.status}.`);
+    if (response.status !== 201) throw new Error(`POST /jobs: received status ${response.status}`);
     await sleep(10 + (n % 40));
   }
   const { latenciesMs } = await receiver.untilDistinct(IDLE_EVENTS);
   await server.stop();
   await unsubscribeAll(store.scope);
   const p99 = percentile(latenciesMs, 0.99);
-  const figure = `median ${median(latenciesMs)} ms, p99 ${p99} ms, most ${Math.max(...latenciesMs)} ms`;
+  const figure = `median ${median(latenciesMs)} ms, p99 ${p99} ms, worst ${Math.max(...latenciesMs)} ms`;
   return [`event to receiver, idle, ${IDLE_EVENTS} events`, figure, 'p99 < 250 ms', mark(p99 < 250)];
 }
 
-/** 1,000 webhooks of 100 organizations; the deliveries are all due when the process starts. */
+/** Delivers to 1,000 webhooks of 100 organizations. All deliveries are due when the process starts. */
 async function measureThroughput({ store, receiver, start }: Bench): Promise<string[][]> {
   const scopes = await seedWebhooks(store.scope, {
     organizations: 100,
@@ -112,21 +112,21 @@ async function measureThroughput({ store, receiver, start }: Bench): Promise<str
   });
   const lines: string[][] = [];
   for (const command of ['worker', 'serve'] as const) {
-    await receiver.forget();
+    await receiver.reset();
     const deliveries = await recordChanges(store.scope, scopes, 20);
     await store.pool.query('VACUUM (ANALYZE) webhook_deliveries, events');
     const process = await start(command);
     const { firstAtMs, lastAtMs } = await receiver.untilDistinct(deliveries);
     await process.stop();
     const perSecond = deliveries / ((lastAtMs - firstAtMs) / 1000);
-    const what = `${deliveries} deliveries to 1,000 webhooks, corkboard ${command}`;
-    lines.push([what, `${perSecond.toFixed(0)} a second`, '≥ 500', mark(perSecond >= 500)]);
+    const name = `${deliveries} deliveries to 1,000 webhooks, corkboard ${command}`;
+    lines.push([name, `${perSecond.toFixed(0)} per second`, '≥ 500', mark(perSecond >= 500)]);
   }
   await unsubscribeAll(store.scope);
   return lines;
 }
 
-/** GET /jobs by 16 at once, before there is anything to deliver and while a backlog is worked off by the same server. */
+/** Measures GET /jobs with 16 connections: without deliveries, and while the same server works through a backlog. */
 async function measureBacklog({
   store,
   options,
@@ -144,35 +144,35 @@ async function measureBacklog({
   });
   const scenarios = await makeScenarios(store.scope, await takeSamples(store.scope));
   const list = scenarios.find(({ name }) => name === 'list page');
-  if (!list) throw new Error('There is no scenario of the list.');
+  if (!list) throw new Error('The scenario "list page" does not exist.');
   const server = await start('serve');
   const measure = async () => {
-    const setting = { ...options, concurrency: 16, apiKey };
-    const rounds = await measureInTurn(generator, list, [server], setting);
+    const settings = { ...options, concurrency: 16, apiKey };
+    const rounds = await measureInTurn(generator, list, [server], settings);
     return median(rounds.map(({ perSecond }) => perSecond));
   };
   await measure();
   const before = await measure();
-  await receiver.forget();
+  await receiver.reset();
   const deliveries = await recordChanges(store.scope, scopes, BACKLOG / 100);
   const during = await measure();
   const left = await countPending(store.scope);
-  const restMs = performance.now();
+  const restStartedMs = performance.now();
   const { distinct, deliveries: arrived } = await receiver.untilDistinct(BACKLOG, 600_000);
-  const restSeconds = (performance.now() - restMs) / 1000;
+  const restSeconds = (performance.now() - restStartedMs) / 1000;
   const after = await measure();
   await server.stop();
   const ratio = during / median([before, after]);
   return [
     [
-      `GET /jobs beside a backlog of ${deliveries} (${left} left afterwards)`,
-      `${during.toFixed(0)} a second; without ${before.toFixed(0)} before and ${after.toFixed(0)} after: ${ratio.toFixed(2)}`,
+      `GET /jobs during a backlog of ${deliveries} (${left} left afterwards)`,
+      `${during.toFixed(0)} per second; ${before.toFixed(0)} before, ${after.toFixed(0)} after; ratio ${ratio.toFixed(2)}`,
       '≥ 0.80',
       mark(ratio >= 0.8 && left > 0),
     ],
     [
-      'the rest of it, while nothing is asked',
-      `${left} in ${restSeconds.toFixed(0)} s: ${(left / restSeconds).toFixed(0)} a second; ${arrived - distinct} came twice`,
+      'rest of the backlog, without requests',
+      `${left} in ${restSeconds.toFixed(0)} s: ${(left / restSeconds).toFixed(0)} per second; ${arrived - distinct} duplicates`,
       '',
       '',
     ],
@@ -181,27 +181,28 @@ async function measureBacklog({
 
 interface Receiver {
   port: number;
-  tell(): Promise<Received>;
-  /** What has come so far, and from then on as if nothing had. */
-  forget(): Promise<Received>;
-  untilDistinct(count: number, mostMs?: number): Promise<Received>;
+  read(): Promise<Received>;
+  /** Returns what has arrived so far, and resets all counts. */
+  reset(): Promise<Received>;
+  untilDistinct(count: number, timeoutMs?: number): Promise<Received>;
   stop(): void;
 }
 
 async function startReceiver(): Promise<Receiver> {
   const child = fork(new URL('webhooks-receiver.ts', import.meta.url), { serialization: 'advanced' });
   const [{ port }] = await once(child, 'message');
-  const tell = () => ask(child, 'tell');
+  const read = () => send(child, 'read');
   return {
     port,
-    tell,
-    forget: () => ask(child, 'forget'),
-    untilDistinct: async (count, mostMs = 120_000) => {
-      const deadline = performance.now() + mostMs;
+    read,
+    reset: () => send(child, 'reset'),
+    untilDistinct: async (count, timeoutMs = 120_000) => {
+      const deadline = performance.now() + timeoutMs;
       for (;;) {
-        const received = await tell();
+        const received = await read();
         if (received.distinct >= count) return received;
-        if (performance.now() > deadline) throw new Error(`Only ${received.distinct} of ${count} have come.`);
+        if (performance.now() > deadline)
+          throw new Error(`Only ${received.distinct} of ${count} deliveries have arrived.`);
         await sleep(250);
       }
     },
@@ -209,8 +210,8 @@ async function startReceiver(): Promise<Receiver> {
   };
 }
 
-async function ask(child: ChildProcess, order: 'tell' | 'forget'): Promise<Received> {
-  child.send(order);
+async function send(child: ChildProcess, command: 'read' | 'reset'): Promise<Received> {
+  child.send(command);
   const [{ received }] = await once(child, 'message');
   return received;
 }

@@ -46,7 +46,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Times are strings in the API's format, and counts are numbers, as connect.ts parses them. */
+/** Timestamps are strings in the API's format, and int8 values are numbers, because connect.ts parses them so. */
 async function generateTables(url: string): Promise<string> {
   const out = join(dataDir, 'tables.ts');
   const types = { timestamptz: 'string', date: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { readJson } from '../src/demo/data.ts';
 
-/** A board, and a key of its API. */
+/** A board and an API key. */
 export interface BoardAccess {
   origin: string;
   key: string;
 }
 
-/** Gives the board a name, a color and a logo, and prepares its first jobs. */
+/** Sets the board's name, color and logo, and prepares its newest jobs. */
 export async function prepareBoard(board: BoardAccess): Promise<void> {
   const logo_url = await upload(board, 'logo', drawLogo('#0f4c81', '#f2c14e'));
   await send(board, 'PATCH', '/organization', {
@@ -21,7 +21,7 @@ export async function prepareBoard(board: BoardAccess): Promise<void> {
   await prepareJobs(board);
 }
 
-/** Unpins older jobs, and gives the newest ones logos. Pins and highlights the first. */
+/** Unpins all jobs, adds logos to the three newest ones with a salary, and pins and highlights the first of them. */
 async function prepareJobs(board: BoardAccess): Promise<void> {
   for (const { id, is_sticky } of await readJobs(board, 100))
     if (is_sticky) await send(board, 'PATCH', `/jobs/${id}`, { is_sticky: false });

@@ -18,10 +18,10 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, he
 const schemes = ['light', 'dark'] as const;
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name a folder: npm run screenshots -- <folder>');
+if (!folder) throw new Error('Usage: npm run screenshots -- <folder>');
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-screenshots-'));
-// As root, PostgreSQL runs as another user, who must be able to enter the folder.
+// If this runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
 await chmod(dataDir, 0o755);
 const server = await serveDemo(dataDir);
 try {
@@ -96,7 +96,7 @@ async function takeScreenshots(browser: Browser, file: string, url: string): Pro
       const page = await browser.newPage({ viewport, colorScheme });
       await page.goto(url, { waitUntil: 'networkidle' });
       const screenshot = await page.screenshot();
-      // 256 colors are enough for a page, and quarter the size.
+      // 256 colors are enough for a page, and reduce the size to a quarter.
       await sharp(screenshot)
         .png({ palette: true, effort: 10 })
         .toFile(`${file}-${screen}-${colorScheme}.png`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Client, ownServer, type TestServer } from './app.ts';
 
-/** How many assets the organization has, by its table. */
+/** How many rows the organization has in the table of assets. */
 export async function countRows({ scope }: Client): Promise<number> {
   const rows = await scope.db
     .selectFrom('assets')
@@ -14,7 +14,7 @@ export async function countRows({ scope }: Client): Promise<number> {
   return rows.length;
 }
 
-/** A server whose files nobody else touches, and their folder; both go with the test. */
+/** A server with a separate folder of files, and that folder. Both end with the test. */
 export async function serverWithOwnFiles(
   settings: Record<string, string> = {},
 ): Promise<{ server: TestServer; folder: string }> {
@@ -23,7 +23,7 @@ export async function serverWithOwnFiles(
   return { server: await ownServer({ DATA_DIR: folder, ...settings }), folder };
 }
 
-/** Every file in the folder, by its path from there. */
+/** The relative path of every file in the folder. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

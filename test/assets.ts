@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Asset } from '../src/features/assets/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 
-/** A picture of no plain color, so that none is like another: `seed` makes it one of its own. */
+/** A picture with a pattern that depends on `seed`. By default, every picture is different. */
 export async function makeImage({
   width = 40,
   height = 30,
@@ -20,7 +20,7 @@ export async function makeImage({
 
 let images = process.pid;
 
-/** A PNG of 30,000 × 30,000 white and black pixels, which are 110 kB in the file. */
+/** A decompression bomb: a PNG of 30,000 × 30,000 one-bit pixels in a file of 110 kB. */
 export function makeBomb(): Buffer {
   const side = 30_000;
   const head = Buffer.alloc(13);
@@ -39,7 +39,7 @@ export function makeBomb(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A form with one file. */
+/** Form data with one file. */
 export function fileForm(
   bytes: Uint8Array,
   { name = 'picture.png', alt }: { name?: string; alt?: string } = {},
@@ -50,7 +50,7 @@ export function fileForm(
   return form;
 }
 
-/** Uploads an image, which must become a new asset. */
+/** Uploads an image, and expects 201 and a new asset. */
 export async function uploadImage(
   client: Client,
   options: { bytes?: Uint8Array; name?: string; alt?: string } = {},
@@ -60,7 +60,7 @@ export async function uploadImage(
   return response.body.data;
 }
 
-/** A part of a multipart body, byte by byte. */
+/** One part of a multipart body. Nothing is escaped. */
 export interface RawPart {
   headers: string;
   content: string | Uint8Array;
@@ -79,7 +79,7 @@ export function multipartBody(parts: RawPart[], end = `--${BOUNDARY}--\r\n`): Bu
   ]);
 }
 
-/** Sends a multipart body as it is. */
+/** Uploads a multipart body without changing it. */
 export function postForm(
   client: Client,
   body: string | Uint8Array,

@@ -4,15 +4,15 @@ import ipaddr from 'ipaddr.js';
 import { onTestFinished } from 'vitest';
 
 /**
- * What a name resolves to: addresses, and texts for TXT records. A function is told how often the name and type were asked for
- * before; silence is no answer.
+ * The records of each name: IP addresses, and other strings for TXT records. A function receives the number of earlier queries for
+ * the same name and type. `silence` sends no response.
  */
-export type Zone = Record<string, string[] | ((askedBefore: number) => string[]) | 'silence'>;
+export type Zone = Record<string, string[] | ((earlierQueries: number) => string[]) | 'silence'>;
 
 export interface DnsServer {
-  /** Address and port, as a resolver takes them. */
+  /** IP address and port in the format of DNS_SERVERS, such as `127.0.0.1:5353`. */
   address: string;
-  /** All that was asked, as `A example.test`. */
+  /** All received queries, such as `A example.test`. */
   asked: string[];
 }
 
@@ -22,18 +22,18 @@ const types = new Map([
   [16, 'TXT'],
 ]);
 
-/** A name server on the loopback that knows these names; the test's end closes it. */
+/** Starts a name server with these records on the loopback interface. It closes when the test ends. */
 export async function startDnsServer(zone: Zone): Promise<DnsServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {
     const { name, type, end } = readQuestion(query);
     const question = `${types.get(type)} ${name}`;
-    const askedBefore = asked.filter((other) => other === question).length;
+    const earlierQueries = asked.filter((other) => other === question).length;
     asked.push(question);
-    const known = zone[name];
-    if (known === 'silence') return;
-    const found = typeof known === 'function' ? known(askedBefore) : known;
+    const records = zone[name];
+    if (records === 'silence') return;
+    const found = typeof records === 'function' ? records(earlierQueries) : records;
     socket.send(toResponse(query, end, type, found), port, address);
   });
   socket.bind(0, '127.0.0.1');
@@ -53,9 +53,9 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** RFC 1035 4.1.1 and 4.1.3; a name that is unknown does not exist. */
-function toResponse(query: Buffer, end: number, type: number, known: string[] | undefined): Buffer {
-  const records = (known ?? [])
+/** RFC 1035 4.1.1 and 4.1.3. `found` is undefined for an unknown name, which returns NXDOMAIN. */
+function toResponse(query: Buffer, end: number, type: number, found: string[] | undefined): Buffer {
+  const records = (found ?? [])
     .flatMap((text) => toData(text, type) ?? [])
     .map((bytes) => {
       const record = Buffer.alloc(12);
@@ -67,19 +67,19 @@ function toResponse(query: Buffer, end: number, type: number, known: string[] | 
     });
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
+  header.writeUInt16BE(found ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   return Buffer.concat([header, query.subarray(12, end), ...records]);
 }
 
-/** RFC 1035 3.3.14: a text comes in parts of up to 255 bytes. Undefined: no record of this type. */
+/** RFC 1035 3.3.14: a text consists of chunks of up to 255 bytes. Undefined if the text is not a record of this type. */
 function toData(text: string, type: number): Buffer | undefined {
   const isText = !ipaddr.isValid(text);
   if (isText !== (types.get(type) === 'TXT')) return undefined;
   if (isText) {
-    const parts = text.match(/.{1,255}/gs) ?? [];
-    return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));
+    const chunks = text.match(/.{1,255}/gs) ?? [];
+    return Buffer.concat(chunks.flatMap((chunk) => [Buffer.from([chunk.length]), Buffer.from(chunk)]));
   }
   const bytes = Buffer.from(ipaddr.parse(text).toByteArray());
   return bytes.length === (type === 1 ? 4 : 16) ? bytes : undefined;

@@ -1,17 +1,17 @@
 export interface Example {
   code: string;
-  /** The statuses that the page shows below the commands, if it shows any. */
+  /** The status codes that the page shows below the commands, if any. */
   statuses?: number[];
-  /** The code of the error that the page shows below the commands. */
+  /** The error code that the page shows below the commands. */
   errorCode?: string;
-  /** Names of the fields in the JSON that the page shows below the commands. */
+  /** The field names in the JSON that the page shows below the commands. */
   fields: string[];
 }
 
-/** A block of a page, and the block right below it, with nothing but empty lines between. */
+/** A shell block, and the block directly below it. Only empty lines may separate them. */
 const block = /```sh\n(.*?)```(?:\s*```(?:json)?\n(.*?)```)?/gs;
 
-/** The curl examples of a page, and the commands that create files, organizations and keys for them. */
+/** The curl examples of a page, and the commands that create files, organizations and API keys for them. */
 export function readExamples(markdown: string): Example[] {
   return [...markdown.matchAll(block)]
     .filter(([, code]) => /\bcurl |^cat >|corkboard (organization|api-key) create /m.test(code!))

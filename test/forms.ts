@@ -1,7 +1,7 @@
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { askHost } from './hosts.ts';
 
-/** Sends a form of a board's page as a browser does that runs no scripts. */
+/** Submits a form of a board page, like a browser without JavaScript. */
 export async function sendForm(
   { slug }: Pick<Client, 'slug'>,
   path: string,
@@ -23,7 +23,7 @@ export async function sendForm(
   });
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie of a response's Set-Cookie header, in the format of the Cookie header. */
 export function cookieOf({ headers }: TestResponse): string {
   return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }

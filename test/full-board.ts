@@ -9,15 +9,16 @@ import { postJob, postJobs } from './jobs.ts';
 import { postAuthor, postPage } from './pages.ts';
 import { postMemberWithPassword } from './sign-in.ts';
 
-/** A board that has something on every kind of page. */
+/** A board with content on every kind of page. */
 export interface FullBoard {
   client: Client;
-  /** Of the board, without a slash at the end. */
+  /** The board's URL, without a trailing slash. */
   origin: string;
-  /** A path of each kind of page that answers 200 to everybody. */
+  /** One path for each kind of page that returns 200 to every visitor. */
   pages: Record<PublicKind, string>;
-  /** A path of each kind of page that answers otherwise, or to members alone. */
+  /** One path for each kind of error page. */
   failures: Record<'notFound' | 'gone', string>;
+  /** One path for each kind of page that depends on the session of a member. */
   personal: Record<'gatedList' | 'gatedItem' | 'account', string>;
   memberEmail: string;
 }
@@ -44,16 +45,16 @@ type PublicKind =
   | 'signIn'
   | 'linkSent';
 
-/** `applyUrl`: where whoever applies for the job of `pages.job` ends. */
+/** `applyUrl` is the application URL of the job at `pages.job`. */
 export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
   const client = await newOrganization({ server });
-  await dress(client);
+  await brandBoard(client);
   const jobs = await fillJobs(client, applyUrl);
   const content = await fillContent(client);
   const gated = await fillCollections(client);
   const member = await postMemberWithPassword(client, { name: 'Mette Holm' });
   const [company, location] = await Promise.all(
-    ['/companies', '/locations'].map((path) => firstEntry(server, client, path)),
+    ['/companies', '/locations'].map((path) => findFirstEntry(server, client, path)),
   );
   return {
     client,
@@ -82,7 +83,7 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
   };
 }
 
-async function dress(client: Client): Promise<void> {
+async function brandBoard(client: Client): Promise<void> {
   const logo = await uploadImage(client, { bytes: await makeImage({ width: 96, height: 96 }) });
   const response = await client.patch('/organization', {
     tagline: 'Jobs at sea and ashore',
@@ -205,8 +206,8 @@ async function fillCollections(client: Client) {
   return { item: `/c/partners/${item.id}`, gatedItem: `/c/pay-notes/${gated.id}` };
 }
 
-/** The first link of a list of companies or locations. */
-async function firstEntry({ origin }: TestServer, { scope }: Client, path: string): Promise<string> {
+/** The path of the first link in the list of companies or locations. */
+async function findFirstEntry({ origin }: TestServer, { scope }: Client, path: string): Promise<string> {
   const { host } = new URL(scope.organization.boardUrl);
   const { text } = await askHost(origin, host, path, { headers: { accept: 'text/html' } });
   return new RegExp(`href="(${path}/[^"]+)"`).exec(text)?.[1] ?? '';

@@ -11,16 +11,16 @@ import { migrate } from '../src/platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** Name of a migrated, empty database on the same server, to which nobody connects: what is copied from it is ready at once. */
+    /** The name of a migrated, empty database on the same server. Never connect to it: a connection would block copies. */
     templateDatabase: string;
-    /** Folder of the files of all test servers, which share one database too. */
+    /** The folder for the files of all test servers. They must share it because they share one database. */
     filesDir: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or new databases on the server that DATABASE_URL
- * names. The unit tests do not get it, so a unit test that needs a database fails.
+ * Starts one PostgreSQL for the whole run: an embedded one in a temporary folder. If DATABASE_URL is set, creates new databases on
+ * that server instead. The project `unit` receives no database URL, so a unit test that needs a database fails.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const projects = vitest.projects.filter(({ name }) => name !== 'unit');
@@ -28,8 +28,8 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   if (projects.some(({ name }) => name === 'process')) await build();
   const name = `corkboard_test_${process.pid}`;
   const template = `${name}_template`;
-  const outside = process.env.DATABASE_URL;
-  const server = outside ? borrowServer(outside, [name, template]) : await startOwn();
+  const externalUrl = process.env.DATABASE_URL;
+  const server = externalUrl ? connectExternal(externalUrl, [name, template]) : await startEmbedded();
   await command(server.url, `CREATE DATABASE ${template}`);
   await migrate(urlOf(server.url, template));
   await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -55,7 +55,7 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-function borrowServer(url: string, databases: string[]): TestServer {
+function connectExternal(url: string, databases: string[]): TestServer {
   return {
     url,
     stop: async () => {
@@ -64,13 +64,13 @@ function borrowServer(url: string, databases: string[]): TestServer {
   };
 }
 
-// Nothing of a run is to outlive it. What survives a kill is tested on clusters with Corkboard's own settings.
-const HURRIED = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+// The data of a run need not survive a crash. Tests of crash safety use separate clusters with Corkboard's own settings.
+const UNSAFE_BUT_FAST = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
 
-async function startOwn(): Promise<TestServer> {
+async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-test-'));
   await mkdir(join(dataDir, 'postgresql'), { mode: 0o700 });
-  await writeFile(join(dataDir, 'postgresql/custom.conf'), HURRIED);
+  await writeFile(join(dataDir, 'postgresql/custom.conf'), UNSAFE_BUT_FAST);
   const server = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });
   return {
     url: server.url,

@@ -3,42 +3,42 @@ import { inject, onTestFinished } from 'vitest';
 import { until } from './app.ts';
 
 export interface HoldUp {
-  /** Waits until so many statements of others wait for what is held. */
+  /** Resolves when at least `count` backends wait for the lock. Throws after 10 s. */
   waiting(count?: number): Promise<void>;
-  /** Breaks the connections of those who wait, as a failing database would. */
+  /** Terminates the connections of all waiting backends, like a database that fails. */
   breakWaiting(): Promise<void>;
-  /** Ends the statements of those who wait, as a time limit would. */
+  /** Cancels the statements of all waiting backends, like a statement timeout. */
   cancelWaiting(): Promise<void>;
-  /** Lets all go on. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
-/** Locks a job's row from a connection of its own, so that whoever changes the job must wait. */
+/** Locks a job's row from a separate connection, so that every change of the job waits. The lock ends with the test. */
 export function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
   return holdRow('jobs', jobId, databaseUrl);
 }
 
-/** The same with an author: as whoever deletes one, it makes those wait who name the author. */
+/** Locks an author's row, as a deletion does: statements that reference the author wait. */
 export function holdAuthor(authorId: string): Promise<HoldUp> {
   return holdRow('authors', authorId, inject('databaseUrl'));
 }
 
-/** The same with a member. */
+/** Locks a member's row. */
 export function holdMember(memberId: string): Promise<HoldUp> {
   return holdRow('members', memberId, inject('databaseUrl'));
 }
 
-/** The same with a subscription. */
+/** Locks a subscription's row. */
 export function holdSubscription(subscriptionId: string): Promise<HoldUp> {
   return holdRow('subscriptions', subscriptionId, inject('databaseUrl'));
 }
 
-/** The same with the note on which subscription a job was posted. */
+/** Locks the row that records on which subscription a job was posted. */
 export function holdPosting(jobId: string): Promise<HoldUp> {
   return holdRow('job_postings', jobId, inject('databaseUrl'));
 }
 
-/** Keeps all from a table, readers too. */
+/** Locks a table exclusively: reads wait too. */
 export function holdTable(
   table: 'job_salaries' | 'jobs' | 'api_keys' | 'categories',
   databaseUrl: string,
@@ -71,33 +71,50 @@ async function hold(databaseUrl: string, command: string, values: string[] = [])
   const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   await holder.query('BEGIN');
   await holder.query(command, values);
-  // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
-  const findWaiting = async () => {
-    const waiting = await observer.query<{ pid: number }>(
-      `WITH RECURSIVE waiting AS (
-         SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))
-         UNION
-         SELECT later.pid FROM pg_stat_activity later JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(later.pid))
-       ) SELECT pid FROM waiting`,
-      [rows[0].pid],
-    );
-    return waiting.rows.map(({ pid }) => pid);
-  };
+  const holderPid = rows[0].pid;
   return {
     release,
     waiting: async (count = 1) => {
-      const pids = await until(findWaiting, (found) => found.length >= count);
-      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for what is held`);
+      const pids = await until(
+        () => findWaiting(observer, holderPid),
+        (found) => found.length >= count,
+      );
+      if (pids.length >= count) return;
+      const others = await describeOthers(observer, holderPid);
+      throw new Error(`${pids.length} of ${count} backends wait for the lock. Other backends:\n${others}`);
     },
     breakWaiting: async () => {
       await observer.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
-        await findWaiting(),
+        await findWaiting(observer, holderPid),
       ]);
     },
     cancelWaiting: async () => {
       await observer.query('SELECT pg_cancel_backend(pid) FROM unnest($1::int[]) AS pid', [
-        await findWaiting(),
+        await findWaiting(observer, holderPid),
       ]);
     },
   };
+}
+
+/** The pids of all backends that wait for the holder, directly or indirectly: a later waiter is blocked by an earlier one. */
+async function findWaiting(observer: pg.Client, holderPid: number): Promise<number[]> {
+  const { rows } = await observer.query<{ pid: number }>(
+    `WITH RECURSIVE waiting AS (
+       SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))
+       UNION
+       SELECT later.pid FROM pg_stat_activity later JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(later.pid))
+     ) SELECT pid FROM waiting`,
+    [holderPid],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** One line of JSON for each backend of the database, except the holder and the observer. */
+async function describeOthers(observer: pg.Client, holderPid: number): Promise<string> {
+  const { rows } = await observer.query(
+    `SELECT state, wait_event, left(query, 80) AS query FROM pg_stat_activity
+     WHERE datname = current_database() AND pid NOT IN ($1, pg_backend_pid()) ORDER BY pid`,
+    [holderPid],
+  );
+  return rows.map((row) => JSON.stringify(row)).join('\n') || 'none';
 }

@@ -7,7 +7,7 @@ export interface HostRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a request for this host to the server at `origin`; fetch would choose the host itself. */
+/** Sends a request with this Host header to the server at `origin`. `fetch` cannot set that header. */
 export async function askHost(
   origin: string,
   host: string,
@@ -19,26 +19,26 @@ export async function askHost(
   const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
   const type = text === undefined ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(
+    const outgoing = httpRequest(
       { hostname, port, path: path, method, headers: { host, ...length, ...type, ...headers } },
       async (response) => {
         const chunks = await response.toArray();
-        const answered = Buffer.concat(chunks).toString();
+        const responseText = Buffer.concat(chunks).toString();
         const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
         resolve({
           status: response.statusCode ?? 0,
           headers: new Headers(response.headers as Record<string, string>),
-          body: isJson && answered ? JSON.parse(answered) : undefined,
-          text: answered,
+          body: isJson && responseText ? JSON.parse(responseText) : undefined,
+          text: responseText,
         });
       },
     );
-    sent.on('error', reject);
-    sent.end(text);
+    outgoing.on('error', reject);
+    outgoing.end(text);
   });
 }
 
-/** A page of the organization's board, as a browser asks for it. */
+/** Requests a page of the organization's board, like a browser. */
 export async function openPage(
   { slug }: Pick<Client, 'slug'>,
   path: string,

@@ -6,7 +6,7 @@ import type { TestResponse } from './app.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Parses a page, which must be well-formed by the letter of HTML. */
+/** Parses a page, and expects no parse errors of the HTML standard. */
 export function parsePage({ text }: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
   const problems: string[] = [];
   const page = parse(text, {
@@ -17,7 +17,7 @@ export function parsePage({ text }: Pick<TestResponse, 'text'>): DefaultTreeAdap
   return page;
 }
 
-/** All elements of this name, or of any, at any depth and in order. */
+/** All descendant elements with this tag name, in document order. Without a name, all descendant elements. */
 export function findElements(node: Node, name?: string): HtmlElement[] {
   if (!('childNodes' in node)) return [];
   return node.childNodes.flatMap((child) => {
@@ -36,19 +36,19 @@ export function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-/** The texts of all elements of this name. */
+/** The text of each element with this tag name. */
 export function textsOf(page: Node, name: string): string[] {
   return findElements(page, name).map(textOf);
 }
 
-/** The addresses that the links of the page's main part lead to. */
+/** The URLs of all links in the page's `main` element. */
 export function linksOf(page: Node): (string | undefined)[] {
   const [main] = findElements(page, 'main');
   return main ? findElements(main, 'a').map((link) => attributeOf(link, 'href')) : [];
 }
 
-/** The board's only script, or data that is none. */
-function requireOwnScript(element: HtmlElement): void {
+/** Allows JSON-LD, which does not run, and the board's only script. */
+function requireKnownScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
   expect(attributeOf(element, 'src')).toBe(beacon.path);
   expect(textOf(element)).toBe('');
@@ -56,7 +56,7 @@ function requireOwnScript(element: HtmlElement): void {
 
 const runsScript = /^\s*(javascript|vbscript|data):/i;
 
-/** That nothing on the page runs or loads what others wrote, and that it has one main heading. */
+/** Expects that no markup of a user runs or loads anything on the page, and that the page has one `h1`. */
 export function requireSafePage(response: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
   const page = parsePage(response);
   for (const element of findElements(page)) {
@@ -64,7 +64,7 @@ export function requireSafePage(response: Pick<TestResponse, 'text'>): DefaultTr
       expect(name, response.text).not.toMatch(/^on|^style$|^srcdoc$/);
       if (['href', 'src', 'action', 'formaction'].includes(name)) expect(value).not.toMatch(runsScript);
     }
-    if (element.tagName === 'script') requireOwnScript(element);
+    if (element.tagName === 'script') requireKnownScript(element);
     if (element.tagName === 'iframe') expect(attributeOf(element, 'sandbox')).toMatch(/^allow-scripts /);
     expect(['object', 'embed', 'base', 'applet', 'frame', 'portal', 'marquee']).not.toContain(
       element.tagName,

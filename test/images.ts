@@ -4,7 +4,7 @@ import { sharp } from '../src/platform/images/sharp.ts';
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** A picture with a red, a green, a blue and a half-transparent quarter. */
+/** A picture with a red, a green, a blue and a half-transparent yellow quarter. */
 export function quarters(width = 64, height = 48): ReturnType<typeof sharp> {
   const pixels = Buffer.alloc(width * height * 4);
   const colors = [0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffff0080];
@@ -23,7 +23,7 @@ export function animation(format: 'gif' | 'webp', frames: number, width = 20, he
     .toBuffer();
 }
 
-/** The code of the ImageError that the work fails with, undefined when it succeeds, and any other error itself. */
+/** The code if the promise rejects with an ImageError, the error if it rejects otherwise, and undefined if it resolves. */
 export const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,

@@ -6,23 +6,23 @@ import { onTestFinished } from 'vitest';
 interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came. */
+  /** The message as received. */
   source: string;
-  /** The same with its lines and characters put together again. */
+  /** The message with quoted-printable decoded. */
   decoded: string;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** User and password of each who signed in. */
+  /** `user:password` of each login. */
   logins: string[];
   connections(): number;
 }
 
-/** A mail server on 127.0.0.1; the test's end closes it. */
+/** Starts a mail server on 127.0.0.1. It closes when the test ends. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
@@ -51,7 +51,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that breaks off is no failure of the test's.
+  // A client that disconnects must not fail the test.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -60,7 +60,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return { url: `smtp://127.0.0.1:${port}`, port, mails, logins, connections: () => connections };
 }
 
-/** RFC 2045, section 6.7. */
+/** Decodes quoted-printable (RFC 2045, section 6.7). */
 function decode(source: string): string {
   const bytes = source
     .replace(/=\r\n/g, '')

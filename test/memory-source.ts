@@ -3,22 +3,22 @@ import type { DueWork, Partition, QueueSource } from '../src/platform/queue/sour
 export interface MemoryTask {
   partition: string;
   name: string;
-  /** By the clock of the process; 0 is long ago. */
+  /** In milliseconds of `performance.now()`, so 0 is always due. */
   dueAt: number;
   state: 'waiting' | 'claimed' | 'begun' | 'done';
 }
 
 type Work = (task: MemoryTask, stop: AbortSignal) => Promise<void>;
 
-/** A source of the queue whose tasks are in memory. */
+/** A queue source with its tasks in memory. */
 export class MemorySource implements QueueSource<Partition, MemoryTask> {
   readonly name = 'memory';
   readonly tasks: MemoryTask[] = [];
-  /** Tasks in the order in which they began. */
+  /** Started tasks, in order of start. */
   readonly begun: MemoryTask[] = [];
   released: MemoryTask[] = [];
   scans = 0;
-  /** Called at each scan. May be slow, or fail. */
+  /** Runs in each `findDue`. A test can make it slow or let it fail. */
   onScan: () => Promise<void> = async () => {};
   readonly #partitions = new Map<string, Partition>();
   readonly #work: Work;
@@ -86,7 +86,7 @@ export class MemorySource implements QueueSource<Partition, MemoryTask> {
   }
 }
 
-/** Never returns, until it is aborted. */
+/** Never resolves. Rejects when `stop` aborts. */
 export function hang(stop: AbortSignal): Promise<void> {
   return new Promise((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason));

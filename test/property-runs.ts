@@ -1,6 +1,6 @@
-const effort = Number(process.env.PROPERTY_EFFORT ?? 1);
+const factor = Number(process.env.PROPERTY_EFFORT ?? 1);
 
-/** How many cases a property is tried with: `count` in the tests, twenty times as many in `npm run bench:properties`. */
+/** The number of random cases for a property: `count` in tests, and 20 × `count` in `npm run bench:properties`. */
 export function propertyRuns(count: number): number {
-  return count * effort;
+  return count * factor;
 }

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { TestResponse } from './app.ts';
 
-/** Sends these very bytes, which no HTTP client would, and reads the answer until the server closes or falls silent. */
+/** Sends bytes that HTTP clients would not send. Reads until the response is complete or the server closes the connection. */
 export async function sendRaw(origin: string, bytes: string | Uint8Array): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
-  // The server may refuse before it has read all, and then closes; what it answered is here all the same.
+  // The server may respond and close before it has read everything. Then the write fails, but the response has arrived.
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => resolve());
     socket.on('error', () => resolve());
@@ -20,7 +20,7 @@ export async function sendRaw(origin: string, bytes: string | Uint8Array): Promi
   return parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** A request whose path no client may tidy up. */
+/** Sends a request with this exact path, because HTTP clients normalize paths. */
 export async function requestPath(
   origin: string,
   path: string,

@@ -5,18 +5,18 @@ import { onTestFinished } from 'vitest';
 
 export interface Receiver {
   port: number;
-  /** The first bytes of each request. */
+  /** The first received chunk of each connection. */
   requests: string[];
-  /** How many connections were made. */
+  /** The number of accepted connections. */
   connections(): number;
-  /** Waits until the other side, or this one, has closed every connection. */
+  /** Waits until every connection is closed, by either side. */
   allClosed(): Promise<void>;
 }
 
-/** What is written as the answer, or who answers as no server would; `undefined` never says a word. */
+/** The bytes of the response, or a function that writes to the socket. `undefined` sends nothing. */
 export type Behavior = string | ((socket: Socket, request: string) => void) | undefined;
 
-/** A server on 127.0.0.1 that answers with these very bytes; the test's end closes it. */
+/** Starts a TCP or TLS server on 127.0.0.1 with this behavior. It closes when the test ends. */
 export async function startReceiver(
   behavior: Behavior,
   tls?: { cert: string; key: string },
@@ -24,7 +24,7 @@ export async function startReceiver(
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closed: Promise<void>[] = [];
-  const response = (socket: Socket) => {
+  const respond = (socket: Socket) => {
     socket.on('error', () => {});
     socket.once('data', (bytes) => {
       requests.push(bytes.toString('latin1'));
@@ -33,7 +33,7 @@ export async function startReceiver(
     });
     socket.resume();
   };
-  const server = tls ? createTlsServer(tls, response) : createServer(response);
+  const server = tls ? createTlsServer(tls, respond) : createServer(respond);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});

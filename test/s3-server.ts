@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface S3Server {
-  /** The settings that make Corkboard keep its files there. */
+  /** The settings that make Corkboard store its files on this server. */
   settings: {
     S3_BUCKET: string;
     S3_ENDPOINT: string;
@@ -21,21 +21,21 @@ interface S3rver {
 }
 
 const require = createRequire(import.meta.url);
-// It has no types of its own.
+// The package s3rver has no type declarations.
 const S3rverClass = require('s3rver') as new (options: object) => S3rver;
 
-// It makes its continuation tokens with DES, which OpenSSL 3 leaves out. Triple DES with the same key thrice is the same.
+// s3rver encrypts continuation tokens with DES, which OpenSSL 3 lacks. Triple DES with three equal keys is equivalent.
 const crypto = require('node:crypto') as typeof import('node:crypto');
 const { createCipheriv, createDecipheriv } = crypto;
 const withDes =
-  (make: typeof createCipheriv | typeof createDecipheriv) => (name: string, key: Buffer, iv: Buffer) =>
-    name === 'des' ? make('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : make(name, key, iv);
+  (create: typeof createCipheriv | typeof createDecipheriv) => (name: string, key: Buffer, iv: Buffer) =>
+    name === 'des' ? create('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : create(name, key, iv);
 Object.assign(crypto, {
   createCipheriv: withDes(createCipheriv),
   createDecipheriv: withDes(createDecipheriv),
 });
 
-/** Starts a server that speaks S3, with a bucket `files` in a folder of its own, on a port of its own. */
+/** Starts an S3 server with the bucket `files` in a temporary folder, on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'corkboard-s3-'));
   const server = new S3rverClass({
@@ -51,7 +51,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_BUCKET: 'files',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'us-east-1',
-      // The one account that it knows.
+      // s3rver has exactly one account.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -9,12 +9,13 @@ import { ownDatabase } from './own-database.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
 import { visit } from './sign-in.ts';
 
-/** A board with a database of its own, a member, and a mail server. */
+/** A board on a separate database, a member, and a mail server. */
 export interface MailingBoard {
   server: TestServer;
   client: Client;
   member: Member;
   mailServer: MailServer;
+  /** Sends a request for a link with this body. */
   ask(body: object, of?: Client): Promise<TestResponse>;
   /** Requests a link and expects 202. */
   askFor(member: Pick<Member, 'email'>, of?: Client): Promise<void>;
@@ -26,7 +27,7 @@ export interface MailingBoard {
   query(statement: string): Promise<Record<string, unknown>[]>;
   /** Assigns links to members, like a worker that then stops. */
   prepare(): Promise<void>;
-  /** Makes waiting links due. */
+  /** Makes pending links due immediately. */
   hurry(): Promise<unknown>;
 }
 

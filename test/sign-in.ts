@@ -8,12 +8,12 @@ import { postMember } from './members.ts';
 export const PASSWORD = 'three tugs at dawn';
 export const SESSION = '/organization/session';
 
-/** A browser on a board, which stores the cookie. */
+/** A browser on a board. It stores the session cookie. */
 export interface Visitor {
   cookie: string | undefined;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   signIn(credentials: object): Promise<TestResponse>;
-  /** The status of reading the session. */
+  /** Reads the session. Returns the status code. */
   status(): Promise<number>;
 }
 
@@ -27,8 +27,12 @@ export async function visit(
     cookie,
     send: async (method, path, body, headers = {}) => {
       const cookies = visitor.cookie === undefined ? {} : { cookie: visitor.cookie };
-      const asked = { method, ...(body === undefined ? {} : { body }), headers: { ...cookies, ...headers } };
-      const response = await askBoard(origin, host, path, asked);
+      const request = {
+        method,
+        ...(body === undefined ? {} : { body }),
+        headers: { ...cookies, ...headers },
+      };
+      const response = await askBoard(origin, host, path, request);
       const [pair = '', maxAge] =
         /^([^;]+);.*Max-Age=(\d+)/.exec(response.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
       if (maxAge !== undefined) visitor.cookie = maxAge === '0' ? undefined : pair;
@@ -40,13 +44,13 @@ export async function visit(
   return visitor;
 }
 
-/** Sets the password of a member. */
+/** Sets the password of a member, and expects 200. */
 export async function givePassword(client: Client, { id }: Member, password = PASSWORD): Promise<void> {
   const response = await client.post(`/members/${id}/password`, { password });
   expect(response.status, response.text).toBe(200);
 }
 
-/** A member with a password. */
+/** Creates a member and sets PASSWORD. */
 export async function postMemberWithPassword(
   client: Client,
   fields: Record<string, unknown> = {},
@@ -56,7 +60,7 @@ export async function postMemberWithPassword(
   return { ...member, authMethod: 'password' };
 }
 
-/** Signs a member in by password. */
+/** Signs in with PASSWORD, and expects 200. */
 export async function signedIn(client: Client, { email }: Member, server?: TestServer): Promise<Visitor> {
   const visitor = await visit(client, server ? { server } : {});
   const response = await visitor.signIn({ email, password: PASSWORD });
@@ -64,7 +68,7 @@ export async function signedIn(client: Client, { email }: Member, server?: TestS
   return visitor;
 }
 
-/** Inserts a sent link into the database and returns its token. */
+/** Inserts a sent sign-in link into the database. Returns its token. */
 export async function insertLink(
   { scope }: Client,
   { id }: Pick<Member, 'id'>,
@@ -87,19 +91,19 @@ export async function insertLink(
   return token;
 }
 
-/** Runs `work` while an uncommitted statement blocks it. */
+/** Runs `work` while an uncommitted statement blocks it. Commits when `work` waits for the lock. */
 export async function whileChanging<T>(
   { connection }: TestServer,
   statement: string,
   values: unknown[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const changing = await connection.pool.connect();
+  const blocker = await connection.pool.connect();
   try {
-    const { rows } = await changing.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await changing.query('BEGIN');
-    await changing.query(statement, values);
-    const working = work();
+    const { rows } = await blocker.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await blocker.query('BEGIN');
+    await blocker.query(statement, values);
+    const result = work();
     const waiting = await until(
       () =>
         connection.pool.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [
@@ -108,9 +112,9 @@ export async function whileChanging<T>(
       ({ rowCount }) => rowCount! > 0,
     );
     expect(waiting.rowCount).toBeGreaterThan(0);
-    await changing.query('COMMIT');
-    return await working;
+    await blocker.query('COMMIT');
+    return await result;
   } finally {
-    changing.release(true);
+    blocker.release(true);
   }
 }

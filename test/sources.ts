@@ -16,14 +16,14 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** All files of `src/`, tests included, in order. */
+/** All TypeScript files in `src/`, including tests, sorted by path. */
 export async function readSources(): Promise<Source[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
   const read = async (file: string) => ({ file, text: await readFile(path.join(root, file), 'utf8') });
   return Promise.all(files.map(read));
 }
 
-/** Static, dynamic and type imports and re-exports of our own files. */
+/** Static, dynamic and type imports, and re-exports, with relative paths. */
 export function findImports({ file, text }: Source): Import[] {
   const specifiers = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g);
   return [...specifiers].map(([, specifier]) => ({
@@ -51,7 +51,7 @@ function findNamesInBuilders(code: string): string[] {
     ...code.matchAll(
       /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\w+JoinLateral|using|from|table)\(\s*(\[[^\]]*\]|['"`][^'"`]*['"`])/g,
     ),
-    // Tables that are handed to a general function.
+    // Table names in the arguments of generic functions.
     ...code.matchAll(/\btable: (['"]\w+['"])/g),
     ...code.matchAll(/\bname: (['"]\w+['"]), partition\b/g),
   ];
@@ -72,14 +72,14 @@ function findNamesInSql(statement: string): string[] {
   ];
 }
 
-/** The literals with the tag `sql`, also nested ones, with `?` in place of their expressions. */
+/** All template literals with the tag `sql`, including nested ones. `?` replaces each expression. */
 function readSqlLiterals(code: string): string[] {
   return [...code.matchAll(/\bsql(?:<[^`]*?>)?`/g)].map(
     ({ 0: start, index }) => readTemplate(code, index + start.length).text,
   );
 }
 
-/** Reads a template literal from behind its first backtick. */
+/** Reads a template literal. `from` is the index after its opening backtick. */
 function readTemplate(code: string, from: number): { text: string; end: number } {
   let text = '';
   let at = from;
@@ -95,7 +95,7 @@ function readTemplate(code: string, from: number): { text: string; end: number }
   return { text, end: at + 1 };
 }
 
-/** From behind `${` to behind its `}`. */
+/** Returns the index after the `}` that closes an expression. `from` is the index after its `${`. */
 function skipExpression(code: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -107,7 +107,7 @@ function skipExpression(code: string, from: number): number {
   return at;
 }
 
-/** The place of the closing quote when a string or template begins here. */
+/** The index of the closing quote if a string or template begins at `at`, and `at` otherwise. */
 function skipLiteral(code: string, at: number): number {
   if (code[at] === '`') return readTemplate(code, at + 1).end - 1;
   if (code[at] !== "'" && code[at] !== '"') return at;
@@ -115,13 +115,13 @@ function skipLiteral(code: string, at: number): number {
   return end < 0 ? code.length : end;
 }
 
-/** The names that a file declares. */
+/** All names that a file declares. */
 export function findDeclaredNames(text: string): string[] {
   const declarations = text.matchAll(/\b(?:function\*?|const|let|class|interface|type) +(\w+)/g);
   return [...declarations].map(([, name]) => name!);
 }
 
-/** `keptPages`, `KeptPages` and `kept-pages.ts` are the words `kept pages` … */
+/** Splits a name or path into lowercase words: `keptPages` and `KeptPages` become `kept pages`. */
 export function toWords(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

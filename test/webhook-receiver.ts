@@ -5,30 +5,30 @@ import { onTestFinished } from 'vitest';
 
 export interface Received {
   path: string;
-  /** The header webhook-id. */
+  /** The value of the header `webhook-id`. */
   id: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A status to answer with, or who answers by hand. */
+/** A status code, or a function that writes the response. */
 type Reaction = number | ((response: ServerResponse) => void);
 
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** The ids of what was received, each once. */
+  /** The distinct ids of all received webhooks. */
   ids(): Set<string>;
-  /** The public package's own judgement of everything received: what it refuses throws. */
+  /** Verifies all received webhooks with the package standardwebhooks, which throws if a signature is invalid. */
   verifyAll(secret: string): void;
-  /** Goes away: connections are refused until it is back on the same port. */
+  /** Stops listening: connections are refused until `comeBack`, which listens on the same port. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
 /**
- * An HTTP server that takes webhooks and reacts to each as the script says, which hears what has come and how many came before.
- * The test's end closes it.
+ * Starts an HTTP server that receives webhooks. `script` is the status code, or a function that chooses the reaction to each
+ * webhook; `before` is the number of earlier webhooks. The server closes when the test ends.
  */
 export async function startWebhookReceiver(
   script: number | ((received: Received, before: number) => Reaction) = 204,
@@ -37,14 +37,14 @@ export async function startWebhookReceiver(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const one: Received = {
+    const webhook: Received = {
       path: request.url ?? '',
       id: String(request.headers['webhook-id']),
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     };
-    const before = received.push(one) - 1;
-    const reaction = typeof script === 'function' ? script(one, before) : script;
+    const before = received.push(webhook) - 1;
+    const reaction = typeof script === 'function' ? script(webhook, before) : script;
     if (typeof reaction === 'number') response.writeHead(reaction).end();
     else reaction(response);
   });

@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a parsed document. */
+/** An XML element. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its own text, and that of its sections of character data. */
+  /** The direct text of the element, including CDATA sections. */
   text: string;
 }
 
-/** Parses by the letter of XML 1.0 with namespaces, and throws at whatever is not well-formed. */
+/** Parses XML 1.0 with namespaces. Throws if the document is not well-formed. Returns the root element. */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -32,11 +32,11 @@ export function parseXml(text: string): XmlElement {
   parser.on('cdata', addText);
   parser.write(text).close();
   const [document] = root.children;
-  if (!document) throw new Error('no element');
+  if (!document) throw new Error('The document has no root element');
   return document;
 }
 
-/** All elements of this name, at any depth. */
+/** All descendant elements with this name, in document order. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),

@@ -1,4 +1,4 @@
-/** Every tag that a document prints as, with its attributes. Written down once more, so that no printer widens it unseen. */
+/** Every tag that the HTML of a document may contain, with its attributes. A separate copy, so that tests notice every addition. */
 const block = ['style'];
 export const allowedAttributes: Record<string, readonly string[]> = {
   p: block,

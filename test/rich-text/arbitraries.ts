@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { attributesByType } from '../../src/platform/rich-text/attributes.ts';
 
-/** Values that each attribute of the schema may have; some are not yet canonical. */
+/** Valid values of each attribute of the schema. Some are not canonical. */
 const values: Record<string, fc.Arbitrary<unknown>> = {
   textAlign: fc.constantFrom(null, null, 'left', 'center', 'right', 'justify'),
   level: fc.integer({ min: 1, max: 6 }),
@@ -83,7 +83,7 @@ const code = fc.array(
   text.map(({ marks: _marks, ...plain }) => plain),
   { maxLength: 2 },
 );
-const some = (of: fc.Arbitrary<unknown>) => fc.array(of, { minLength: 1, maxLength: 3 });
+const oneToThree = (of: fc.Arbitrary<unknown>) => fc.array(of, { minLength: 1, maxLength: 3 });
 
 const { block } = fc.letrec((tie) => {
   const paragraph = node('paragraph', inline);
@@ -91,9 +91,12 @@ const { block } = fc.letrec((tie) => {
     'listItem',
     fc.tuple(paragraph, fc.array(tie('block'), { maxLength: 2 })).map(([first, rest]) => [first, ...rest]),
   );
-  const cell = fc.oneof(node('tableCell', some(tie('block'))), node('tableHeader', some(tie('block'))));
+  const cell = fc.oneof(
+    node('tableCell', oneToThree(tie('block'))),
+    node('tableHeader', oneToThree(tie('block'))),
+  );
   const row = node('tableRow', fc.array(cell, { maxLength: 3 }));
-  const fullRow = node('tableRow', some(cell));
+  const fullRow = node('tableRow', oneToThree(cell));
   return {
     block: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -104,9 +107,9 @@ const { block } = fc.letrec((tie) => {
       leaf('image'),
       leaf('youtube'),
       leaf('iframe'),
-      node('blockquote', some(tie('block'))),
-      node('bulletList', some(item)),
-      node('orderedList', some(item)),
+      node('blockquote', oneToThree(tie('block'))),
+      node('bulletList', oneToThree(item)),
+      node('orderedList', oneToThree(item)),
       node(
         'table',
         fc.tuple(fullRow, fc.array(row, { maxLength: 2 })).map(([first, rest]) => [first, ...rest]),
@@ -114,7 +117,7 @@ const { block } = fc.letrec((tie) => {
     ),
   };
 });
-/** Any document of the schema as JSON, not yet canonical: attributes left out, values to clean, text to collapse. */
+/** Any valid document as JSON. It need not be canonical: attributes may be missing, values unclean, and whitespace not collapsed. */
 export const richTextJson = fc.record({
   type: fc.constant('doc'),
   content: fc.array(block, { maxLength: 6 }),

@@ -85,7 +85,7 @@ describe('an invalid schema is rejected with the path of', () => {
       ['a', null, []],
       ['/0 must be an object', '/1 must be an object', '/2 must be an object'],
     ],
-    ['41 fields', names(41), [' must not have more than 40 fields, and has 41']],
+    ['41 fields', names(41), [' must not contain more than 40 fields, but contains 41']],
     ['an empty field', [{}], ['/0/name is required', '/0/type is required']],
     [
       'a repeated name',
@@ -134,7 +134,11 @@ describe('an invalid schema is rejected with the path of', () => {
       [{ name: 'a', type: 'text', required: 'yes' }],
       ['/0/required must be true or false'],
     ],
-    ['min above max', [{ name: 'a', type: 'number', min: 2, max: 1 }], ['/0/min must not be more than max']],
+    [
+      'min above max',
+      [{ name: 'a', type: 'number', min: 2, max: 1 }],
+      ['/0/min must not be greater than max'],
+    ],
     [
       'bounds that are not numbers',
       [{ name: 'a', type: 'number', min: '1', max: Number.NaN }],
