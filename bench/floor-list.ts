@@ -128,6 +128,7 @@ function toFilters(query: URLSearchParams): object {
     date_to: null,
     category: query.get('category'),
     company: query.get('company'),
+    external_id: query.get('external_id'),
     status: list('status'),
     sort: '-posted_at',
   };

@@ -1,4 +1,4 @@
-import type { DueWork, Partition, QueueSource } from '../src/platform/queue/source.ts';
+import type { Partition, QueueSource, ScanResult } from '../src/platform/queue/source.ts';
 
 export interface MemoryTask {
   partition: string;
@@ -48,7 +48,7 @@ export class MemorySource implements QueueSource<Partition, MemoryTask> {
     return this.tasks.filter((task) => task.state === state);
   }
 
-  async findDue(): Promise<DueWork<Partition>> {
+  async findDue(): Promise<ScanResult<Partition>> {
     this.scans++;
     await this.onScan();
     const now = performance.now();

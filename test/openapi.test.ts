@@ -778,8 +778,8 @@ function errorsOf({ method, path, scope, definition }: Operation): string[] {
     expected.push('validation_error', 'unsupported_media_type', 'payload_too_large');
   if (definition.requestBody?.content['application/json']) expected.push('invalid_json');
   // Whatever these are sent, they answer the same.
-  const isIndifferent = path.startsWith('/organization/views');
-  const never = isIndifferent ? ['rate_limited', 'validation_error', 'invalid_json'] : [];
+  const ignoresInvalidInput = path.startsWith('/organization/views');
+  const never = ignoresInvalidInput ? ['rate_limited', 'validation_error', 'invalid_json'] : [];
   return expected.filter((code) => !never.includes(code));
 }
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import { takeSnapshot, toValidUntilMs } from '../platform/cache/changes.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
-import { SnapshotCache, type Snapshotted } from '../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue } from '../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../platform/scope.ts';
 
 /** A state of a board's public content. The same object means the same state. */
-export interface BoardRevision extends Snapshotted {}
+export interface BoardRevision extends SnapshotValue {}
 
-/** How long a revision is used without a check: pages are at most this old, and many visitors cause one query. */
+/** How long a revision is used without a check, so that many visitors cause one query. */
 const RECHECK_AFTER_MS = 500;
 
 /** Finds out whether the public content of a board has changed, by the events of each change and by the clock. */

@@ -4,12 +4,13 @@ import type { CachedResponse } from '../platform/http/cached-response.ts';
 import type { BoardRevision } from './board-revision.ts';
 
 export interface RenderedPage extends CachedResponse {
-  /** How long the page is right by the clock; undefined: as long as the board does not change. */
+  /** Undefined if only a change of the board makes the page outdated. */
   maxAgeMs?: number | undefined;
 }
 
-/** What a board's pages depend on. While both are the same, so are the pages. */
+/** While both are the same, a page changes only when its `maxAgeMs` ends. */
 export interface BoardState {
+  /** Compared by identity. */
   revision: BoardRevision;
   /** When the board's settings changed last. */
   settingsChangedAt: string;
@@ -51,6 +52,6 @@ export class PageCache {
 
 function isCurrent(entry: Entry, { revision, settingsChangedAt }: BoardState): boolean {
   const { page, renderedAtMs } = entry;
-  const isRight = performance.now() < renderedAtMs + (page.maxAgeMs ?? Number.POSITIVE_INFINITY);
-  return entry.revision === revision && entry.settingsChangedAt === settingsChangedAt && isRight;
+  const isUnexpired = performance.now() < renderedAtMs + (page.maxAgeMs ?? Number.POSITIVE_INFINITY);
+  return entry.revision === revision && entry.settingsChangedAt === settingsChangedAt && isUnexpired;
 }

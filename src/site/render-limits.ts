@@ -1,10 +1,10 @@
 import { Semaphore } from '../platform/concurrency/semaphore.ts';
 import { toNetwork } from '../platform/http/rate-limit.ts';
 
-/** Visitors do not wait longer than the last of these would. */
+/** More waiting requests are rejected: they would wait too long. */
 const MAX_WAITING_PAGES = 200;
 const STREAMS = { limit: 8, maxWaiting: 32 };
-/** A slow reader takes its place for long. */
+/** A slow reader occupies a slot for a long time. */
 const STREAMS_OF_NETWORK = { limit: 2, maxWaiting: 8 };
 
 /** Limits how many pages are rendered and how many documents are streamed at once, so that other requests can use the database. */

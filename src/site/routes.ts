@@ -66,13 +66,13 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 
   /** The installation's host shows the only board if there is exactly one. */
-  async function isPlatformPage({ host }: FastifyRequest): Promise<boolean> {
-    return boards.isPlatform(host) && (await findBoard(host)) === undefined;
+  async function isInstallationPage({ host }: FastifyRequest): Promise<boolean> {
+    return boards.isInstallationHost(host) && (await findBoard(host)) === undefined;
   }
 
-  async function sendPlatformPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendInstallationPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isListed) return sendCached(request, reply, neutralPage, SHARED);
-    const query = new URL(request.url, 'http://platform').searchParams;
+    const query = new URL(request.url, 'http://installation').searchParams;
     const page = readPageNumber(query);
     await limitPublic(request.ip);
     return sendCached(request, reply, renderBoardList(await boards.list(page), page), SHARED);
@@ -80,25 +80,26 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   function mountPage(app: FastifyInstance, page: BoardPage): void {
     app.get(page.path, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
-      if (page.path === '/' && (await isPlatformPage(request))) return sendPlatformPage(request, reply);
+      if (page.path === '/' && (await isInstallationPage(request)))
+        return sendInstallationPage(request, reply);
       const { board, redirectTo } = await getBoard(request);
       if (redirectTo !== undefined) return redirectHost(request, reply, redirectTo);
-      const visit = toPageRequest(request, board, page, caches);
-      if (await isPersonal(page, visit)) {
+      const pageRequest = toPageRequest(request, board, page, caches);
+      if (await isPersonal(page, pageRequest)) {
         await limitPublic(request.ip);
-        const result = await page.show(visit);
+        const result = await page.show(pageRequest);
         countApplication(request, board, result);
-        return sendPersonal(request, reply, finish(board, result));
+        return sendPersonal(request, reply, toResponse(board, result));
       }
       // A page that is cached for all must not depend on the visitor.
-      visit.cookies = undefined;
+      pageRequest.cookies = undefined;
       const revision = await revisions.getCurrent(board.scope);
       const state = { revision, settingsChangedAt: board.updatedAt };
-      const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${visit.query}`;
+      const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${pageRequest.query}`;
       const found = pages.find(key, state);
       if (found) return sendCached(request, reply, found, SHARED);
       await limitPublic(request.ip);
-      const render = async () => finish(board, await page.show(visit));
+      const render = async () => toResponse(board, await page.show(pageRequest));
       const rendered = await pages.render(key, state, () => renderLimiter.page(render));
       return sendCached(request, reply, rendered, SHARED);
     });
@@ -116,10 +117,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     app.get(path, options, async (request, reply) => {
       const { board, redirectTo } = await getBoard(request);
       if (redirectTo !== undefined) return redirectHost(request, reply, redirectTo);
-      const visit = toPageRequest(request, board, { parameters: [] }, caches);
+      const pageRequest = toPageRequest(request, board, { parameters: [] }, caches);
       await limitPublic(request.ip);
       return renderLimiter.stream(request.ip, async () => {
-        const pieces = await begin(document.write(visit));
+        const pieces = await begin(document.write(pageRequest));
         reply.headers({ 'content-type': contentType, 'cache-control': STREAMED });
         // A HEAD request only asks whether the document exists.
         if (request.method === 'HEAD') return reply.send(Readable.from([]));
@@ -152,8 +153,8 @@ function redirectHost(request: FastifyRequest, reply: FastifyReply, origin: stri
   return reply.header('cache-control', SHARED).redirect(origin + request.url, 301);
 }
 
-async function isPersonal({ isPersonal = false }: BoardPage, visit: PageRequest): Promise<boolean> {
-  return typeof isPersonal === 'boolean' ? isPersonal : isPersonal(visit);
+async function isPersonal({ isPersonal = false }: BoardPage, pageRequest: PageRequest): Promise<boolean> {
+  return typeof isPersonal === 'boolean' ? isPersonal : isPersonal(pageRequest);
 }
 
 /** For this visitor only: no cache stores it, and no other site can read it. */
@@ -163,7 +164,7 @@ function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: Cached
   return sendCached(request, reply, page, 'no-store');
 }
 
-function finish(board: Board, result: PageResult): RenderedPage {
+function toResponse(board: Board, result: PageResult): RenderedPage {
   if ('location' in result) return renderRedirect(result);
   if ('text' in result) return toCachedResponse(200, { 'content-type': result.contentType }, result.text);
   return renderView(board, result);

@@ -21,7 +21,7 @@ export function serveSecurityTxt(
 ): void {
   app.get(PATH, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
     const board = await boards.findBoard(request.host);
-    const isServed = board !== undefined || boards.isPlatform(request.host);
+    const isServed = board !== undefined || boards.isInstallationHost(request.host);
     if (!isServed || contacts.length === 0)
       throw new HttpError('route_not_found', 'No operation has this path.');
     const canonical = (board?.scope.organization.boardUrl ?? origin) + PATH;

@@ -1,5 +1,9 @@
 import { foldDeltasOfBoard } from '../../features/analytics/cumulative-totals.ts';
-import { aggregate, listVisits, type NumberedView } from '../../features/analytics/views/aggregate.ts';
+import {
+  aggregate,
+  listUniqueVisitors,
+  type NumberedView,
+} from '../../features/analytics/views/aggregate.ts';
 import { numberDimensions } from '../../features/analytics/views/dimension-queries.ts';
 import {
   addToBoard,
@@ -60,7 +64,7 @@ async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<voi
       deviceId: numberOf({ kind: 'device', value: device }),
     }),
   );
-  const { board, dimensions } = aggregate(placed, listVisits(placed));
+  const { board, dimensions } = aggregate(placed, listUniqueVisitors(placed));
   await openBoardDay(scope, day);
   await addToBoard(scope, day, board);
   await addToDimensions(scope, day, dimensions);

@@ -8,13 +8,17 @@ import { type BoardKey, lockBoard } from './views/write-queries.ts';
 /** A recurring task: folds the deltas of each board into its cumulative totals. */
 export async function foldDeltas(db: Database, stop: AbortSignal): Promise<void> {
   const boards = await db.selectFrom('analytics_deltas').select('organization_id').distinct().execute();
-  await doEach(boards, stop, ({ organization_id: organizationId }) =>
+  await forEachCollectingErrors(boards, stop, ({ organization_id: organizationId }) =>
     db.transaction().execute((db) => foldDeltasOfBoard({ db, organizationId })),
   );
 }
 
-/** Goes on after a failure, and throws the first one at the end. */
-async function doEach<T>(all: T[], stop: AbortSignal, work: (one: T) => Promise<void>): Promise<void> {
+/** Continues after a failure, and throws the first one at the end. */
+async function forEachCollectingErrors<T>(
+  all: T[],
+  stop: AbortSignal,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) {
     if (stop.aborted) break;
@@ -27,7 +31,7 @@ async function doEach<T>(all: T[], stop: AbortSignal, work: (one: T) => Promise<
 export async function foldDeltasOfBoard(board: BoardKey): Promise<void> {
   await lockBoard(board);
   for (const day of await listDaysToFold(board)) {
-    await openTotals(board, day);
+    await createTotalsOfNextDay(board, day);
     await addToTotals(board, day);
     await deleteDeltas(board, day);
   }
@@ -44,8 +48,11 @@ async function listDaysToFold({ db, organizationId }: BoardKey): Promise<string[
   return rows.map(({ day }) => day);
 }
 
-/** Totals are those at the start of a day, so a day's deltas go into the next. Copies the latest row of each bucket to that day. */
-async function openTotals({ db, organizationId }: BoardKey, day: string): Promise<void> {
+/**
+ * A row of totals holds the sums before its day begins, so the deltas of a day count from the next day on. Creates the rows of the
+ * next day as copies of the latest ones.
+ */
+async function createTotalsOfNextDay({ db, organizationId }: BoardKey, day: string): Promise<void> {
   await sql`
     insert into analytics_totals (organization_id, bucket, day, views, visitors, apply_clicks)
     select ${organizationId}::int, touched.bucket, ${addDays(day, 1)}::date,
@@ -61,27 +68,34 @@ async function openTotals({ db, organizationId }: BoardKey, day: string): Promis
     on conflict do nothing`.execute(db);
 }
 
-/** Adds to all totals after the day: views that arrive late change later rows, too. */
+/**
+ * Adds to all totals after the day, because views that arrive late change later rows, too. A bucket may have got new slots, so the
+ * arrays are rebuilt with `used` elements.
+ */
 async function addToTotals({ db, organizationId }: BoardKey, day: string): Promise<void> {
   await sql`
-    update analytics_totals s set views = sums.views, visitors = sums.visitors, apply_clicks = sums.apply_clicks
+    update analytics_totals target set views = sums.views, visitors = sums.visitors, apply_clicks = sums.apply_clicks
     from (
-      select t.bucket, t.day, array_agg(coalesce(t.views, 0) + coalesce(a.views, 0) order by slot) as views,
-        array_agg(coalesce(t.visitors, 0) + coalesce(a.visitors, 0) order by slot) as visitors,
-        array_agg(coalesce(t.apply_clicks, 0) + coalesce(a.apply_clicks, 0) order by slot) as apply_clicks
+      select old.bucket, old.day, array_agg(coalesce(old.views, 0) + coalesce(delta.views, 0) order by slot) as views,
+        array_agg(coalesce(old.visitors, 0) + coalesce(delta.visitors, 0) order by slot) as visitors,
+        array_agg(coalesce(old.apply_clicks, 0) + coalesce(delta.apply_clicks, 0) order by slot) as apply_clicks
       from (
-        select t.bucket, t.day, generate_series(0, used - 1) as slot, unnest(t.views) as views, unnest(t.visitors) as visitors,
-          unnest(t.apply_clicks) as apply_clicks
-        from analytics_buckets b
-        join analytics_totals t on t.organization_id = b.organization_id and t.bucket = b.bucket and t.day > ${day}
-        where b.organization_id = ${organizationId} and b.bucket in (
+        select totals.bucket, totals.day, generate_series(0, used - 1) as slot, unnest(totals.views) as views,
+          unnest(totals.visitors) as visitors, unnest(totals.apply_clicks) as apply_clicks
+        from analytics_buckets buckets
+        join analytics_totals totals
+          on totals.organization_id = buckets.organization_id and totals.bucket = buckets.bucket and totals.day > ${day}
+        where buckets.organization_id = ${organizationId} and buckets.bucket in (
           select dimension_id / ${bucketSize} from analytics_deltas where organization_id = ${organizationId} and day = ${day})
-      ) t
-      left join analytics_deltas a
-        on a.organization_id = ${organizationId} and a.day = ${day} and a.dimension_id = t.bucket * ${bucketSize} + t.slot
-      group by t.bucket, t.day
+      ) old
+      left join analytics_deltas delta
+        on delta.organization_id = ${organizationId} and delta.day = ${day}
+        and delta.dimension_id = old.bucket * ${bucketSize} + old.slot
+      group by old.bucket, old.day
     ) sums
-    where s.organization_id = ${organizationId} and s.bucket = sums.bucket and s.day = sums.day`.execute(db);
+    where target.organization_id = ${organizationId} and target.bucket = sums.bucket and target.day = sums.day`.execute(
+    db,
+  );
 }
 
 async function deleteDeltas({ db, organizationId }: BoardKey, day: string): Promise<void> {
@@ -100,7 +114,7 @@ export async function purgeDeletedJobs(db: Database, stop: AbortSignal): Promise
     .distinct()
     .where(isOfDeletedJob)
     .execute();
-  await doEach(buckets, stop, ({ organization_id: organizationId, bucket }) =>
+  await forEachCollectingErrors(buckets, stop, ({ organization_id: organizationId, bucket }) =>
     db.transaction().execute((db) => purgeDeletedJobsOfBucket({ db, organizationId }, bucket)),
   );
 }
@@ -127,7 +141,7 @@ async function purgeDeletedJobsOfBucket(board: BoardKey, bucket: number): Promis
   const without = (figures: string) =>
     sql`array_agg(case when ${isIncluded} then ${sql.ref(figures)} else 0 end order by slot) as ${sql.ref(figures)}`;
   await sql`
-    update analytics_totals s set views = rest.views, visitors = rest.visitors, apply_clicks = rest.apply_clicks
+    update analytics_totals target set views = rest.views, visitors = rest.visitors, apply_clicks = rest.apply_clicks
     from (
       select day, ${without('views')}, ${without('visitors')}, ${without('apply_clicks')}
       from (
@@ -137,5 +151,7 @@ async function purgeDeletedJobsOfBucket(board: BoardKey, bucket: number): Promis
         where organization_id = ${organizationId} and bucket = ${bucket} and day > ${addDays(firstDay, -OPEN_DAYS)}
       ) slots group by day
     ) rest
-    where s.organization_id = ${organizationId} and s.bucket = ${bucket} and s.day = rest.day`.execute(db);
+    where target.organization_id = ${organizationId} and target.bucket = ${bucket} and target.day = rest.day`.execute(
+    db,
+  );
 }

@@ -224,10 +224,10 @@ describe('findBoard', () => {
     expect((await alone.findBoard(`${only.slug}.${PLATFORM}`))?.redirectTo).toBe(
       'http://jobs.harbour.example',
     );
-    expect([alone.isPlatform(`${PLATFORM}:80`), alone.isPlatform(`${only.slug}.${PLATFORM}`)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      alone.isInstallationHost(`${PLATFORM}:80`),
+      alone.isInstallationHost(`${only.slug}.${PLATFORM}`),
+    ]).toEqual([true, false]);
     expect(await alone.list(1)).toEqual({
       boards: [{ name: only.scope.organization.name, url: 'http://jobs.harbour.example' }],
       total: 1,

@@ -27,7 +27,7 @@ export interface BoardFinder {
   /** Whether the host is a domain of a board or its host under the installation's domain. */
   hasHost(host: string): Promise<boolean>;
   /** Whether the host is the installation's own. */
-  isPlatform(host: string): boolean;
+  isInstallationHost(host: string): boolean;
   /** All boards by name, 100 per page. The first page is 1. */
   list(page: number): Promise<BoardList>;
 }
@@ -76,7 +76,7 @@ export function newBoardFinder(db: Database, installation: Installation, store: 
       const hostname = toHostname(host);
       return hostname !== installationHostname && (await findCached(hostname)) !== undefined;
     },
-    isPlatform: (host) => toHostname(host) === installationHostname,
+    isInstallationHost: (host) => toHostname(host) === installationHostname,
     list: async (page) => {
       const list = await lists.findOrLoad(String(page), () => loadList(db, installation, page), CACHE_MS);
       return list ?? { boards: [], total: 0, perPage: BOARDS_PER_PAGE };

@@ -1,6 +1,6 @@
 import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import { toValidUntilMs } from '../../platform/cache/changes.ts';
-import { SnapshotCache, type Snapshotted } from '../../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue } from '../../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { jobListEvents } from '../jobs/search/job-list-events.ts';
 import { computeSalaries } from './compute.ts';
@@ -11,7 +11,7 @@ const MAX_STALE_MS = 2_000;
 /** Up to this many live jobs, a computation takes milliseconds, so the cache never returns stale figures. */
 const SMALL_BOARD_JOBS = 5_000;
 
-interface SalarySnapshot extends Snapshotted {
+interface SalarySnapshot extends SnapshotValue {
   salaries: Salaries;
 }
 

@@ -11,14 +11,14 @@ import { matchesEvent } from '../events/patterns.ts';
 import { readDelivery } from './deliveries/get.ts';
 import type { DeliveryDetails } from './deliveries/schema.ts';
 import { getWebhook, lockWebhookForShare, type WebhookRow } from './queries.ts';
-import { type Outcome, type Sending, sendMessage } from './sending/send.ts';
+import { type Outcome, type SendOptions, sendMessage } from './sending/send.ts';
 import { insertTest } from './test-queries.ts';
 
 /** Sends an example event to a webhook once and stores the outcome as a finished delivery. */
 export async function tryWebhook(
   scope: Scope,
   scopes: readonly string[],
-  { db, eventTypes, ...sending }: Sending & { db: Database; eventTypes: readonly EventType[] },
+  { db, eventTypes, ...sending }: SendOptions & { db: Database; eventTypes: readonly EventType[] },
   id: string,
   typeName: string | undefined,
 ): Promise<DeliveryDetails> {

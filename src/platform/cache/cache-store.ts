@@ -128,7 +128,7 @@ export class Cache<T extends object> {
     const startedAtMs = performance.now();
     const value = await load();
     if (value !== undefined) {
-      // The time counts from before the load, which may have read at once and taken long.
+      // The time counts from before the load, because the data may be as old as the start of the load.
       this.set(key, value, ttlMs === undefined ? undefined : ttlMs - (performance.now() - startedAtMs));
     }
     return value;

@@ -4,11 +4,11 @@ import { newCacheStore } from '../../../test/caches.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { jobListEvents } from '../../features/jobs/search/job-list-events.ts';
 import { takeSnapshot } from './changes.ts';
-import { SnapshotCache, type SnapshotCacheOptions, type Snapshotted } from './snapshot-cache.ts';
+import { SnapshotCache, type SnapshotCacheOptions, type SnapshotValue } from './snapshot-cache.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface Numbered extends Snapshotted {
+interface Numbered extends SnapshotValue {
   /** The number of the computation, starting at 1. */
   number: number;
 }
@@ -30,7 +30,7 @@ async function newCounter({ trustMs = 0, validForMs = HOUR_MS, ...options }: Giv
       const snapshot = await takeSnapshot(scope);
       await work();
       const now = performance.now();
-      const trusted = trustMs > 0 ? { trustedUntilMs: now + trustMs } : {};
+      const trusted = trustMs > 0 ? { freshUntilMs: now + trustMs } : {};
       return { number: ++number, snapshot, validUntilMs: now + validForMs, ...trusted };
     });
   const numberNow = async () => (await read()).number;

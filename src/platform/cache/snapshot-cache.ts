@@ -5,13 +5,13 @@ import { hasChangedSince } from './changes.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** A value that follows from an organization's data and the clock. Times are on the clock of performance.now(). */
-export interface Snapshotted {
+export interface SnapshotValue {
   /** In PostgreSQL's notation, taken before anything of the value was read. */
   snapshot: string;
   /** When the clock alone makes the value wrong; see `toValidUntilMs`. */
   validUntilMs: number;
   /** Until then the value is used without a check for changes. */
-  trustedUntilMs?: number;
+  freshUntilMs?: number;
 }
 
 export interface SnapshotCacheOptions<T> {
@@ -21,7 +21,7 @@ export interface SnapshotCacheOptions<T> {
   /** How long a value is used without another check after a check found no change. Default 0. */
   recheckAfterMs?: number;
   /**
-   * The maximum age of an outdated value that callers still get while the next value is computed. It can depend on the last value,
+   * Stale-while-revalidate: the maximum age of an outdated value that callers still get while the next value is computed. It can depend on the last value,
    * which is undefined at first. Default 0.
    */
   maxStaleMs?: (last: T | undefined) => number;
@@ -29,16 +29,16 @@ export interface SnapshotCacheOptions<T> {
 
 interface Entry<T> {
   value: T;
-  trustedUntilMs: number;
-  /** The last moment for which the value is known to be right. */
-  rightAtMs: number;
+  freshUntilMs: number;
+  /** The last moment for which the value is known to be valid. */
+  verifiedAtMs: number;
 }
 
 /**
- * Caches values that are expensive to compute. An entry stays valid until a transaction that its snapshot did not see has recorded
- * an event that changes it, or until a given time. Writers pay nothing for this: they record their events anyway.
+ * Caches values that are expensive to compute. An entry becomes invalid at a given time, or when another transaction than those
+ * of its snapshot records a relevant event. Writers pay nothing for this: they record their events anyway.
  */
-export class SnapshotCache<T extends Snapshotted> {
+export class SnapshotCache<T extends SnapshotValue> {
   readonly #entries: Cache<Entry<T>>;
   readonly #options: Required<SnapshotCacheOptions<T>>;
   readonly #checks = new SingleFlight<Entry<T> | undefined>();
@@ -50,21 +50,25 @@ export class SnapshotCache<T extends Snapshotted> {
   }
 
   /**
-   * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one check and one computation, which
-   * start after they asked.
+   * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one check and one computation.
+   * Unless stale values are allowed, both start after the call.
    */
   async findOrCompute(scope: Scope, key: string, compute: () => Promise<T>): Promise<T> {
     const askedAtMs = performance.now();
     const fullKey = toFullKey(scope, key);
     const last = this.#entries.peek(fullKey);
-    const valid = last && (isTrusted(last) ? last : await this.#checkOnce(scope, fullKey));
+    const valid = last && (isFresh(last) ? last : await this.#checkOnce(scope, fullKey));
     if (valid) {
       this.#entries.count(true);
       return valid.value;
     }
-    const rightAfterMs = askedAtMs - this.#options.maxStaleMs(last?.value);
-    const computation = this.#computations.run(fullKey, () => this.#compute(fullKey, compute), rightAfterMs);
-    const canUseLast = last !== undefined && last.rightAtMs > rightAfterMs;
+    const verifiedAfterMs = askedAtMs - this.#options.maxStaleMs(last?.value);
+    const computation = this.#computations.run(
+      fullKey,
+      () => this.#compute(fullKey, compute),
+      verifiedAfterMs,
+    );
+    const canUseLast = last !== undefined && last.verifiedAtMs > verifiedAfterMs;
     this.#entries.count(canUseLast);
     if (!canUseLast) return computation;
     // Callers that cannot use the last value get the error.
@@ -82,7 +86,7 @@ export class SnapshotCache<T extends Snapshotted> {
     read: (value: T) => Promise<R | undefined>,
   ): Promise<R | undefined> {
     const entry = this.#entries.peek(toFullKey(scope, key));
-    const result = entry && isWithinTime(entry) ? await read(entry.value) : undefined;
+    const result = entry && isUnexpired(entry) ? await read(entry.value) : undefined;
     this.#entries.count(result !== undefined);
     return result;
   }
@@ -94,42 +98,42 @@ export class SnapshotCache<T extends Snapshotted> {
   #checkOnce(scope: Scope, fullKey: string): Promise<Entry<T> | undefined> {
     return this.#checks.run(fullKey, async () => {
       const entry = this.#entries.peek(fullKey);
-      if (!entry || isTrusted(entry)) return entry;
-      return (await this.#isRight(scope, entry)) ? entry : undefined;
+      if (!entry || isFresh(entry)) return entry;
+      return (await this.#revalidate(scope, entry)) ? entry : undefined;
     });
   }
 
-  async #isRight(scope: Scope, entry: Entry<T>): Promise<boolean> {
+  async #revalidate(scope: Scope, entry: Entry<T>): Promise<boolean> {
     const checkedAtMs = performance.now();
-    if (!isWithinTime(entry)) return false;
+    if (!isUnexpired(entry)) return false;
     if (await hasChangedSince(scope, entry.value.snapshot, this.#options.changedBy)) return false;
-    entry.rightAtMs = Math.max(entry.rightAtMs, checkedAtMs);
-    entry.trustedUntilMs = Math.max(entry.trustedUntilMs, checkedAtMs + this.#options.recheckAfterMs);
+    entry.verifiedAtMs = Math.max(entry.verifiedAtMs, checkedAtMs);
+    entry.freshUntilMs = Math.max(entry.freshUntilMs, checkedAtMs + this.#options.recheckAfterMs);
     return true;
   }
 
   async #compute(fullKey: string, compute: () => Promise<T>): Promise<T> {
-    // A caller that waited for an earlier computation may use its result if that is trusted.
+    // A caller that waited for an earlier computation may use its result if that is fresh.
     const earlier = this.#entries.peek(fullKey);
-    if (earlier && isTrusted(earlier)) return earlier.value;
+    if (earlier && isFresh(earlier)) return earlier.value;
     const startedAtMs = performance.now();
     const value = await compute();
     this.#set(fullKey, value, startedAtMs);
     return value;
   }
 
-  #set(fullKey: string, value: T, rightAtMs: number): void {
-    const trustedUntilMs = value.trustedUntilMs ?? rightAtMs + this.#options.recheckAfterMs;
-    this.#entries.set(fullKey, { value, rightAtMs, trustedUntilMs });
+  #set(fullKey: string, value: T, verifiedAtMs: number): void {
+    const freshUntilMs = value.freshUntilMs ?? verifiedAtMs + this.#options.recheckAfterMs;
+    this.#entries.set(fullKey, { value, verifiedAtMs, freshUntilMs });
   }
 }
 
-function isWithinTime({ value }: Entry<Snapshotted>): boolean {
+function isUnexpired({ value }: Entry<SnapshotValue>): boolean {
   return performance.now() < value.validUntilMs;
 }
 
-function isTrusted(entry: Entry<Snapshotted>): boolean {
-  return performance.now() < entry.trustedUntilMs && isWithinTime(entry);
+function isFresh(entry: Entry<SnapshotValue>): boolean {
+  return performance.now() < entry.freshUntilMs && isUnexpired(entry);
 }
 
 function toFullKey({ organizationId }: Scope, key: string): string {

@@ -35,7 +35,7 @@ interface IdempotentRequest {
  */
 export function storeResponses(app: FastifyInstance, keyRing: KeyRing): void {
   app.decorateRequest('idempotent', undefined);
-  app.addHook('preHandler', (request, reply) => beginOnce(request, reply, keyRing));
+  app.addHook('preHandler', (request, reply) => beginIdempotent(request, reply, keyRing));
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.idempotent) await finish(request, reply, payload);
     return payload;
@@ -50,7 +50,7 @@ export async function deleteExpiredResponses(db: Database): Promise<void> {
   await deleteInBatches(db, sql`idempotency_keys`, isOld);
 }
 
-async function beginOnce(
+async function beginIdempotent(
   request: FastifyRequest,
   reply: FastifyReply,
   keyRing: KeyRing,

@@ -1,6 +1,6 @@
 /**
- * A capacity that keys share: each holds at most a third of what is left free (`held ≤ free / 3`). One key alone gets a quarter, and
- * the next key finds room however many there are.
+ * A capacity that keys share. A key may acquire more while it holds less than a third of the free capacity, so a single key gets at
+ * most a quarter. Later keys get less, and wait when nothing is free.
  */
 export class FairShare {
   readonly #capacity: number;

@@ -1,11 +1,11 @@
 /** Notifications can be lost, and workers can die with claimed tasks. */
 const IDLE_MS = 1_000;
-/** A scan is followed by a rest of its own duration times this: after a request, and without one. */
-const REST = 4;
-const IDLE_REST = 20;
+/** The pause after a scan, as a multiple of its duration: before a requested scan, and before another one. */
+const PAUSE_FACTOR = 4;
+const IDLE_PAUSE_FACTOR = 20;
 
 export interface Poller {
-  /** Scans as soon as the rest allows. Concurrent requests share one scan. */
+  /** Scans as soon as the pause ends. Concurrent requests share one scan. */
   request(): void;
   /** Stops scanning, and waits for the scan that is running. */
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export function startPoller(scan: () => Promise<number | undefined | 'failed'>):
   let running: Promise<void> | undefined;
   let isRequested = false;
   let isStopped = false;
-  let restsUntil = 0;
+  let pausedUntil = 0;
 
   const run = async () => {
     isRequested = false;
@@ -31,17 +31,17 @@ export function startPoller(scan: () => Promise<number | undefined | 'failed'>):
     const tookMs = now - startedAt;
     running = undefined;
     if (nextInMs === 'failed') {
-      restsUntil = now + IDLE_MS;
+      pausedUntil = now + IDLE_MS;
       return schedule(IDLE_MS);
     }
-    restsUntil = now + tookMs * REST;
-    schedule(isRequested ? 0 : Math.min(nextInMs ?? IDLE_MS, Math.max(IDLE_MS, tookMs * IDLE_REST)));
+    pausedUntil = now + tookMs * PAUSE_FACTOR;
+    schedule(isRequested ? 0 : Math.min(nextInMs ?? IDLE_MS, Math.max(IDLE_MS, tookMs * IDLE_PAUSE_FACTOR)));
   };
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
     if (isStopped) return;
-    const restMs = restsUntil - performance.now();
-    timer = setTimeout(start, Math.max(delayMs, restMs));
+    const pauseMs = pausedUntil - performance.now();
+    timer = setTimeout(start, Math.max(delayMs, pauseMs));
   };
   const start = () => {
     running = run();

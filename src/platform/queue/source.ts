@@ -10,7 +10,7 @@ export interface Partition {
 }
 
 /** What a scan finds. */
-export interface DueWork<P extends Partition> {
+export interface ScanResult<P extends Partition> {
   /** Partitions that have a task due, in any order. */
   partitions: P[];
   /** How long until the next task is due; undefined: no other task waits. */
@@ -31,15 +31,15 @@ export interface QueueSource<P extends Partition = Partition, T = unknown> {
   /** For logs and metrics. */
   name: string;
   limits?: SourceLimits;
-  findDue(): Promise<DueWork<P>>;
+  findDue(): Promise<ScanResult<P>>;
   /**
    * Claims at most `count` tasks of each partition. No other worker gets them before their lease ends. Fewer than `count` means that
    * the partition has no more; the worker then waits for the next scan.
    */
   claim(wanted: readonly { partition: P; count: number }[]): Promise<{ partition: P; task: T }[]>;
   /**
-   * Performs a task, records the outcome, and returns whether it succeeded. Once `stop` is aborted, it throws soon unless there is
-   * an outcome, and the task is released. Any other error is logged; the task is due again when its lease ends.
+   * Performs a task, records the outcome, and returns whether it succeeded. Once `stop` is aborted, it throws, unless the task
+   * has already finished, and the task is released. Any other error is logged; the task is due again when its lease ends.
    */
   perform(task: T, stop: AbortSignal): Promise<boolean>;
   /** Makes tasks due now that were claimed and not finished. */

@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import { CAPS, ConcurrencyBudget, type Permit } from './concurrency-budget.ts';
 import { DuePartitions } from './partitions.ts';
 import { type Poller, startPoller } from './poller.ts';
-import type { DueWork, Partition, QueueSource } from './source.ts';
+import type { Partition, QueueSource, ScanResult } from './source.ts';
 import { Throttle } from './throttle.ts';
 
-/** Most receivers respond sooner. The time limits of those that hang are far longer. */
+/** Most tasks finish sooner. A task that hangs runs until its time limit, which is far longer. */
 const SLOW_AFTER_MS = 500;
 
 export interface QueueWorkerOptions {
   // biome-ignore lint/suspicious/noExplicitAny: sources with different tasks side by side.
   sources: readonly QueueSource<any, any>[];
   log: Logger;
-  /** How many tasks may start per second, read again and again. Default: any number. */
+  /** How many tasks may start per second, read before each batch. Unlimited by default. */
   rate?: (() => number) | undefined;
   /** Called with what each scan of a source has found. */
-  onScan?: ((source: string, found: DueWork<Partition>) => void) | undefined;
+  onScan?: ((source: string, found: ScanResult<Partition>) => void) | undefined;
 }
 
 /** Performs the tasks of all sources until it is stopped, shared fairly between organizations and partitions. */
@@ -35,7 +35,7 @@ export function startQueueWorker(options: QueueWorkerOptions): QueueWorker {
 /** A partition among those of all sources. */
 interface SourcePartition extends Partition {
   source: QueueSource;
-  /** As the source returned it. */
+  /** The partition object that the source returned, and that `claim` gets back. */
   original: Partition;
 }
 
@@ -54,9 +54,9 @@ class FairWorker implements QueueWorker {
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #unfinished = new Map<QueueSource, unknown[]>();
-  #mayHaveRoom = false;
+  #needsFill = false;
   #isFilling = false;
-  #filled: Promise<void> | undefined;
+  #filling: Promise<void> | undefined;
   #throttleTimer: NodeJS.Timeout | undefined;
 
   constructor({ sources, log, rate = () => Number.POSITIVE_INFINITY, onScan }: QueueWorkerOptions) {
@@ -77,10 +77,10 @@ class FairWorker implements QueueWorker {
     this.#stop.abort();
     clearTimeout(this.#throttleTimer);
     await Promise.all(this.#pollers.map((poller) => poller.stop()));
-    await this.#filled;
+    await this.#filling;
     await Promise.all(this.#running);
     for (const [source, tasks] of this.#unfinished)
-      await source.release(tasks).catch((error) => this.#logFailure(source, 'work not released', error));
+      await source.release(tasks).catch((error) => this.#logFailure(source, 'tasks not released', error));
   }
 
   async #scan(
@@ -100,21 +100,21 @@ class FairWorker implements QueueWorker {
       this.#fill();
       return found.nextInMs;
     } catch (error) {
-      this.#logFailure(source, 'scan for work failed', error);
+      this.#logFailure(source, 'scan for tasks failed', error);
       return 'failed';
     }
   }
 
-  /** Starts as many tasks as the budget allows. Room that comes free meanwhile is filled in one go afterwards: claims come in batches. */
+  /** Starts as many tasks as the budget allows. Capacity that is freed during a claim is filled after it, so that claims stay batched. */
   #fill(): void {
-    this.#mayHaveRoom = true;
-    if (!this.#isFilling) this.#filled = this.#fillAll();
+    this.#needsFill = true;
+    if (!this.#isFilling) this.#filling = this.#fillAll();
   }
 
   async #fillAll(): Promise<void> {
     this.#isFilling = true;
-    while (this.#mayHaveRoom && !this.#stop.signal.aborted) {
-      this.#mayHaveRoom = false;
+    while (this.#needsFill && !this.#stop.signal.aborted) {
+      this.#needsFill = false;
       const grants = this.#chooseGrants();
       await Promise.all([...grants].map(([source, ofSource]) => this.#start(source, ofSource)));
     }
@@ -142,7 +142,7 @@ class FairWorker implements QueueWorker {
     this.#throttle.spend(claimed.length);
     for (const { partition, permits } of grants) {
       const tasks = claimed.filter((each) => each.partition === partition.original);
-      // Until a scan finds more.
+      // The partition has no more due tasks. The next scan adds it again.
       if (tasks.length < permits.length) this.#due.remove(partition);
       for (const [index, permit] of permits.entries()) {
         const claim = tasks[index];
@@ -158,7 +158,7 @@ class FairWorker implements QueueWorker {
         grants.map(({ partition, permits }) => ({ partition: partition.original, count: permits.length })),
       );
     } catch (error) {
-      this.#logFailure(source, 'work not claimed', error);
+      this.#logFailure(source, 'tasks not claimed', error);
       return [];
     }
   }
@@ -174,7 +174,7 @@ class FairWorker implements QueueWorker {
     this.#running.add(run);
   }
 
-  /** Tries again while the slow pool is full. */
+  /** Moves a task that runs longer than SLOW_AFTER_MS to the slow pool. Retries while that pool is full. */
   #moveWhenSlow(permit: Permit): NodeJS.Timeout | undefined {
     if (!permit.mayMoveToSlow) return undefined;
     const timer = setInterval(() => {
@@ -192,7 +192,7 @@ class FairWorker implements QueueWorker {
       return (await source.perform(task, signal)) ? 'succeeded' : 'failed';
     } catch (error) {
       if (signal.aborted) this.#unfinished.set(source, [...(this.#unfinished.get(source) ?? []), task]);
-      else this.#logFailure(source, 'work failed', error);
+      else this.#logFailure(source, 'task failed', error);
       return 'failed';
     }
   }

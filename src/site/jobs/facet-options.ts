@@ -45,7 +45,7 @@ export async function findFacetOptions(
   { selected, criteria, messages }: FacetRequest,
   { facets }: JobListCache,
 ): Promise<FacetOptions> {
-  const { counts, trustedUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
+  const { counts, freshUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
     countFacets(scope, criteria),
   );
   return {
@@ -54,13 +54,13 @@ export async function findFacetOptions(
     locations: await locationOptions(scope, counts.locations, selected),
     remote: counts.remote,
     within: counts.within,
-    maxAgeMs: toMaxAgeMs(trustedUntilMs),
+    maxAgeMs: toMaxAgeMs(freshUntilMs),
   };
 }
 
 /** Trusted counts may be older than the last change, so the page expires together with the trust in them. */
-function toMaxAgeMs(trustedUntilMs: number): number {
-  const remainingMs = trustedUntilMs - performance.now();
+function toMaxAgeMs(freshUntilMs: number): number {
+  const remainingMs = freshUntilMs - performance.now();
   return remainingMs > 0 ? remainingMs : WINDOWS_LAG_MS;
 }
 

@@ -1,6 +1,6 @@
 import type { PageviewEvent } from './pageview-event.ts';
 
-export interface Figures {
+export interface Counts {
   views: number;
   visitors: number;
   applyClicks: number;
@@ -15,7 +15,7 @@ export interface NumberedView extends Pick<PageviewEvent, 'id' | 'at' | 'kind' |
 }
 
 /** A visitor of the board (dimension 0), a page or a source on a day. */
-export interface Visit {
+export interface UniqueVisitor {
   dimensionId: number;
   visitor: Buffer;
 }
@@ -23,13 +23,13 @@ export interface Visit {
 /** The dimension that counts the visitors of the whole board. */
 const BOARD = 0;
 
-export interface BoardFigures extends Figures {
+export interface BoardCounts extends Counts {
   jobViews: number;
 }
 
 /** The distinct visits of these views. */
-export function listVisits(views: readonly NumberedView[]): Visit[] {
-  const visits = new Map<string, Visit>();
+export function listUniqueVisitors(views: readonly NumberedView[]): UniqueVisitor[] {
+  const visits = new Map<string, UniqueVisitor>();
   for (const { kind, visitor, pageId, sourceId } of views) {
     if (kind !== 'page_view' || !visitor) continue;
     for (const dimensionId of [BOARD, pageId, ...(sourceId === null ? [] : [sourceId])])
@@ -38,13 +38,13 @@ export function listVisits(views: readonly NumberedView[]): Visit[] {
   return [...visits.values()];
 }
 
-/** What these views add to the day's figures. `firstVisits` are the visits that the day did not have before. */
+/** What these views add to the day's figures. `firstVisitors` are the visits that the day did not have before. */
 export function aggregate(
   views: readonly NumberedView[],
-  firstVisits: readonly Visit[],
-): { board: BoardFigures; dimensions: Map<number, Figures> } {
+  firstVisitors: readonly UniqueVisitor[],
+): { board: BoardCounts; dimensions: Map<number, Counts> } {
   const board = { ...nothing(), jobViews: 0 };
-  const dimensions = new Map<number, Figures>();
+  const dimensions = new Map<number, Counts>();
   const of = (id: number) => {
     const figures = dimensions.get(id) ?? nothing();
     dimensions.set(id, figures);
@@ -63,7 +63,7 @@ export function aggregate(
     if (view.deviceId !== null) of(view.deviceId).views++;
   }
   const devices = devicesOfVisitors(views);
-  for (const { dimensionId, visitor } of firstVisits) {
+  for (const { dimensionId, visitor } of firstVisitors) {
     if (dimensionId !== BOARD) {
       of(dimensionId).visitors++;
       continue;
@@ -84,10 +84,10 @@ function devicesOfVisitors(views: readonly NumberedView[]): Map<string, number> 
   );
 }
 
-function keyOf({ dimensionId, visitor }: Visit): string {
+function keyOf({ dimensionId, visitor }: UniqueVisitor): string {
   return `${dimensionId} ${visitor.toString('hex')}`;
 }
 
-function nothing(): Figures {
+function nothing(): Counts {
   return { views: 0, visitors: 0, applyClicks: 0 };
 }

@@ -32,7 +32,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
   app.post(
     '/organization/views',
     {
-      config: { isPublic: true, isIndifferent: true },
+      config: { isPublic: true, ignoresInvalidInput: true },
       validatorCompiler: acceptAll,
       schema: {
         operationId: 'recordView',
@@ -56,7 +56,7 @@ export const viewRoutes: FastifyPluginAsyncTypebox<ViewOptions> = async (app, { 
   app.get(
     '/organization/views/pixel.gif',
     {
-      config: { isPublic: true, isStreamed: true, isIndifferent: true },
+      config: { isPublic: true, isStreamed: true, ignoresInvalidInput: true },
       validatorCompiler: acceptAll,
       schema: {
         operationId: 'recordViewByPixel',

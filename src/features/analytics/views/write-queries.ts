@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import { lockOrganizationForShare } from '../../organizations/queries.ts';
-import type { BoardFigures, Figures, NumberedView, Visit } from './aggregate.ts';
+import type { BoardCounts, Counts, NumberedView, UniqueVisitor } from './aggregate.ts';
 
 /** The advisory lock space of analytics. */
 const BOARD_LOCK = 9_002;
@@ -47,8 +47,8 @@ export async function insertViews(
 export async function insertVisits(
   { db, organizationId }: Scope,
   day: string,
-  visits: readonly Visit[],
-): Promise<Visit[]> {
+  visits: readonly UniqueVisitor[],
+): Promise<UniqueVisitor[]> {
   if (visits.length === 0) return [];
   const { rows } = await sql<{ dimension_id: number; visitor: Buffer }>`
     insert into analytics_visitors (organization_id, day, dimension_id, visitor)
@@ -61,7 +61,7 @@ export async function insertVisits(
 export async function addToBoard(
   { db, organizationId }: Scope,
   day: string,
-  { views, visitors, jobViews, applyClicks }: BoardFigures,
+  { views, visitors, jobViews, applyClicks }: BoardCounts,
 ): Promise<void> {
   await db
     .updateTable('analytics_days')
@@ -79,7 +79,7 @@ export async function addToBoard(
 export async function addToDimensions(
   { db, organizationId }: Scope,
   day: string,
-  dimensions: ReadonlyMap<number, Figures>,
+  dimensions: ReadonlyMap<number, Counts>,
 ): Promise<void> {
   if (dimensions.size === 0) return;
   const figures = [...dimensions.values()];

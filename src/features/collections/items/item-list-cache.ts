@@ -1,12 +1,12 @@
 import type { CacheStore } from '../../../platform/cache/cache-store.ts';
 import { toValidUntilMs } from '../../../platform/cache/changes.ts';
 import { SingleFlight } from '../../../platform/cache/single-flight.ts';
-import { SnapshotCache, type Snapshotted } from '../../../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { collectionContent } from '../public/content.ts';
 import { countItems, type ItemMatch } from './find-items.ts';
 
-interface CountSnapshot extends Snapshotted {
+interface CountSnapshot extends SnapshotValue {
   total: number;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { takeSnapshot, toValidUntilMs } from '../../../platform/cache/changes.ts';
-import type { Snapshotted } from '../../../platform/cache/snapshot-cache.ts';
+import type { SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { secondsToNextExpiry } from '../public/live.ts';
@@ -26,9 +26,9 @@ export interface FacetCounts {
 export const facetWindows = ['24h', '7d', '30d'] as const satisfies PostedWithin[];
 export type FacetWindow = (typeof facetWindows)[number];
 
-export interface FacetSnapshot extends Snapshotted {
+export interface FacetSnapshot extends SnapshotValue {
   counts: FacetCounts;
-  trustedUntilMs: number;
+  freshUntilMs: number;
 }
 
 /** How many values of a facet visitors can choose from. */
@@ -61,7 +61,7 @@ export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<
     counts: toCounts(groups),
     snapshot,
     validUntilMs: toValidUntilMs(criteria.readAtMs, seconds),
-    trustedUntilMs: endedMs + toTrustMs(endedMs - startedMs),
+    freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
   };
 }
 

@@ -1,17 +1,17 @@
 import type { CacheStore } from '../../../platform/cache/cache-store.ts';
-import { SnapshotCache, type Snapshotted } from '../../../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
 import type { FacetSnapshot } from './count-facets.ts';
 import type { JobMatch } from './find.ts';
 import { jobListEvents } from './job-list-events.ts';
 
 /** How many jobs match the filters. `match` is undefined if a name in the filters does not exist. */
-export interface CountSnapshot extends Snapshotted {
+export interface CountSnapshot extends SnapshotValue {
   total: number;
   match: JobMatch | undefined;
 }
 
 /** Which jobs are on one page of a list. */
-export interface PageSnapshot extends Snapshotted {
+export interface PageSnapshot extends SnapshotValue {
   total: number;
   ids: string[];
 }

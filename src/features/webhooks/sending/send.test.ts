@@ -6,7 +6,7 @@ import { open, openWithNames } from '../../../../test/outbound.ts';
 import { type Behavior, startReceiver } from '../../../../test/receiver.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { postWebhook } from '../../../../test/webhooks.ts';
-import { type Outcome, type Sending, sendMessage } from './send.ts';
+import { type Outcome, type SendOptions, sendMessage } from './send.ts';
 
 const message = {
   id: 'the-id',
@@ -26,7 +26,7 @@ async function send(
   {
     headers = {},
     ...other
-  }: Partial<Sending> & { headers?: Record<string, string>; stop?: AbortSignal } = {},
+  }: Partial<SendOptions> & { headers?: Record<string, string>; stop?: AbortSignal } = {},
 ): Promise<Outcome> {
   const { id } = await postWebhook(organization, { headers });
   const sending = { keyRing: server.keyRing, outbound: open(), timeoutMs: 5_000, ...other };

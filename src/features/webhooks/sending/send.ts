@@ -9,7 +9,7 @@ import { storeResponse } from '../response.ts';
 import { openSigningSecrets } from '../signing-secrets.ts';
 import { signMessage } from './sign.ts';
 
-export interface Sending {
+export interface SendOptions {
   keyRing: KeyRing;
   outbound: Outbound;
   /** Defaults to 15 seconds. */
@@ -40,7 +40,7 @@ export interface Outcome {
 type UntimedOutcome = Omit<Outcome, 'startedAt' | 'durationMs'>;
 
 const TIMEOUT_MS = 15_000;
-/** More than is stored, because secret values are removed before the cut. */
+/** Reads more than is stored: secret values are removed first, then the body is cut to the stored length. */
 const READ_BYTES = 65_536;
 
 /**
@@ -49,7 +49,7 @@ const READ_BYTES = 65_536;
  */
 export async function sendMessage(
   scope: Scope,
-  sending: Sending,
+  sending: SendOptions,
   webhook: Target,
   message: Message,
   stop?: AbortSignal,
@@ -63,7 +63,7 @@ export async function sendMessage(
 
 async function attempt(
   scope: Scope,
-  { keyRing, outbound, timeoutMs = TIMEOUT_MS }: Sending,
+  { keyRing, outbound, timeoutMs = TIMEOUT_MS }: SendOptions,
   webhook: Target,
   { id, body }: Message,
   stop: AbortSignal | undefined,
@@ -115,7 +115,10 @@ function toFailure(error: unknown): UntimedOutcome {
 function explain(error: unknown): Outcome['error'] {
   if (error instanceof SecretError) return { code: error.code, message: error.message };
   if (error instanceof EncryptionError)
-    return { code: 'secret_unreadable', message: 'The signing secret of the webhook cannot be decrypted.' };
+    return {
+      code: 'secret_unreadable',
+      message: `The webhook has no usable signing secret. ${error.message}`,
+    };
   if (error instanceof OutboundError && error.code !== 'stopped')
     return { code: error.code, message: error.message };
   throw error;

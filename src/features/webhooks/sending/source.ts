@@ -4,10 +4,10 @@ import type { Scope } from '../../../platform/scope.ts';
 import { toEventBody } from '../../events/event-body.ts';
 import { type ClaimedDelivery, claimDeliveries, deliveries, describeWebhook } from './claim-queries.ts';
 import { type AttemptResult, endDisabled, exhaust, recordAttempt } from './record-attempt.ts';
-import { type Outcome, type Sending, sendMessage } from './send.ts';
+import { type Outcome, type SendOptions, sendMessage } from './send.ts';
 
 export interface DeliveriesOptions extends TableQueueOptions {
-  sending: Sending;
+  sending: SendOptions;
   onAttempt(result: AttemptResult, outcome: Outcome): void;
 }
 

@@ -37,7 +37,7 @@ function rejectUnknownParameters(app: FastifyInstance): void {
     const { schema, config } = route;
     if (
       schema?.operationId === undefined ||
-      config?.isIndifferent ||
+      config?.ignoresInvalidInput ||
       isRead({ method: String(route.method) })
     )
       return;

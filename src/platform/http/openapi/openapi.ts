@@ -14,7 +14,7 @@ declare module 'fastify' {
     /** Whether the response is streamed, and therefore has no ETag. */
     isStreamed?: boolean;
     /** Whether invalid requests and requests over the limit get the same response as any other. */
-    isIndifferent?: boolean;
+    ignoresInvalidInput?: boolean;
   }
 }
 
@@ -78,21 +78,21 @@ export function serveDescription(app: FastifyInstance): void {
 
 /** Passes the route's settings through the plugin to `completeDocument` as OpenAPI extensions. */
 function extensionsOf(route: RouteOptions): Record<string, unknown> {
-  const { permission, errors, isPublic, isStreamed, isIndifferent, isBodyOptional } = (route.config ??
+  const { permission, errors, isPublic, isStreamed, ignoresInvalidInput, isBodyOptional } = (route.config ??
     {}) as FastifyContextConfig;
   if (!permission && !isPublic) return {};
   const codes = new Set([...keyErrors(route), ...schemaErrors(route), ...(errors ?? [])]);
-  if (isIndifferent) for (const code of INDIFFERENT_TO) codes.delete(code);
+  if (ignoresInvalidInput) for (const code of IGNORED_CODES) codes.delete(code);
   return {
     ...(permission ? { 'x-required-scope': permission } : { security: [] }),
     'x-error-codes': [...codes],
-    ...(isIndifferent ? { 'x-unlimited': true } : {}),
+    ...(ignoresInvalidInput ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
     ...(isBodyOptional ? { 'x-optional-body': true } : {}),
   };
 }
 
-const INDIFFERENT_TO: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];
+const IGNORED_CODES: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];
 
 function keyErrors({ config, method }: RouteOptions): ErrorCode[] {
   const common: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
