@@ -5,7 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderMarkdown } from '../src/docs/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const PAGES = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'bench/README.md', 'docs/**/*.md'];
+const PAGES = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'bench/README.md',
+  'docs/**/*.md',
+];
 
 let files: string[];
 let pages: { file: string; markdown: string }[];
