@@ -1,4 +1,4 @@
-/** Every tag that a document prints as, with its attributes. Written down once more, so that no printer widens it unseen. */
+/** Every tag in the HTML of a document, with its attributes. Repeated here, so that no change of the printer adds one unnoticed. */
 const block = ['style'];
 export const allowedAttributes: Record<string, readonly string[]> = {
   p: block,

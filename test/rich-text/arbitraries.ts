@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { attributesByType } from '../../src/platform/rich-text/attributes.ts';
 
-/** Values that each attribute of the schema may have; some are not yet canonical. */
+/** Values that each attribute of the schema may have. Some are not canonical. */
 const values: Record<string, fc.Arbitrary<unknown>> = {
   textAlign: fc.constantFrom(null, null, 'left', 'center', 'right', 'justify'),
   level: fc.integer({ min: 1, max: 6 }),
@@ -114,7 +114,7 @@ const { block } = fc.letrec((tie) => {
     ),
   };
 });
-/** Any document of the schema as JSON, not yet canonical: attributes left out, values to clean, text to collapse. */
+/** Any document of the schema as JSON. It need not be canonical: it may lack attributes and have values and spaces to clean. */
 export const richTextJson = fc.record({
   type: fc.constant('doc'),
   content: fc.array(block, { maxLength: 6 }),

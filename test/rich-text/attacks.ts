@@ -1,4 +1,4 @@
-/** Markup that filters of HTML were fooled by. */
+/** Markup that has bypassed HTML filters. */
 export const attackMarkup = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
