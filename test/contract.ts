@@ -2,12 +2,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { request, type TestResponse, type TestServer } from './app.ts';
 
-/** An operation of the description. */
+/** An operation of the API description. */
 export interface Operation {
   method: string;
-  /** As described: `/jobs/{id}`. */
+  /** A template, such as `/jobs/{id}`. */
   path: string;
-  /** None where no key is needed. */
+  /** Undefined if the operation needs no key. */
   scope: string | undefined;
   operationId: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
@@ -18,28 +18,28 @@ export interface Contract {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   document: any;
   operations: Operation[];
-  /** The operation that a request is meant for. */
+  /** The operation that matches a request. */
   find(method: string, path: string): Operation | undefined;
-  /** What is wrong with an answer by the description; empty when it is as described. */
-  judge(method: string, path: string, answer: TestResponse): string[];
-  /** What is wrong with a value by a schema of the description. */
+  /** The differences between a response and its description. */
+  judge(method: string, path: string, response: TestResponse): string[];
+  /** The errors of a value that is validated against a schema of the description. */
   judgeValue(schema: object, value: unknown): string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   resolve(value: any): any;
-  /** A copy with components in place of references to them. */
+  /** A copy in which components replace the references to them. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   inline(value: any): any;
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** The description that the server gives of itself, as something that answers can be held against. */
+/** Reads the API description of a server, to validate responses against it. */
 export async function readContract({ origin }: TestServer): Promise<Contract> {
   const { body: document } = await request(`${origin}/api/v1/openapi.json`);
-  const ajv = newJudge(document);
+  const ajv = newValidator(document);
   const compiled = new Map<object, ValidateFunction>();
   const judgeValue = (schema: object, value: unknown) => {
-    const validate = compiled.get(schema) ?? ajv.compile(absolute(schema) as object);
+    const validate = compiled.get(schema) ?? ajv.compile(toAbsolute(schema) as object);
     compiled.set(schema, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -60,10 +60,10 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     return $ref ? { ...inline(resolve({ $ref })), ...here } : here;
   };
   const operations = listOperations(document);
-  // The one with the fewest parameters is meant: /jobs/batch is no id.
+  // The template with the fewest parameters wins: /jobs/batch is not /jobs/{id}.
   const find = (method: string, path: string) =>
     operations
-      .filter((each) => each.method === method && fits(each.path, path))
+      .filter((each) => each.method === method && matches(each.path, path))
       .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   return {
     document,
@@ -72,34 +72,32 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     judgeValue,
     resolve,
     inline,
-    judge: (method, path, answer) => {
+    judge: (method, path, response) => {
       const operation = find(method, path);
       if (!operation) return [`${method} ${path} is not described`];
-      const response = resolve(operation.definition.responses[answer.status]);
-      if (!response) return [`${operation.operationId} describes no ${answer.status}: ${answer.text}`];
-      const missing = Object.keys(response.headers ?? {}).filter(
-        (name) => !/ratelimit|location/i.test(name) && !answer.headers.has(name),
+      const { status, headers, body, text } = response;
+      const described = resolve(operation.definition.responses[status]);
+      if (!described) return [`${operation.operationId} describes no ${status}: ${text}`];
+      const missing = Object.keys(described.headers ?? {}).filter(
+        (name) => !/ratelimit|location/i.test(name) && !headers.has(name),
       );
-      const schema = response.content?.['application/json']?.schema;
-      return [
-        ...missing.map((name) => `no header ${name}`),
-        ...(schema ? judgeValue(schema, answer.body) : []),
-      ];
+      const schema = described.content?.['application/json']?.schema;
+      return [...missing.map((name) => `no header ${name}`), ...(schema ? judgeValue(schema, body) : [])];
     },
   };
 }
 
-function newJudge(document: object): Ajv2020 {
+function newValidator(document: object): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  // Formats of our own, which the validation tests look at closely.
+  // Accepts any value in our own formats, which the validation tests cover.
   for (const format of ['instant', 'http-url', 'idn-email', 'single-line']) ajv.addFormat(format, true);
   ajv.addSchema({ $id: 'openapi', ...document });
   return ajv;
 }
 
-/** Points references into the document, since the schema that is compiled is a part of it. */
-function absolute(schema: unknown): unknown {
+/** Makes references absolute, because the schema is compiled separately from its document. */
+function toAbsolute(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));
 }
 
@@ -120,7 +118,7 @@ function listOperations(document: any): Operation[] {
   );
 }
 
-function fits(template: string, path: string): boolean {
+function matches(template: string, path: string): boolean {
   const [plain = ''] = path.split('?', 1);
   const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(plain);

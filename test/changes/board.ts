@@ -12,11 +12,11 @@ import type { Change } from './stage.ts';
 const readOrganization = async (client: Client): Promise<Organization> =>
   (await client.get('/organization')).body.data;
 
-const address = ['board_url', 'custom_domain'];
+const boardUrlFields = ['board_url', 'custom_domain'];
 
 export const boardChanges: Change[] = [
   [
-    'settings of the organization change, and then by nothing',
+    'the organization is updated, and then again with the same values',
     async ({ client }) => {
       const changes = { name: 'Harbour Jobs', navigation: [{ label: 'About', url: '/about' }] };
       await client.patch('/organization', changes);
@@ -25,23 +25,23 @@ export const boardChanges: Change[] = [
     },
   ],
   [
-    'domains are claimed and active, the second is made the address, and both are deleted',
+    'two domains are claimed and activated, the second becomes primary, and both are deleted',
     async ({ client }) => {
       const names = ['first', 'second'].map((label) => `${label}.${client.slug}.example`);
       const claimed: Domain[] = [];
       for (const name of names) claimed.push(await postDomain(client, name));
       const states: [Domain, Organization][] = [];
-      const note = async (index: number) => {
+      const recordState = async (index: number) => {
         states.push([await readDomain(client, claimed[index]!), await readOrganization(client)]);
       };
       for (const [index, name] of names.entries()) {
         await giveDomain(client, name);
-        await note(index);
+        await recordState(index);
       }
       await client.patch(`/domains/${claimed[1]!.id}`, { is_primary: true });
-      await note(1);
+      await recordState(1);
       await client.delete(`/domains/${claimed[1]!.id}`);
-      await note(0);
+      await recordState(0);
       await client.delete(`/domains/${claimed[0]!.id}`);
       const [first, second, primary, last] = states;
       expect(last![1].custom_domain).toBe(names[0]);
@@ -49,38 +49,38 @@ export const boardChanges: Change[] = [
         ['domain.created', claimed[0]!],
         ['domain.created', claimed[1]!],
         ['domain.activated', first![0]],
-        ['organization.updated', first![1], address],
+        ['organization.updated', first![1], boardUrlFields],
         ['domain.activated', second![0]],
-        ['organization.updated', primary![1], address],
+        ['organization.updated', primary![1], boardUrlFields],
         ['domain.deleted', primary![0]],
-        ['organization.updated', last![1], address],
+        ['organization.updated', last![1], boardUrlFields],
         ['domain.deleted', last![0]],
-        ['organization.updated', await readOrganization(client), address],
+        ['organization.updated', await readOrganization(client), boardUrlFields],
       ];
     },
   ],
   [
-    'a domain is contested, proved again, contested again, and lost to another organization',
+    'a domain is contested, verified again, contested again, and lost to another organization',
     async ({ client, server, begin }) => {
-      const held = await giveDomain(client, `jobs.${client.slug}.example`);
-      const { txt_name, txt_value } = held.verification;
+      const domain = await giveDomain(client, `jobs.${client.slug}.example`);
+      const { txt_name, txt_value } = domain.verification;
       await begin();
       const check = async (zone: Zone) => {
         const { outbound } = await openWithNames('127.0.0.1', zone);
-        return checkHolder(client.scope, { platform: toInstallation(server.config), outbound }, held.id);
+        return checkHolder(client.scope, { platform: toInstallation(server.config), outbound }, domain.id);
       };
       const other = await newOrganization();
-      await giveDomain(other, held.domain);
+      await giveDomain(other, domain.domain);
       const states = [await check({}), await check({ [txt_name]: [txt_value] }), await check({})];
-      await server.connection.pool.query('UPDATE domains SET transfer_at = now() WHERE id = $1', [held.id]);
+      await server.connection.pool.query('UPDATE domains SET transfer_at = now() WHERE id = $1', [domain.id]);
       await check({});
-      expect((await giveDomain(other, held.domain)).status).toBe('active');
+      expect((await giveDomain(other, domain.domain)).status).toBe('active');
       return [
         ['domain.contested', states[0]!],
         ['domain.contest_ended', states[1]!],
         ['domain.contested', states[2]!],
-        ['organization.updated', await readOrganization(client), address],
-        ['domain.lost', await readDomain(client, held)],
+        ['organization.updated', await readOrganization(client), boardUrlFields],
+        ['domain.lost', await readDomain(client, domain)],
       ];
     },
   ],
