@@ -5,7 +5,7 @@ import type { Scope } from '../src/platform/scope.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { askBoard } from './collections.ts';
 
-/** A browser that people use; another version is another visitor. */
+/** The user agent of a common browser. Each version counts as another visitor. */
 export function browser(version: number | string = 140): string {
   return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 }
@@ -19,17 +19,17 @@ export function hostOf(client: Client): string {
   return `${client.slug}.boards.localhost`;
 }
 
-interface Telling {
+interface ViewOptions {
   server?: TestServer;
   agent?: string;
   headers?: Record<string, string>;
 }
 
-/** Tells the board of a view as its pages do; a text is sent as it is. */
+/** Records a view as the pages of a board do. A string is sent unchanged. */
 export async function tell(
   client: Client,
   view: object | string,
-  { server, agent = browser(), headers = {} }: Telling = {},
+  { server, agent = browser(), headers = {} }: ViewOptions = {},
 ): Promise<TestResponse> {
   const { origin } = server ?? (await sharedServer());
   return askBoard(origin, hostOf(client), '/organization/views', {
@@ -39,21 +39,19 @@ export async function tell(
   });
 }
 
-/** Tells of views, and waits until they are written. */
-export async function look(client: Client, views: object[], telling: Telling = {}): Promise<void> {
-  const server = telling.server ?? (await sharedServer());
-  for (const view of views) expect((await tell(client, view, telling)).status).toBe(204);
+/** Records views and waits until they are stored. */
+export async function look(client: Client, views: object[], options: ViewOptions = {}): Promise<void> {
+  const server = options.server ?? (await sharedServer());
+  for (const view of views) expect((await tell(client, view, options)).status).toBe(204);
   await server.app.views.flush();
 }
 
-/** The report of the board. */
 export async function analyticsOf(client: Client, query = '') {
   const response = await client.get(`/analytics${query}`);
   expect(response.status, response.text).toBe(200);
   return response.body.data;
 }
 
-/** The list of jobs with their figures. */
 export async function jobAnalyticsOf(client: Client, query = '') {
   const response = await client.get(`/analytics/jobs${query}`);
   expect(response.status, response.text).toBe(200);

@@ -29,10 +29,10 @@ export interface TestServer {
   keyRing: KeyRing;
 }
 
-/** Of all test servers, which share one database. */
+/** All test servers use this key, because they share one database. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 'test key').toString('base64');
 
-/** Settings of a server that refuses nobody for asking often, nor because other tests keep the machine busy. */
+/** Turns off rate limits, and the limit that rejects requests while other tests load the machine. */
 export const PATIENT = {
   MAX_EVENT_LOOP_DELAY: '60000',
   RATE_LIMIT_GET: '0',
@@ -47,13 +47,13 @@ export const PATIENT = {
 
 let shared: Promise<TestServer> | undefined;
 
-/** The server that the tests of a process share, on the run's one database. Limits are off but where a test asks for them. */
+/** The server that the tests of a process share, on the database of the test run. Its rate limits are off. */
 export function sharedServer(): Promise<TestServer> {
   shared ??= startServer();
   return shared;
 }
 
-/** A server with settings of its own; the test's end stops it. */
+/** Starts a server with its own settings. It stops when the test ends. */
 export async function ownServer(
   settings: Record<string, string>,
   others: OtherOptions = {},
@@ -106,7 +106,7 @@ export async function startServer(
 export interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response.
   body: any;
   text: string;
 }
@@ -126,7 +126,7 @@ export interface Client {
 
 let organizations = 0;
 
-/** A fresh organization with a key that may do everything, or what `scopes` allow. */
+/** Creates an organization with an API key that has the `scopes`, or all scopes by default. */
 export async function newOrganization(
   options: { server?: TestServer; scopes?: string[] } = {},
 ): Promise<Client> {
@@ -165,7 +165,7 @@ async function newClient(
   };
 }
 
-/** Sends a request; an object as body is sent as JSON, a form as a form, a string or bytes as they are. */
+/** Sends a request. An object as body becomes JSON, FormData becomes multipart, and strings and bytes are sent unchanged. */
 export async function request(
   url: string,
   {
@@ -192,15 +192,15 @@ export async function request(
   };
 }
 
-/** Asks again until `isDone` or the deadline. */
+/** Calls `read` until its result `isDone` or the deadline passes, and returns the last result. */
 export async function until<T>(
-  ask: () => Promise<T>,
+  read: () => Promise<T>,
   isDone: (result: T) => boolean,
   deadlineMs = 10_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMs;
   for (;;) {
-    const result = await ask();
+    const result = await read();
     if (isDone(result) || Date.now() > end) return result;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Client, ownServer, type TestServer } from './app.ts';
 
-/** How many assets the organization has, by its table. */
+/** Counts the organization's rows in the table of assets. */
 export async function countRows({ scope }: Client): Promise<number> {
   const rows = await scope.db
     .selectFrom('assets')
@@ -14,7 +14,7 @@ export async function countRows({ scope }: Client): Promise<number> {
   return rows.length;
 }
 
-/** A server whose files nobody else touches, and their folder; both go with the test. */
+/** Starts a server with its own folder of files. The server stops and the folder is deleted when the test ends. */
 export async function serverWithOwnFiles(
   settings: Record<string, string> = {},
 ): Promise<{ server: TestServer; folder: string }> {
@@ -23,7 +23,7 @@ export async function serverWithOwnFiles(
   return { server: await ownServer({ DATA_DIR: folder, ...settings }), folder };
 }
 
-/** Every file in the folder, by its path from there. */
+/** The paths of all files in the folder, relative to it. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

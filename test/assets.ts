@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Asset } from '../src/features/assets/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 
-/** A picture of no plain color, so that none is like another: `seed` makes it one of its own. */
+/** A picture with a pattern that differs for each `seed`. */
 export async function makeImage({
   width = 40,
   height = 30,
@@ -20,7 +20,7 @@ export async function makeImage({
 
 let images = process.pid;
 
-/** A PNG of 30,000 × 30,000 white and black pixels, which are 110 kB in the file. */
+/** A PNG of 30,000 × 30,000 black pixels in 110 kB. */
 export function makeBomb(): Buffer {
   const side = 30_000;
   const head = Buffer.alloc(13);
@@ -50,7 +50,7 @@ export function fileForm(
   return form;
 }
 
-/** Uploads an image, which must become a new asset. */
+/** Uploads an image and expects 201. */
 export async function uploadImage(
   client: Client,
   options: { bytes?: Uint8Array; name?: string; alt?: string } = {},
@@ -60,7 +60,7 @@ export async function uploadImage(
   return response.body.data;
 }
 
-/** A part of a multipart body, byte by byte. */
+/** A raw part of a multipart body. */
 export interface RawPart {
   headers: string;
   content: string | Uint8Array;
@@ -79,7 +79,7 @@ export function multipartBody(parts: RawPart[], end = `--${BOUNDARY}--\r\n`): Bu
   ]);
 }
 
-/** Sends a multipart body as it is. */
+/** Sends a raw multipart body. */
 export function postForm(
   client: Client,
   body: string | Uint8Array,

@@ -1,7 +1,7 @@
 import type { Scope } from '../src/platform/scope.ts';
 import { type Board, toBoard } from '../src/site/board.ts';
 
-/** The organization's board in this language, under this name, and otherwise as it is without settings. */
+/** The organization's board with this language and name, and default settings otherwise. */
 export function boardIn(language: Board['language'], scope: Scope, name: string): Board {
   return toBoard(scope, {
     name,

@@ -4,12 +4,12 @@ import { SalaryCache } from '../src/features/salaries/salary-cache.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import type { SiteCaches } from '../src/site/board-page.ts';
 
-/** Empty, as large as a server's by default. */
+/** Creates an empty store of the default size of a server. */
 export function newCacheStore(): CacheStore {
   return new CacheStore(64 * 1_048_576);
 }
 
-/** What boards and API share, without a server. */
+/** Creates the caches that boards and API share, without a server. */
 export function newSiteCaches(): SiteCaches {
   const store = newCacheStore();
   return {

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
 interface Form {
-  /** How the value is written. */
+  /** The name of the encoding. */
   name: string;
   text: string;
 }
 
-/** Where a value was found: the name of the text, and how the value is written there. */
+/** The name of the text in which a value was found, and the encoding of the value there. */
 export interface Sighting {
   place: string;
   form: string;
 }
 
-/** The forms that are removed from what receivers send back. Base64 at each of the three offsets at which a value can begin. */
+/** The encodings that are removed from the responses of receivers. Base64 has one for each offset modulo 3 of the value. */
 export function formsOf(value: string): Form[] {
   const bytes = Buffer.from(value);
   const forms = [
@@ -31,7 +31,7 @@ export function formsOf(value: string): Form[] {
   return forms.map(([name = '', text = '']) => ({ name, text }));
 }
 
-/** Looks for a value, in any way of writing it and in any case, in texts that have names. */
+/** Searches named texts for a value in any encoding, ignoring case. */
 export function findIn(value: string, texts: Record<string, string>): Sighting[] {
   const forms = formsOf(value).map(({ name, text }) => ({ name, text: text.toLowerCase() }));
   return Object.entries(texts).flatMap(([place, text]) => {
@@ -40,23 +40,23 @@ export function findIn(value: string, texts: Record<string, string>): Sighting[]
   });
 }
 
-/** The same in every row of every table of the database. Bytes are looked at as they are and, by their hex, as JSON shows them. */
+/** Searches all rows of all tables for a value. Searches bytes both raw and as the hex text that JSON has for them. */
 export async function findInDatabase(value: string, pool: pg.Pool): Promise<Sighting[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
-  const sightings: Sighting[] = [];
+  const found: Sighting[] = [];
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: Record<string, unknown> }>(
       `SELECT to_jsonb(t) AS row FROM ${name} t`,
     );
     for (const { row } of rows) {
       for (const [column, cell] of Object.entries(row))
-        sightings.push(...findInCell(value, `${name}.${column}`, cell));
+        found.push(...findInCell(value, `${name}.${column}`, cell));
     }
   }
-  return sightings;
+  return found;
 }
 
 function findInCell(value: string, place: string, cell: unknown): Sighting[] {
@@ -73,7 +73,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Without the characters that also hold bits of what stands before or after the value. */
+/** Omits the characters that also encode bits of the neighboring bytes. */
 function base64Core(bytes: Buffer, shift: number, encoding: 'base64' | 'base64url'): string {
   const bits = shift * 8;
   const whole = Buffer.concat([Buffer.alloc(shift), bytes])

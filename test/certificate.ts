@@ -1,4 +1,4 @@
-/** Signed by itself, for receiver.example.test and 127.0.0.1, until 2125. It guards nothing: tests alone use it. */
+/** A self-signed certificate for receiver.example.test and 127.0.0.1, valid until 2126. Only tests use it. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBuzCCAWKgAwIBAgIUOVXp7kvUXJ3pTe4lSZO/D+h1gP0wCgYIKoZIzj0EAwIw

@@ -4,7 +4,7 @@ import type { Collection } from '../src/features/collections/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 import { askHost, type HostRequest } from './hosts.ts';
 
-/** Saves a collection, which must succeed; a slug and fields are made up when none are given. */
+/** Saves a collection, by default with the slug `partners` and one field, and expects success. */
 export async function saveCollection(
   client: Client,
   fields: Record<string, unknown> = {},
@@ -15,7 +15,7 @@ export async function saveCollection(
   return response.body.collection;
 }
 
-/** Creates an item, which must succeed. */
+/** Creates an item and expects 201. */
 export async function saveItem(
   client: Client,
   data: Record<string, unknown>,
@@ -26,7 +26,7 @@ export async function saveItem(
   return response.body.item;
 }
 
-/** Sends a request for this host to the API at `origin`, without a key. */
+/** Sends a request without a key to the API at `origin`, with this Host header. */
 export async function askBoard(
   origin: string,
   host: string,
@@ -36,10 +36,12 @@ export async function askBoard(
   return askHost(origin, host, `/api/v1${path}`, request);
 }
 
-/** All of an answer that a client can tell apart; ids of requests and items, and times, are always others. */
+/** A response without what differs each time: UUIDs and the Date header. */
 export function withoutIds({ status, headers, text }: TestResponse) {
   const hide = (value: string) =>
     value.replace(/[0-9a-f]{8}-[0-9a-f]{4}-([47])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'uuid v$1');
-  const told = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, hide(value)]);
-  return { status, headers: Object.fromEntries(told), text: hide(text) };
+  const comparable = [...headers]
+    .filter(([name]) => name !== 'date')
+    .map(([name, value]) => [name, hide(value)]);
+  return { status, headers: Object.fromEntries(comparable), text: hide(text) };
 }

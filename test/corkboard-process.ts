@@ -18,16 +18,16 @@ export interface Ended {
 export interface CorkboardProcess {
   origin: string;
   child: ChildProcess;
-  /** What it has written so far. */
+  /** The output on stdout and stderr so far. */
   output(): string;
   ended: Promise<Ended>;
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
-/** A folder for DATA_DIR. Call the returned function in the end: it kills what still runs on it and removes it. */
+/** Creates a folder for DATA_DIR. `remove` kills its PostgreSQL and deletes the folder. Call it at the end of the test. */
 export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'corkboard-process-'));
-  // PostgreSQL runs as another user when this is root, and must get there.
+  // If this process is root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const remove = async () => {
     await killPostgres(dataDir);
@@ -36,12 +36,12 @@ export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise
   return { dataDir, remove };
 }
 
-/** Runs the command line to its end. */
+/** Runs a command and waits for its end. */
 export function run(args: string[], settings: Record<string, string>): Promise<Ended> {
   return start(args, settings).ended;
 }
 
-/** Creates the database, as only a server does, and leaves it without a server. */
+/** Creates the embedded database by starting a server, and stops the server. */
 export async function createDatabase(settings: Record<string, string>): Promise<void> {
   const { child, output, ended } = start(['serve'], { PORT: '0', ...settings });
   await until(
@@ -54,7 +54,7 @@ export async function createDatabase(settings: Record<string, string>): Promise<
   if (status !== 0) throw new Error(`The server ended: ${output()}`);
 }
 
-/** Starts the server and waits until it is ready; the test's end kills it. */
+/** Starts a server and waits until it is ready. It is killed when the test ends. */
 export async function serve(settings: Record<string, string>): Promise<CorkboardProcess> {
   const { PORT = `${await freePort()}` } = settings;
   const { child, output, ended } = start(['serve'], { ...settings, PORT });
@@ -65,7 +65,7 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
   const origin = `http://127.0.0.1:${PORT}`;
   const get = (path: string, headers: Record<string, string> = {}) => request(origin + path, { headers });
   const isUp = () => get('/readyz').then(({ status }) => status === 200 || child.exitCode !== null);
-  // The first start of a run compiles everything.
+  // The first start of a test run compiles all code, which takes longer.
   const isDone = await until(() => isUp().catch(() => child.exitCode !== null), Boolean, 90_000);
   if (!isDone) throw new Error(`The server is not ready: ${output()}`);
   if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
@@ -74,7 +74,7 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
 
 export function start(args: string[], settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
-  // All processes of the run share what they compile: a start takes 1.0 s of CPU time instead of 1.6.
+  // All processes of the test run share a compile cache. It reduces the CPU time of a start from 1.6 s to 1.0 s.
   const NODE_COMPILE_CACHE = path.join(inject('filesDir'), 'compiled');
   const child = spawn(process.execPath, ['bin/corkboard.js', ...args], {
     cwd: root,
@@ -91,39 +91,39 @@ export function start(args: string[], settings: Record<string, string>) {
   return { child, ended, output: () => written.output + written.errors };
 }
 
-/** The address of the embedded database that runs on the folder. */
+/** The URL of the embedded database in the folder. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {
   const read = async (name: string) =>
     (await readFile(path.join(dataDir, 'postgresql', name), 'utf8')).trim();
   return `postgres://corkboard:${await read('password')}@127.0.0.1:${await read('port')}/corkboard`;
 }
 
-/** Stops PostgreSQL with all its processes in their tracks, as a hanging disk would. The returned function lets them go on. */
+/** Suspends all processes of PostgreSQL, like a hanging disk. The returned function resumes them. */
 export async function freezePostgres(dataDir: string): Promise<() => void> {
-  const first = await findPostgres(dataDir);
-  if (!first) throw new Error(`No PostgreSQL runs on ${dataDir}`);
-  tryToKill(first, 'SIGSTOP');
-  const pids = [first, ...(await childrenOf(first))];
+  const postmaster = await findPostgres(dataDir);
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${dataDir}`);
+  tryToKill(postmaster, 'SIGSTOP');
+  const pids = [postmaster, ...(await childrenOf(postmaster))];
   for (const pid of pids) tryToKill(pid, 'SIGSTOP');
   return () => {
     for (const pid of pids) tryToKill(pid, 'SIGCONT');
   };
 }
 
-/** kill -9 of PostgreSQL with all its processes, as when a machine loses power. */
+/** Kills all processes of PostgreSQL with SIGKILL. */
 export async function killPostgres(dataDir: string): Promise<void> {
-  const first = await findPostgres(dataDir);
-  if (!first) return;
-  // So that it begins no more processes while they are looked for.
-  tryToKill(first, 'SIGSTOP');
-  const pids = [first, ...(await childrenOf(first))];
+  const postmaster = await findPostgres(dataDir);
+  if (!postmaster) return;
+  // A suspended postmaster starts no more processes during the search for its children.
+  tryToKill(postmaster, 'SIGSTOP');
+  const pids = [postmaster, ...(await childrenOf(postmaster))];
   for (const pid of pids) tryToKill(pid, 'SIGKILL');
-  // Only those: a server that goes on may have started PostgreSQL again by now.
+  // Checks only these processes, because a running server may already have restarted PostgreSQL.
   const commands = () => Promise.all(pids.map(commandOf));
   await until(commands, (rest) => rest.every((command) => !command.includes('postgres')));
 }
 
-/** The first process of those that run on the folder: no others are touched. */
+/** The id of the postmaster that runs on the folder. */
 async function findPostgres(dataDir: string): Promise<number | undefined> {
   const data = path.join(dataDir, 'postgresql/data');
   const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -131,10 +131,10 @@ async function findPostgres(dataDir: string): Promise<number | undefined> {
   return pid && (await commandOf(pid)).includes(data) ? pid : undefined;
 }
 
-async function childrenOf(first: number): Promise<number[]> {
+async function childrenOf(postmaster: number): Promise<number[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(names.map(parentOf));
-  return names.filter((_, index) => parents[index] === first).map(Number);
+  return names.filter((_, index) => parents[index] === postmaster).map(Number);
 }
 
 function tryToKill(pid: number, signal: NodeJS.Signals): void {
@@ -151,6 +151,6 @@ async function commandOf(pid: number): Promise<string> {
 
 async function parentOf(pid: string): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name before it, in parentheses, may hold anything.
+  // The process name precedes it in parentheses and may contain any characters.
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
 }

@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { inject, onTestFinished } from 'vitest';
 
 export interface DatabaseProxy {
-  /** The database as it is reached through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** How many connections are forwarded, silent ones apart. */
+  /** The number of connections that are forwarded. */
   readonly forwarded: number;
-  /** Open connections stay open, and nothing passes on them any more. New ones are forwarded. */
+  /** Stops forwarding on open connections, but does not close them. New ones are forwarded. */
   silence(): void;
 }
 
-/** A TCP proxy in front of the run's PostgreSQL; the test's end closes it. */
+/** Starts a TCP proxy in front of the PostgreSQL server of the test run. It closes when the test ends. */
 export async function startDatabaseProxy(databaseUrl = inject('databaseUrl')): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();

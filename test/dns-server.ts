@@ -4,15 +4,15 @@ import ipaddr from 'ipaddr.js';
 import { onTestFinished } from 'vitest';
 
 /**
- * What a name resolves to: addresses, and texts for TXT records. A function is told how often the name and type were asked for
- * before; silence is no answer.
+ * The records of each name: IP addresses, and texts for TXT records. A function gets the number of earlier queries for the name and
+ * type. With 'silence', the server does not respond.
  */
 export type Zone = Record<string, string[] | ((askedBefore: number) => string[]) | 'silence'>;
 
 export interface DnsServer {
-  /** Address and port, as a resolver takes them. */
+  /** IP address and port, as a resolver expects them. */
   address: string;
-  /** All that was asked, as `A example.test`. */
+  /** All queries, such as `A example.test`. */
   asked: string[];
 }
 
@@ -22,7 +22,7 @@ const types = new Map([
   [16, 'TXT'],
 ]);
 
-/** A name server on the loopback that knows these names; the test's end closes it. */
+/** Starts a name server for these names on 127.0.0.1. It closes when the test ends. */
 export async function startDnsServer(zone: Zone): Promise<DnsServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -53,7 +53,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** RFC 1035 4.1.1 and 4.1.3; a name that is unknown does not exist. */
+/** RFC 1035 4.1.1 and 4.1.3. An unknown name gets NXDOMAIN. */
 function toResponse(query: Buffer, end: number, type: number, known: string[] | undefined): Buffer {
   const records = (known ?? [])
     .flatMap((text) => toData(text, type) ?? [])
@@ -73,7 +73,7 @@ function toResponse(query: Buffer, end: number, type: number, known: string[] | 
   return Buffer.concat([header, query.subarray(12, end), ...records]);
 }
 
-/** RFC 1035 3.3.14: a text comes in parts of up to 255 bytes. Undefined: no record of this type. */
+/** RFC 1035 3.3.14: a text consists of strings of up to 255 bytes. Returns undefined if the record has another type. */
 function toData(text: string, type: number): Buffer | undefined {
   const isText = !ipaddr.isValid(text);
   if (isText !== (types.get(type) === 'TXT')) return undefined;

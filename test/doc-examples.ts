@@ -8,7 +8,7 @@ export interface Example {
   fields: string[];
 }
 
-/** A block of a page, and the block right below it, with nothing but empty lines between. */
+/** A shell block of a page and, if only white space separates them, the block below it. */
 const block = /```sh\n(.*?)```(?:\s*```(?:json)?\n(.*?)```)?/gs;
 
 /** The curl examples of a page, and the commands that create files, organizations and keys for them. */

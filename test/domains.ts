@@ -5,7 +5,7 @@ import type { Domain } from '../src/features/organizations/domains/schema.ts';
 import { activateDomain } from '../src/features/organizations/domains/verify.ts';
 import { type Client, sharedServer, type TestServer } from './app.ts';
 
-/** Claims a domain over the API, which must succeed. */
+/** Claims a domain through the API and expects 201. */
 export async function postDomain(client: Client, domain: string): Promise<Domain> {
   const response = await client.post('/domains', { domain });
   expect(response.status, response.text).toBe(201);
@@ -18,7 +18,7 @@ export async function readDomain(client: Client, { id }: { id: string }): Promis
   return response.body.data;
 }
 
-/** A domain of the organization that is active without a proof, as the command line can do it. */
+/** Creates a domain that is active without a proof, like `corkboard domain verify --without-proof`. */
 export async function giveDomain(
   { scope }: Pick<Client, 'scope'>,
   domain: string,

@@ -15,14 +15,14 @@ import { ownDatabase } from './own-database.ts';
 
 export interface Asked {
   headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body.
   body: any;
 }
 
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** JSON of it, or these very bytes. */
+  /** Strings and bytes are sent unchanged, and other values as JSON. */
   body?: unknown;
 }
 
@@ -31,15 +31,15 @@ export interface TestProvider {
   asked: Asked[];
 }
 
-/** A provider on 127.0.0.1 that answers like this; the test's end closes it. */
+/** Starts a provider on 127.0.0.1 that responds with the returned replies. It closes when the test ends. */
 export async function startProvider(
-  answer: (asked: Asked, response: ServerResponse) => Reply | undefined | Promise<Reply | undefined>,
+  respond: (asked: Asked, response: ServerResponse) => Reply | undefined | Promise<Reply | undefined>,
 ): Promise<TestProvider> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
-    const question = { headers: request.headers, body: JSON.parse(await readBody(request)) };
-    asked.push(question);
-    const reply = await answer(question, response);
+    const received = { headers: request.headers, body: JSON.parse(await readBody(request)) };
+    asked.push(received);
+    const reply = await respond(received, response);
     if (reply) send(response, reply);
   });
   server.listen(0, '127.0.0.1');
@@ -62,30 +62,30 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
   response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
 }
 
-/** Adds a provider for the location alone, which must succeed. */
+/** Creates a provider, by default for the location only, and expects 201. */
 export async function postProvider(client: Client, fields: Record<string, unknown> = {}): Promise<Provider> {
   const settings = { name: 'Places', url: 'https://places.example/enrich', fields: ['location'] };
-  const answer = await client.post('/enrichment-providers', { ...settings, ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
+  const response = await client.post('/enrichment-providers', { ...settings, ...fields });
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 }
 
-/** What a test of the provider tells, which must be answered 200. */
+/** Tests the provider through the API and expects 200. */
 export async function testProvider(client: Client, id: string, body: object = {}): Promise<ProviderTest> {
-  const answer = await client.post(`/enrichment-providers/${id}/test`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.post(`/enrichment-providers/${id}/test`, body);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 let outgoing: Promise<TestServer> | undefined;
 
-/** An organization on a server that reaches this machine, which the tests of a file share. */
+/** Creates an organization on a server that may send requests to this machine. The tests of a file share the server. */
 export async function newOutgoingBoard(): Promise<Client> {
   outgoing ??= startServer({ OUTBOUND_ALLOW: '127.0.0.1' });
   return newOrganization({ server: await outgoing });
 }
 
-/** What a test tells of a provider that answers like this, about a job that has nothing but a title. */
+/** The result of testing a provider that responds like this, with a job that has only a title. */
 export async function tellsOf(
   reply: Reply | ((response: ServerResponse) => void),
   settings: object = {},
@@ -101,14 +101,14 @@ export async function tellsOf(
   return testProvider(organization, provider.id, { job_id: id });
 }
 
-/** The newest hundred runs, the newest first. */
+/** The newest 100 runs, newest first. */
 export async function runsOf(client: Client, providerId: string): Promise<Run[]> {
-  const answer = await client.get(`/enrichment-providers/${providerId}/runs?per_page=100`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await client.get(`/enrichment-providers/${providerId}/runs?per_page=100`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
-/** Waits until the provider has been asked so often. */
+/** Waits until the provider has received `count` requests. */
 export async function askedTimes({ asked }: TestProvider, count: number): Promise<void> {
   await until(
     async () => asked.length,
@@ -116,7 +116,7 @@ export async function askedTimes({ asked }: TestProvider, count: number): Promis
   );
 }
 
-/** What waits for `opened` goes on when it is told to. */
+/** `opened` resolves when `open` is called. */
 export function newGate(): { opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
@@ -124,19 +124,19 @@ export function newGate(): { opened: Promise<void>; open(): void } {
 
 export interface EnrichedBoard extends Client {
   server: TestServer;
-  /** Of the worker. */
+  /** The clock of the workers. */
   clock: { offsetMs: number };
-  /** What the worker has logged. */
+  /** The log lines of the workers. */
   log: string[];
-  /** Another worker, or one again. */
+  /** Starts another worker. */
   startWorker(): void;
-  /** Ends all workers, which hand back what they have not done. */
+  /** Stops all workers, which release their unfinished runs. */
   stopWorkers(): Promise<void>;
-  /** Waits until the provider has so many runs and this many of them have ended. */
+  /** Waits until `count` runs of the provider have ended. */
   runsEnded(providerId: string, count?: number): Promise<Run[]>;
 }
 
-/** An organization on a server and a database of its own, where a worker does what is due. The test's end stops it. */
+/** Creates an organization with its own server, database and worker. They stop when the test ends. */
 export async function newEnrichedBoard(): Promise<EnrichedBoard> {
   const url = await ownDatabase();
   const server = await ownServer({ DATABASE_URL: url, OUTBOUND_ALLOW: '127.0.0.1' });

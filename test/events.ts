@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Client, until } from './app.ts';
 
-/** Other tests on the same PostgreSQL hold transactions open, and nothing that began after them can be told before they are done. */
-const LONGEST_HELD_MS = 15_000;
+/** Events become visible only after all older transactions, and other tests on the same PostgreSQL may have long ones. */
+const MAX_DELAY_MS = 15_000;
 
-/** An event as GET /events tells it. */
+/** An event in the response of GET /events. */
 export interface ReportedEvent {
   id: string;
   type: string;
   timestamp: string;
   organization_id: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an event.
   data: any;
   changed_fields?: string[];
 }
@@ -21,7 +21,7 @@ export interface EventPage {
   meta: { next_cursor: string; has_more: boolean };
 }
 
-/** One answer, which must succeed. */
+/** Reads one page of events and expects 200. */
 export async function readEventPage(
   client: Client,
   query: Record<string, string> = {},
@@ -31,7 +31,7 @@ export async function readEventPage(
   return { ...response.body, text: response.text };
 }
 
-/** All that can be told by now, and the cursor at its end. */
+/** Reads all pages of the events that are visible now, and returns the cursor behind the last one. */
 export async function followEvents(
   client: Client,
   query: Record<string, string> = {},
@@ -45,26 +45,26 @@ export async function followEvents(
   }
 }
 
-/** Waits for so many events: whichever transaction of the test database began before them must be done first. */
+/** Waits until exactly `count` events are visible. */
 export async function untilEmitted(
   client: Client,
   count: number,
   query: Record<string, string> = {},
 ): Promise<{ events: ReportedEvent[]; cursor: string; pages: EventPage[] }> {
-  const told = await until(
+  const result = await until(
     () => followEvents(client, query),
     ({ events }) => events.length >= count,
-    LONGEST_HELD_MS,
+    MAX_DELAY_MS,
   );
-  if (told.events.length < count) expect.fail(await describeWriters(client));
-  expect(told.events).toHaveLength(count);
-  return told;
+  if (result.events.length < count) expect.fail(await describeWriters(client));
+  expect(result.events).toHaveLength(count);
+  return result;
 }
 
-/** Who may hold it up. */
+/** Describes the open transactions that may delay the events. */
 async function describeWriters({ scope }: Client): Promise<string> {
   const { rows } = await sql`
     select datname, state, now() - xact_start as age, left(query, 200) as query
     from pg_stat_activity where backend_xid is not null order by xact_start`.execute(scope.db);
-  return `Not all is told yet; transactions under way: ${JSON.stringify(rows)}`;
+  return `Some events are not visible yet. Open transactions: ${JSON.stringify(rows)}`;
 }

@@ -1,7 +1,7 @@
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { askHost } from './hosts.ts';
 
-/** Sends a form of a board's page as a browser does that runs no scripts. */
+/** Submits a form of a board's page like a browser without scripts. */
 export async function sendForm(
   { slug }: Pick<Client, 'slug'>,
   path: string,
@@ -23,7 +23,7 @@ export async function sendForm(
   });
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that a response sets, as a browser sends it back. */
 export function cookieOf({ headers }: TestResponse): string {
   return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }

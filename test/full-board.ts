@@ -9,15 +9,16 @@ import { postJob, postJobs } from './jobs.ts';
 import { postAuthor, postPage } from './pages.ts';
 import { postMemberWithPassword } from './sign-in.ts';
 
-/** A board that has something on every kind of page. */
+/** A board with content on every kind of page. */
 export interface FullBoard {
   client: Client;
-  /** Of the board, without a slash at the end. */
+  /** The URL of the board, without a trailing slash. */
   origin: string;
-  /** A path of each kind of page that answers 200 to everybody. */
+  /** A path of each kind of public page. */
   pages: Record<PublicKind, string>;
-  /** A path of each kind of page that answers otherwise, or to members alone. */
+  /** A path of each kind of error page. */
   failures: Record<'notFound' | 'gone', string>;
+  /** A path of each kind of page that requires a member. */
   personal: Record<'gatedList' | 'gatedItem' | 'account', string>;
   memberEmail: string;
 }
@@ -44,10 +45,10 @@ type PublicKind =
   | 'signIn'
   | 'linkSent';
 
-/** `applyUrl`: where whoever applies for the job of `pages.job` ends. */
+/** Creates a full board. Applicants for the job of `pages.job` are sent to `applyUrl`. */
 export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
   const client = await newOrganization({ server });
-  await dress(client);
+  await setUpOrganization(client);
   const jobs = await fillJobs(client, applyUrl);
   const content = await fillContent(client);
   const gated = await fillCollections(client);
@@ -82,7 +83,7 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
   };
 }
 
-async function dress(client: Client): Promise<void> {
+async function setUpOrganization(client: Client): Promise<void> {
   const logo = await uploadImage(client, { bytes: await makeImage({ width: 96, height: 96 }) });
   const response = await client.patch('/organization', {
     tagline: 'Jobs at sea and ashore',

@@ -9,24 +9,24 @@ import { migrate } from '../src/platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** Name of a migrated, empty database on the same server, to which nobody connects: what is copied from it is ready at once. */
+    /** Name of a migrated, empty database on the same server. It has no connections, so it can be a template of new databases. */
     templateDatabase: string;
-    /** Folder of the files of all test servers, which share one database too. */
+    /** Folder for the files of all test servers. */
     filesDir: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or new databases on the server that DATABASE_URL
- * names. The unit tests do not get it, so a unit test that needs a database fails.
+ * Provides one PostgreSQL server for the whole test run: an embedded one in a temporary folder, or new databases on the server of
+ * DATABASE_URL. The unit tests do not get it, so a unit test that needs a database fails.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const projects = vitest.projects.filter(({ name }) => name !== 'unit');
   if (projects.length === 0) return;
   const name = `corkboard_test_${process.pid}`;
   const template = `${name}_template`;
-  const outside = process.env.DATABASE_URL;
-  const server = outside ? borrowServer(outside, [name, template]) : await startOwn();
+  const externalUrl = process.env.DATABASE_URL;
+  const server = externalUrl ? openExternal(externalUrl, [name, template]) : await startEmbedded();
   await command(server.url, `CREATE DATABASE ${template}`);
   await migrate(urlOf(server.url, template));
   await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -47,7 +47,7 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-function borrowServer(url: string, databases: string[]): TestServer {
+function openExternal(url: string, databases: string[]): TestServer {
   return {
     url,
     stop: async () => {
@@ -56,13 +56,13 @@ function borrowServer(url: string, databases: string[]): TestServer {
   };
 }
 
-// Nothing of a run is to outlive it. What survives a kill is tested on clusters with Corkboard's own settings.
-const HURRIED = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+// Test data need not survive a crash. The tests of crashes use clusters with Corkboard's own settings.
+const WITHOUT_DURABILITY = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
 
-async function startOwn(): Promise<TestServer> {
+async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-test-'));
   await mkdir(join(dataDir, 'postgresql'), { mode: 0o700 });
-  await writeFile(join(dataDir, 'postgresql/custom.conf'), HURRIED);
+  await writeFile(join(dataDir, 'postgresql/custom.conf'), WITHOUT_DURABILITY);
   const server = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });
   return {
     url: server.url,

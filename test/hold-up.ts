@@ -3,42 +3,42 @@ import { inject, onTestFinished } from 'vitest';
 import { until } from './app.ts';
 
 export interface HoldUp {
-  /** Waits until so many statements of others wait for what is held. */
+  /** Waits until `count` other connections wait for the lock. */
   waiting(count?: number): Promise<void>;
-  /** Breaks the connections of those who wait, as a failing database would. */
+  /** Terminates the waiting connections, like a failing database. */
   breakWaiting(): Promise<void>;
-  /** Ends the statements of those who wait, as a time limit would. */
+  /** Cancels the waiting statements, like a timeout. */
   cancelWaiting(): Promise<void>;
-  /** Lets all go on. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
-/** Locks a job's row from a connection of its own, so that whoever changes the job must wait. */
+/** Locks the row of a job on a separate connection, so that changes of the job must wait. */
 export function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
   return holdRow('jobs', jobId, databaseUrl);
 }
 
-/** The same with an author: as whoever deletes one, it makes those wait who name the author. */
+/** Locks the row of an author, like a deletion. Statements that reference the author must wait. */
 export function holdAuthor(authorId: string): Promise<HoldUp> {
   return holdRow('authors', authorId, inject('databaseUrl'));
 }
 
-/** The same with a member. */
+/** Locks the row of a member. */
 export function holdMember(memberId: string): Promise<HoldUp> {
   return holdRow('members', memberId, inject('databaseUrl'));
 }
 
-/** The same with a subscription. */
+/** Locks the row of a subscription. */
 export function holdSubscription(subscriptionId: string): Promise<HoldUp> {
   return holdRow('subscriptions', subscriptionId, inject('databaseUrl'));
 }
 
-/** The same with the note on which subscription a job was posted. */
+/** Locks the row that links a job to its subscription. */
 export function holdPosting(jobId: string): Promise<HoldUp> {
   return holdRow('job_postings', jobId, inject('databaseUrl'));
 }
 
-/** Keeps all from a table, readers too. */
+/** Locks a table against writes and reads. */
 export function holdTable(
   table: 'job_salaries' | 'jobs' | 'api_keys' | 'categories',
   databaseUrl: string,
@@ -71,7 +71,7 @@ async function hold(databaseUrl: string, command: string, values: string[] = [])
   const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
   await holder.query('BEGIN');
   await holder.query(command, values);
-  // Those who come later wait for the first who waits; so all are counted who wait, however far from the holder.
+  // Later statements may wait for an earlier waiting one, so this query follows the whole chain from the lock holder.
   const findWaiting = async () => {
     const waiting = await observer.query<{ pid: number }>(
       `WITH RECURSIVE waiting AS (
@@ -87,7 +87,7 @@ async function hold(databaseUrl: string, command: string, values: string[] = [])
     release,
     waiting: async (count = 1) => {
       const pids = await until(findWaiting, (found) => found.length >= count);
-      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for what is held`);
+      if (pids.length < count) throw new Error(`${pids.length} of ${count} wait for the lock`);
     },
     breakWaiting: async () => {
       await observer.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [

@@ -7,7 +7,7 @@ export interface HostRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a request for this host to the server at `origin`; fetch would choose the host itself. */
+/** Sends a request to the server at `origin` with this Host header, which fetch cannot set. */
 export async function askHost(
   origin: string,
   host: string,
@@ -23,13 +23,13 @@ export async function askHost(
       { hostname, port, path: path, method, headers: { host, ...length, ...type, ...headers } },
       async (response) => {
         const chunks = await response.toArray();
-        const answered = Buffer.concat(chunks).toString();
+        const responseText = Buffer.concat(chunks).toString();
         const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
         resolve({
           status: response.statusCode ?? 0,
           headers: new Headers(response.headers as Record<string, string>),
-          body: isJson && answered ? JSON.parse(answered) : undefined,
-          text: answered,
+          body: isJson && responseText ? JSON.parse(responseText) : undefined,
+          text: responseText,
         });
       },
     );
@@ -38,7 +38,7 @@ export async function askHost(
   });
 }
 
-/** A page of the organization's board, as a browser asks for it. */
+/** Requests a page of the organization's board like a browser. */
 export async function openPage(
   { slug }: Pick<Client, 'slug'>,
   path: string,

@@ -6,7 +6,7 @@ import type { TestResponse } from './app.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Parses a page, which must be well-formed by the letter of HTML. */
+/** Parses a page and expects no HTML parse errors. */
 export function parsePage({ text }: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
   const problems: string[] = [];
   const page = parse(text, {
@@ -17,7 +17,7 @@ export function parsePage({ text }: Pick<TestResponse, 'text'>): DefaultTreeAdap
   return page;
 }
 
-/** All elements of this name, or of any, at any depth and in order. */
+/** All elements at any depth, in document order, optionally only those with this name. */
 export function findElements(node: Node, name?: string): HtmlElement[] {
   if (!('childNodes' in node)) return [];
   return node.childNodes.flatMap((child) => {
@@ -41,13 +41,13 @@ export function textsOf(page: Node, name: string): string[] {
   return findElements(page, name).map(textOf);
 }
 
-/** The addresses that the links of the page's main part lead to. */
+/** The href values of the links in the main element. */
 export function linksOf(page: Node): (string | undefined)[] {
   const [main] = findElements(page, 'main');
   return main ? findElements(main, 'a').map((link) => attributeOf(link, 'href')) : [];
 }
 
-/** The board's only script, or data that is none. */
+/** Expects the only script of the board, or structured data. */
 function requireOwnScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
   expect(attributeOf(element, 'src')).toBe(beacon.path);
@@ -56,7 +56,7 @@ function requireOwnScript(element: HtmlElement): void {
 
 const runsScript = /^\s*(javascript|vbscript|data):/i;
 
-/** That nothing on the page runs or loads what others wrote, and that it has one main heading. */
+/** Expects that the page has one h1 and runs no foreign scripts. */
 export function requireSafePage(response: Pick<TestResponse, 'text'>): DefaultTreeAdapterTypes.Document {
   const page = parsePage(response);
   for (const element of findElements(page)) {
