@@ -23,7 +23,7 @@ export function animation(format: 'gif' | 'webp', frames: number, width = 20, he
     .toBuffer();
 }
 
-/** The code of the ImageError that the work fails with, undefined when it succeeds, and any other error itself. */
+/** Returns the code of an ImageError, another error itself, or undefined if the work succeeds. */
 export const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,

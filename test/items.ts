@@ -5,7 +5,7 @@ import type { Collection } from '../src/features/collections/schema.ts';
 import type { Client } from './app.ts';
 import { eventsOf } from './jobs.ts';
 
-/** What was recorded of one item: the names of events, and the fields that they name. */
+/** The recorded events of an item, each as its short type and changed fields. */
 export async function itemEvents(client: Client, id: string): Promise<string[]> {
   const events = (await eventsOf(client)).filter(({ data }) => data.id === id);
   return events.map(({ type, changed_fields }) =>
@@ -13,7 +13,7 @@ export async function itemEvents(client: Client, id: string): Promise<string[]> 
   );
 }
 
-/** Changes an item, which must succeed. */
+/** Updates an item and expects 200. */
 export async function patchItem(client: Client, { id }: Item, changes: object): Promise<Item> {
   const response = await client.patch(`/cms/partners/${id}`, changes);
   expect(response.status, response.text).toBe(200);
@@ -26,14 +26,14 @@ export async function readItem(client: Client, { id }: Item): Promise<Item> {
   return response.body.item;
 }
 
-/** The names of the items that a list answers with, in its order. */
+/** The names of the items in a list response, in its order. */
 export async function namesOf(client: Client, query: string): Promise<string[]> {
   const response = await client.get(`/cms/partners?${query}`);
   expect(response.status, response.text).toBe(200);
   return response.body.items.map(({ data }: { data: { name: string } }) => data.name);
 }
 
-/** Adds items of these data by a statement of its own; as if they had been there before anybody asked for keys. */
+/** Inserts items with SQL, without sort keys, as if they were older than the sort keys. */
 export async function insertItems({ scope }: Client, { id }: Collection, data: object[]): Promise<void> {
   await sql`
     insert into collection_items (organization_id, collection_id, id, status, source, data, words)
@@ -47,7 +47,7 @@ export function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
-/** Moves an item's times into the past, as if they had come by themselves since it was written. */
+/** Moves a time of an item into the past, as if the time had come after the item was written. */
 export async function letTimePass(
   { scope }: Client,
   { id }: Item,

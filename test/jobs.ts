@@ -3,7 +3,7 @@ import type { BatchResult } from '../src/features/jobs/batch-schema.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 
-/** Creates a job, which must succeed; a title is made up when none is given. */
+/** Creates a job, by default with a fixed title, and expects 201. */
 export async function postJob(client: Client, fields: Record<string, unknown> = {}): Promise<Job> {
   const response = await client.post('/jobs', { title: 'Harbour Pilot', ...fields });
   expect(response.text).toContain('"data"');
@@ -11,7 +11,7 @@ export async function postJob(client: Client, fields: Record<string, unknown> = 
   return response.body.data;
 }
 
-/** Creates jobs in this order with one request, which must succeed. */
+/** Creates jobs in this order with one batch request and expects success. */
 export async function postJobs(client: Client, jobs: Record<string, unknown>[]): Promise<Job[]> {
   const operations = jobs.map((body) => ({ method: 'create', body: { title: 'Harbour Pilot', ...body } }));
   const response = await client.post('/jobs/batch', { operations });
@@ -27,7 +27,7 @@ export async function readJob(client: Client, id: string): Promise<Job> {
   return response.body.data;
 }
 
-/** The titles that a list answers with, in its order. */
+/** The titles in a list response, in its order. */
 export async function titlesOf(
   client: Client,
   query: Record<string, string> | [string, string][],
@@ -39,13 +39,13 @@ export async function titlesOf(
 
 export interface RecordedEvent {
   type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an event.
   data: any;
   changed_fields: string[] | null;
   actor: string;
 }
 
-/** What was recorded of the client's organization, the oldest first. */
+/** The recorded events of the client's organization, oldest first. */
 export async function eventsOf(client: Client): Promise<RecordedEvent[]> {
   const { db, organizationId } = client.scope;
   return db
@@ -56,7 +56,7 @@ export async function eventsOf(client: Client): Promise<RecordedEvent[]> {
     .execute();
 }
 
-/** The places that a 400 complains about. */
+/** Expects a validation error and returns the paths of its issues. */
 export function issuePaths(response: TestResponse): string[] {
   expect(response.status, response.text).toBe(400);
   expect(response.body.error.code).toBe('validation_error');

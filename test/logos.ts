@@ -5,15 +5,15 @@ import { type Client, newOrganization, type TestServer } from './app.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
 import { serverForWorkers } from './worker.ts';
 
-/** An organization on a server that may fetch from this machine, with a database of its own: a worker claims all that is due. */
+/** An organization on a server that may send requests to this machine. It has its own database, because a worker claims all due work. */
 export interface LogoBoard extends Client {
   server: TestServer;
   origin: string;
-  /** Copies what is due, of its neighbors too. */
+  /** Copies all due logos of this server, including those of its other organizations. */
   fetchLogos(changes?: Partial<CopiesOptions>): Promise<void>;
-  /** As if so many seconds had passed. */
+  /** Moves the due times of logos into the past by `seconds`. */
   passSeconds(seconds: number): Promise<void>;
-  /** Another organization on the same server. */
+  /** Creates another organization on the same server. */
   neighbour(): Promise<LogoBoard>;
 }
 
@@ -35,7 +35,7 @@ export async function newLogoBoard(): Promise<LogoBoard> {
   return newBoard();
 }
 
-/** The organization's logos, in the order of their addresses. */
+/** The organization's logos, sorted by source URL. */
 export async function logosOf({ scope }: Client): Promise<Selectable<Logos>[]> {
   return scope.db
     .selectFrom('logos')
@@ -45,7 +45,7 @@ export async function logosOf({ scope }: Client): Promise<Selectable<Logos>[]> {
     .execute();
 }
 
-/** Changes all logos of the organization as a worker would. */
+/** Changes all logos of the organization in the database, like a worker. */
 export async function setLogos(
   { scope }: Client,
   changes: { status: 'ready' } | { status: 'failed'; attempts: number; problem: string },

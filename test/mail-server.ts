@@ -6,23 +6,22 @@ import { onTestFinished } from 'vitest';
 interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came. */
   source: string;
-  /** The same with its lines and characters put together again. */
+  /** The source with its quoted-printable encoding removed. */
   decoded: string;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** User and password of each who signed in. */
+  /** `user:password` of each login. */
   logins: string[];
   connections(): number;
 }
 
-/** A mail server on 127.0.0.1; the test's end closes it. */
+/** Starts a mail server on 127.0.0.1. It closes when the test ends. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
@@ -51,7 +50,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that breaks off is no failure of the test's.
+  // An aborted connection must not fail the test.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

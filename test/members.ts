@@ -6,42 +6,42 @@ import type { Client } from './app.ts';
 
 let members = 0;
 
-/** Creates a member, which must succeed; an email address is made up when none is given. */
+/** Creates a member, by default with a unique email address, and expects 201. */
 export async function postMember(client: Client, fields: Record<string, unknown> = {}): Promise<Member> {
   const response = await client.post('/members', { email: `member-${++members}@pilots.example`, ...fields });
   expect(response.status, response.text).toBe(201);
   return response.body.data;
 }
 
-/** Changes a member, which must succeed. */
+/** Updates a member and expects 200. */
 export async function patchMember(client: Client, { id }: Member, changes: object): Promise<Member> {
   const response = await client.patch(`/members/${id}`, changes);
   expect(response.status, response.text).toBe(200);
   return response.body.data;
 }
 
-/** By email address or id, which must find somebody. */
+/** Finds a member by email address or id and expects 200. */
 export async function lookUp(client: Client, lookup: string): Promise<MemberLookup> {
   const response = await client.get(`/members/${encodeURIComponent(lookup)}`);
   expect(response.status, response.text).toBe(200);
   return response.body.data;
 }
 
-/** The email addresses that a list answers with, in its order. */
+/** The email addresses in a list response, in its order. */
 export async function emailsOf(client: Client, query: Record<string, string> = {}): Promise<string[]> {
   const response = await client.get(`/members?${new URLSearchParams(query)}`);
   expect(response.status, response.text).toBe(200);
   return response.body.data.map(({ email }: Member) => email);
 }
 
-/** Who did what to a member, the newest first. */
+/** The audit entries of a member, newest first. */
 export async function auditOf(client: Client, id: string): Promise<AuditEntry[]> {
   const response = await client.get(`/members/${id}/audit?per_page=100`);
   expect(response.status, response.text).toBe(200);
   return response.body.data;
 }
 
-/** Signs a member in behind the API's back, and has a link wait to be sent. */
+/** Inserts a session and a sign-in link of a member into the database. */
 export async function insertSignIns({ scope }: Client, memberId: string): Promise<void> {
   const { db, organizationId } = scope;
   const own = { organization_id: organizationId, member_id: memberId, expires_at: '2099-01-01T00:00:00Z' };
@@ -56,7 +56,7 @@ export async function insertSignIns({ scope }: Client, memberId: string): Promis
     .execute();
 }
 
-/** How many sessions and links of the member are left. */
+/** Counts the sessions and sign-in links of a member. */
 export async function countSignIns({ scope }: Client, memberId: string) {
   const count = async (table: 'member_sessions' | 'sign_in_links') =>
     (await scope.db.selectFrom(table).select('id').where('member_id', '=', memberId).execute()).length;

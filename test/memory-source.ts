@@ -3,7 +3,7 @@ import type { DueWork, Partition, QueueSource } from '../src/platform/queue/sour
 export interface MemoryTask {
   partition: string;
   name: string;
-  /** By the clock of the process; 0 is long ago. */
+  /** In milliseconds of `performance.now()`. 0 is the start of the process. */
   dueAt: number;
   state: 'waiting' | 'claimed' | 'begun' | 'done';
 }
@@ -86,7 +86,7 @@ export class MemorySource implements QueueSource<Partition, MemoryTask> {
   }
 }
 
-/** Never returns, until it is aborted. */
+/** Rejects when it is aborted, and never settles before that. */
 export function hang(stop: AbortSignal): Promise<void> {
   return new Promise((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from './app.ts';
 
-/** The rows of all tables that belong to the organization and hold the text, each with the name of its table. */
+/** The rows of the organization that contain the text, from all tables, each with the name of its table. */
 export async function rowsWith({ scope: { db, organizationId } }: Client, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -5,14 +5,14 @@ import { startDnsServer, type Zone } from './dns-server.ts';
 
 export const HELLO = 'HTTP/1.1 200 OK\r\nX-Greeting: hi\r\nContent-Length: 5\r\n\r\nhello';
 
-/** A guard that reaches this machine; the test's end closes it. */
+/** Opens an outbound client that may send requests to this machine. It closes when the test ends. */
 export function open(allow = '127.0.0.1', nameServer?: string): Outbound {
   const outbound = new Outbound({ allow, ...(nameServer ? { nameServers: [nameServer] } : {}) });
   onTestFinished(() => outbound.close());
   return outbound;
 }
 
-/** A guard that asks a name server with these names. */
+/** Opens an outbound client that uses a name server with these names. */
 export async function openWithNames(allow: string, zone: Zone) {
   const dns = await startDnsServer(zone);
   return { outbound: open(allow, dns.address), dns };
@@ -26,7 +26,7 @@ export const get = (url: string, other: Partial<OutboundRequest> = {}): Outbound
   ...other,
 });
 
-/** The code of the error that the request ends with, and its message. */
+/** The code and message of the OutboundError that the request fails with. */
 export async function failure(outbound: Outbound, request: OutboundRequest): Promise<[string, string]> {
   const error = await outbound.send(request).then(
     () => undefined,

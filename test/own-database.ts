@@ -5,7 +5,10 @@ import { until } from './app.ts';
 
 let databases = 0;
 
-/** An empty, migrated database for one test, on the run's server; for what looks at all organizations. `template0` has no tables. */
+/**
+ * Creates an empty, migrated database for one test, on the server of the test run. Use it for code that works on all organizations.
+ * With `template0`, the database has no tables.
+ */
 export async function ownDatabase(template = inject('templateDatabase')): Promise<string> {
   const name = `corkboard_own_${process.pid}_${++databases}`;
   await onServer(`create database ${name} template ${template}`);
@@ -15,9 +18,9 @@ export async function ownDatabase(template = inject('templateDatabase')): Promis
   return url.href;
 }
 
-/** Its autovacuum belongs to nobody whom this role may stop, and is soon done. */
+/** Retries, because this role cannot stop an autovacuum of the database, which ends soon. */
 async function drop(name: string): Promise<void> {
-  const refusal = await until(
+  const failure = await until(
     () =>
       onServer(`drop database ${name} with (force)`).then(
         () => undefined,
@@ -26,7 +29,7 @@ async function drop(name: string): Promise<void> {
     (error) => error === undefined,
     30_000,
   );
-  if (refusal) throw refusal;
+  if (failure) throw failure;
 }
 
 async function onServer(command: string): Promise<void> {

@@ -4,14 +4,14 @@ import type { Revision, RevisionSummary } from '../src/features/pages/revision-s
 import type { Page } from '../src/features/pages/schema.ts';
 import type { Client } from './app.ts';
 
-/** Creates a page, which must succeed; a title is made up when none is given. */
+/** Creates a page, by default with a fixed title, and expects 201. */
 export async function postPage(client: Client, fields: Record<string, unknown> = {}): Promise<Page> {
   const response = await client.post('/pages', { title: 'About us', ...fields });
   expect(response.status, response.text).toBe(201);
   return response.body.data;
 }
 
-/** Changes a page, which must succeed. */
+/** Updates a page and expects 200. */
 export async function patchPage(client: Client, id: string, changes: object): Promise<Page> {
   const response = await client.patch(`/pages/${id}`, changes);
   expect(response.status, response.text).toBe(200);
@@ -24,7 +24,7 @@ export async function readPage(client: Client, id: string): Promise<Page> {
   return response.body.data;
 }
 
-/** Former versions of the page, the last one first; at most a hundred. */
+/** The newest 100 revisions of the page, newest first. */
 export async function revisionsOf(client: Client, id: string): Promise<RevisionSummary[]> {
   const response = await client.get(`/pages/${id}/revisions?per_page=100`);
   expect(response.status, response.text).toBe(200);
@@ -43,7 +43,7 @@ export async function postAuthor(client: Client, fields: Record<string, unknown>
   return response.body.data;
 }
 
-/** A page as lists and events hold it. */
+/** A page as lists and events contain it. */
 export function toSummary(page: Page): Partial<Page> {
   const {
     content: _,

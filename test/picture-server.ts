@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 export interface PictureServer extends Receiver {
-  /** Address of a picture that this server has. */
+  /** The URL of a path of this server. */
   url(path: string): string;
-  /** The paths that were asked for, in order. */
+  /** The paths of all requests, in order. */
   paths(): string[];
 }
 
 type TestResponse = string | Uint8Array | ((socket: Socket) => void);
 
-/** A server of whole answers by their paths; whatever it does not know is 404. */
+/** Starts a server that sends one raw response for each path, and 404 for other paths. */
 export async function startPictureServer(responses: Record<string, TestResponse>): Promise<PictureServer> {
   const receiver = await startReceiver((socket, request) => {
     const response = responses[pathOf(request)] ?? httpResponse('404 Not Found', 'text/plain', 'Not here.');
@@ -31,7 +31,7 @@ export function httpResponse(status: string, contentType: string, body: string |
   return Buffer.concat([Buffer.from(head), bytes]);
 }
 
-/** A JPEG of one color with its owner's data in it. */
+/** A JPEG of one color with personal data in its metadata. */
 export async function newJpeg(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
     .withExif({ IFD0: { Artist: 'Mette Holm' }, IFD3: { GPSLatitudeRef: 'N' } })

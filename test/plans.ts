@@ -5,17 +5,17 @@ import type { Subscription } from '../src/features/subscriptions/schema.ts';
 import type { Client } from './app.ts';
 import { postMember } from './members.ts';
 
-/** Creates a plan, which must succeed: 49.00 EUR a month for the paywall unless the fields say otherwise. */
+/** Creates a plan, by default a paywall plan for 49.00 EUR a month, and expects 201. */
 export async function postPlan(client: Client, fields: Record<string, unknown> = {}): Promise<Plan> {
   const plan = { name: 'Member', kind: 'paywall', amount: 49, currency: 'EUR', interval: 'month' };
-  return created(await client.post('/plans', { ...plan, ...fields }));
+  return expectCreated(await client.post('/plans', { ...plan, ...fields }));
 }
 
 export async function postJobPlan(client: Client, fields: Record<string, unknown> = {}): Promise<Plan> {
   return postPlan(client, { name: 'Five jobs', kind: 'job_posting', jobsIncluded: 5, ...fields });
 }
 
-/** Subscribes a member, which must succeed; member and plan are made where they are left out. */
+/** Creates a subscription, by default with a new member and a new plan, and expects 201. */
 export async function subscribe(
   client: Client,
   fields: Record<string, unknown> = {},
@@ -23,10 +23,10 @@ export async function subscribe(
 ): Promise<Subscription> {
   const member = memberId ?? (await postMember(client)).id;
   const planId = (plan ?? (await postPlan(client))).id;
-  return created(await client.post(`/members/${member}/subscriptions`, { planId, ...fields }));
+  return expectCreated(await client.post(`/members/${member}/subscriptions`, { planId, ...fields }));
 }
 
-/** Where a subscription is read and changed. */
+/** The API path of a subscription. */
 export function pathOf({ userId, id }: Subscription): string {
   return `/members/${userId}/subscriptions/${id}`;
 }
@@ -37,19 +37,19 @@ export async function readSubscription(client: Client, subscription: Subscriptio
   return response.body.data;
 }
 
-/** Records a payment by hand, which must succeed: 49.00 EUR unless the fields say otherwise. */
+/** Creates a manual payment, by default of 49.00 EUR, and expects 201. */
 export async function postPayment(
   client: Client,
   fields: Record<string, unknown> = {},
   memberId?: string,
 ): Promise<Payment> {
   const member = memberId ?? (await postMember(client)).id;
-  return created(
+  return expectCreated(
     await client.post(`/members/${member}/payments`, { amount: 49, currency: 'EUR', ...fields }),
   );
 }
 
-function created({ status, text, body }: Awaited<ReturnType<Client['post']>>) {
+function expectCreated({ status, text, body }: Awaited<ReturnType<Client['post']>>) {
   expect(status, text).toBe(201);
   return body.data;
 }

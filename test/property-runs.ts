@@ -1,6 +1,6 @@
 const effort = Number(process.env.PROPERTY_EFFORT ?? 1);
 
-/** How many cases a property is tried with: `count` in the tests, twenty times as many in `npm run bench:properties`. */
+/** The number of cases for a property test: `count`, and 20 times as many in `npm run bench:properties`. */
 export function propertyRuns(count: number): number {
   return count * effort;
 }

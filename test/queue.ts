@@ -4,7 +4,7 @@ import type { Partition, QueueSource } from '../src/platform/queue/source.ts';
 import type { TableQueueOptions } from '../src/platform/queue/table-queue.ts';
 import type { TestServer } from './app.ts';
 
-/** What the table queues of the server need. */
+/** The options of the server's table queues. */
 export function tableQueueOptions({ connection: { db }, config }: TestServer): TableQueueOptions {
   const findScopes: TableQueueOptions['findScopes'] = (rows) => scopesOf(db, rows, toInstallation(config));
   return { db, findScopes, clock: { offsetMs: 0 } };
@@ -12,13 +12,13 @@ export function tableQueueOptions({ connection: { db }, config }: TestServer): T
 
 interface PerformOptions {
   stop?: AbortSignal;
-  /** The partitions to claim from. Tests that share a database leave those of the others alone. */
+  /** Selects the partitions to claim from. Tests that share a database must not claim from each other's partitions. */
   isIncluded?: (partition: Partition) => boolean;
 }
 
 /**
- * Performs what is due, and what becomes due meanwhile, without a worker's limits. Throws what tasks threw. Releases the tasks that
- * were in flight when `stop` was aborted.
+ * Performs due tasks, and those that become due meanwhile, without the limits of a worker. Throws the errors of tasks. Releases the
+ * tasks that were in flight when `stop` was aborted.
  */
 export async function performDue(
   source: QueueSource,

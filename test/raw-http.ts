@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { TestResponse } from './app.ts';
 
-/** Sends these very bytes, which no HTTP client would, and reads the answer until the server closes or falls silent. */
+/** Sends raw bytes, which HTTP clients would not send, and reads the response until it is complete or the server closes. */
 export async function sendRaw(origin: string, bytes: string | Uint8Array): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
-  // The server may refuse before it has read all, and then closes; what it answered is here all the same.
+  // The server may respond and close the connection before it has read all bytes. An error must not lose that response.
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => resolve());
     socket.on('error', () => resolve());
@@ -20,7 +20,7 @@ export async function sendRaw(origin: string, bytes: string | Uint8Array): Promi
   return parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** A request whose path no client may tidy up. */
+/** Sends a request with this exact path, which HTTP clients would normalize. */
 export async function requestPath(
   origin: string,
   path: string,

@@ -5,18 +5,18 @@ import { onTestFinished } from 'vitest';
 
 export interface Receiver {
   port: number;
-  /** The first bytes of each request. */
+  /** The first chunk of each request. */
   requests: string[];
-  /** How many connections were made. */
+  /** The number of connections so far. */
   connections(): number;
-  /** Waits until the other side, or this one, has closed every connection. */
+  /** Waits until every connection is closed by either side. */
   allClosed(): Promise<void>;
 }
 
-/** What is written as the answer, or who answers as no server would; `undefined` never says a word. */
+/** The raw response, or a function that writes to the socket. With `undefined`, the server never responds. */
 export type Behavior = string | ((socket: Socket, request: string) => void) | undefined;
 
-/** A server on 127.0.0.1 that answers with these very bytes; the test's end closes it. */
+/** Starts a server on 127.0.0.1 that responds with raw bytes. It closes when the test ends. */
 export async function startReceiver(
   behavior: Behavior,
   tls?: { cert: string; key: string },
@@ -24,7 +24,7 @@ export async function startReceiver(
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closed: Promise<void>[] = [];
-  const response = (socket: Socket) => {
+  const onConnection = (socket: Socket) => {
     socket.on('error', () => {});
     socket.once('data', (bytes) => {
       requests.push(bytes.toString('latin1'));
@@ -33,7 +33,7 @@ export async function startReceiver(
     });
     socket.resume();
   };
-  const server = tls ? createTlsServer(tls, response) : createServer(response);
+  const server = tls ? createTlsServer(tls, onConnection) : createServer(onConnection);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});

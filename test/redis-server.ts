@@ -12,19 +12,19 @@ const program = ['redis-server', 'valkey-server'].find((name) => {
   }
 });
 
-/** Whether this machine has a Redis or Valkey to start. */
+/** Whether Redis or Valkey is installed. */
 export const hasRedis = program !== undefined;
 
 export interface RedisServer {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Its connections stay open, and nothing is answered. */
+  /** Stops responding, but does not close connections. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Starts a Redis that keeps nothing, on a port of its own; the test's end kills it. */
+/** Starts a Redis without persistence on a free port. It is killed when the test ends. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   let child: ChildProcess;
@@ -48,7 +48,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** A port that nobody listens on just now. */
+/** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

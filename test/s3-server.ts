@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface S3Server {
-  /** The settings that make Corkboard keep its files there. */
+  /** The settings with which Corkboard stores its files there. */
   settings: {
     S3_BUCKET: string;
     S3_ENDPOINT: string;
@@ -21,10 +21,10 @@ interface S3rver {
 }
 
 const require = createRequire(import.meta.url);
-// It has no types of its own.
+// The package has no types.
 const S3rverClass = require('s3rver') as new (options: object) => S3rver;
 
-// It makes its continuation tokens with DES, which OpenSSL 3 leaves out. Triple DES with the same key thrice is the same.
+// The package encrypts continuation tokens with DES, which OpenSSL 3 lacks. Triple DES with one key three times is equivalent.
 const crypto = require('node:crypto') as typeof import('node:crypto');
 const { createCipheriv, createDecipheriv } = crypto;
 const withDes =
@@ -35,7 +35,7 @@ Object.assign(crypto, {
   createDecipheriv: withDes(createDecipheriv),
 });
 
-/** Starts a server that speaks S3, with a bucket `files` in a folder of its own, on a port of its own. */
+/** Starts an S3 server with a bucket `files` in a temporary folder, on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'corkboard-s3-'));
   const server = new S3rverClass({
@@ -51,7 +51,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_BUCKET: 'files',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'us-east-1',
-      // The one account that it knows.
+      // The only account of the package.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -5,7 +5,7 @@ import type { Salaries } from '../src/features/salaries/schema.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Client, newOrganization } from './app.ts';
 
-/** What of a job the statistics look at, as it is written to the table. */
+/** The columns of a job that the statistics use. */
 export interface PaidJob {
   id: string;
   status: 'draft' | 'active' | 'expired';
@@ -19,7 +19,7 @@ export interface PaidJob {
   expires_at: string | null;
 }
 
-/** A live job that pays 50,000 euros a year, but for what is given. */
+/** A live job that pays 50,000 EUR a year by default. */
 export function paidJob(fields: Partial<PaidJob> = {}): PaidJob {
   return {
     id: randomUUID(),
@@ -36,12 +36,12 @@ export function paidJob(fields: Partial<PaidJob> = {}): PaidJob {
   };
 }
 
-/** The same job so many times. */
+/** `count` jobs with the same fields. */
 export function times(count: number, fields: Partial<PaidJob> = {}): PaidJob[] {
   return Array.from({ length: count }, () => paidJob(fields));
 }
 
-/** Writes jobs of one or many organizations past the API, which knows nothing of it. */
+/** Inserts jobs of one or more organizations with SQL, which records no events. */
 export async function insertPaidJobs(
   db: Scope['db'],
   boards: { organizationId: number; jobs: PaidJob[] }[],
@@ -65,7 +65,7 @@ export async function insertPaidJobs(
   );
 }
 
-/** Categories by name; returns their ids in the same order. */
+/** Inserts categories and returns their ids in the order of the names. */
 export async function insertCategories({ db, organizationId }: Scope, names: string[]): Promise<string[]> {
   const rows = names.map((name) => ({
     organization_id: organizationId,
@@ -77,7 +77,7 @@ export async function insertCategories({ db, organizationId }: Scope, names: str
   return rows.map(({ id }) => id);
 }
 
-/** What a fresh board with these jobs is answered. */
+/** The statistics of a new board with these jobs. */
 export async function salariesOf(jobs: PaidJob[], query = ''): Promise<Salaries> {
   const board = await newOrganization();
   const { db, organizationId } = board.scope;

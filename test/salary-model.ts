@@ -1,10 +1,10 @@
 import type { Salaries } from '../src/features/salaries/schema.ts';
 import type { PaidJob } from './salaries.ts';
 
-/** An exact number: a whole one over a positive whole one. */
+/** An exact rational number. The denominator is positive. */
 interface Fraction {
-  over: bigint;
-  under: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 interface Category {
@@ -13,7 +13,7 @@ interface Category {
   slug: string;
 }
 
-interface JudgedJob {
+interface YearlyJob {
   job: PaidJob;
   period: Period;
   low: Fraction;
@@ -21,12 +21,12 @@ interface JudgedJob {
   midpoint: Fraction;
 }
 
-// Its own numbers, so that a change of the product's is noticed.
+// Separate from the constants of the product, so that the tests notice a change there.
 const factors = { hourly: 2080n, daily: 260n, weekly: 52n, monthly: 12n, yearly: 1n };
 type Period = keyof typeof factors;
 type Figures = NonNullable<Salaries['overall']>;
 
-/** What the specification says of these jobs, by a second program that shares nothing with the first. */
+/** Computes the statistics of these jobs by the specification, without code of the product. */
 export function modelSalaries(jobs: PaidJob[], categories: Category[], nowMs: number): Salaries {
   const live = jobs.filter(
     ({ status, expires_at }) =>
@@ -63,7 +63,7 @@ export function modelSalaries(jobs: PaidJob[], categories: Category[], nowMs: nu
     ),
     by_location: groupsOf(sample, 15, ({ location }) => {
       const key = location?.trim().toLowerCase();
-      return key ? { key, names: { value: commonestSpelling(sample, key) } } : undefined;
+      return key ? { key, names: { value: mostFrequentSpelling(sample, key) } } : undefined;
     }),
     excluded: excluded.sort((a, b) => compare(a.job_id, b.job_id)).slice(0, 1_000),
   };
@@ -78,13 +78,16 @@ function dominantCurrency(salaried: PaidJob[]): string | null {
   return first?.[0] ?? null;
 }
 
-function validate(job: PaidJob): JudgedJob {
+function validate(job: PaidJob): YearlyJob {
   const low = parse(job.salary_min ?? job.salary_max ?? 0);
   const high = parse(job.salary_max ?? job.salary_min ?? 0);
   const midpoint = divide(add(low, high), 2n);
   const period = periodOf(job.salary_period, midpoint);
-  const a_year = (amount: Fraction) => ({ over: amount.over * factors[period], under: amount.under });
-  return { job, period, low: a_year(low), high: a_year(high), midpoint: a_year(midpoint) };
+  const toYearly = (amount: Fraction) => ({
+    numerator: amount.numerator * factors[period],
+    denominator: amount.denominator,
+  });
+  return { job, period, low: toYearly(low), high: toYearly(high), midpoint: toYearly(midpoint) };
 }
 
 function periodOf(given: string | null, midpoint: Fraction): Period {
@@ -93,21 +96,21 @@ function periodOf(given: string | null, midpoint: Fraction): Period {
   return isLess(midpoint, whole(10_000n)) ? 'monthly' : 'yearly';
 }
 
-function isPlausible({ midpoint }: JudgedJob): boolean {
+function isPlausible({ midpoint }: YearlyJob): boolean {
   return !isLess(midpoint, whole(10_000n)) && !isLess(whole(10_000_000n), midpoint);
 }
 
-function figuresOf(jobs: JudgedJob[]): Figures {
+function figuresOf(jobs: YearlyJob[]): Figures {
   const midpoints = jobs.map(({ midpoint }) => midpoint).sort(order);
-  const [least] = jobs.map(({ low }) => low).sort(order);
-  const most = jobs
+  const [lowest] = jobs.map(({ low }) => low).sort(order);
+  const highest = jobs
     .map(({ high }) => high)
     .sort(order)
     .at(-1);
   return {
     count: jobs.length,
-    min: round(least),
-    max: round(most),
+    min: round(lowest),
+    max: round(highest),
     avg: round(divide(midpoints.reduce(add), BigInt(jobs.length))),
     p25: round(percentile(midpoints, 25n)),
     median: round(percentile(midpoints, 50n)),
@@ -115,18 +118,21 @@ function figuresOf(jobs: JudgedJob[]): Figures {
   };
 }
 
-/** As spreadsheets have it: between the two values next to (n − 1) p, in proportion. */
+/** Linear interpolation between the two values next to the index (n − 1) p, like PERCENTILE in spreadsheets. */
 function percentile(sorted: Fraction[], percent: bigint): Fraction {
-  const place = BigInt(sorted.length - 1) * percent;
-  const below = sorted[Number(place / 100n)] as Fraction;
-  const above = sorted[Math.min(Number(place / 100n) + 1, sorted.length - 1)] as Fraction;
-  const step = add(above, { over: -below.over, under: below.under });
-  return add(below, divide({ over: step.over * (place % 100n), under: step.under }, 100n));
+  const scaledIndex = BigInt(sorted.length - 1) * percent;
+  const below = sorted[Number(scaledIndex / 100n)] as Fraction;
+  const above = sorted[Math.min(Number(scaledIndex / 100n) + 1, sorted.length - 1)] as Fraction;
+  const step = add(above, { numerator: -below.numerator, denominator: below.denominator });
+  return add(
+    below,
+    divide({ numerator: step.numerator * (scaledIndex % 100n), denominator: step.denominator }, 100n),
+  );
 }
 
 function groupsOf<T extends object>(
-  sample: JudgedJob[],
-  most: number,
+  sample: YearlyJob[],
+  limit: number,
   groupOf: (job: PaidJob) => { key: string; names: T } | undefined,
 ): (T & Figures)[] {
   const groups = Map.groupBy(sample, ({ job }) => groupOf(job)?.key);
@@ -134,11 +140,11 @@ function groupsOf<T extends object>(
   return [...groups]
     .filter(([, jobs]) => jobs.length >= 3)
     .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || compare(String(a), String(b)))
-    .slice(0, most)
-    .map(([, jobs]) => ({ ...(groupOf((jobs[0] as JudgedJob).job)?.names as T), ...figuresOf(jobs) }));
+    .slice(0, limit)
+    .map(([, jobs]) => ({ ...(groupOf((jobs[0] as YearlyJob).job)?.names as T), ...figuresOf(jobs) }));
 }
 
-function commonestSpelling(sample: JudgedJob[], key: string): string {
+function mostFrequentSpelling(sample: YearlyJob[], key: string): string {
   const spellings = sample
     .map(({ job }) => job.location?.trim() ?? '')
     .filter((text) => text.toLowerCase() === key);
@@ -147,34 +153,37 @@ function commonestSpelling(sample: JudgedJob[], key: string): string {
   return first?.[0] ?? '';
 }
 
-/** By the bytes in UTF-8, as PostgreSQL's collation "C" has it. */
+/** Compares the bytes in UTF-8, like PostgreSQL's collation "C". */
 function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** The number that JSON shows, to its last digit. */
+/** Parses the decimal digits of a number exactly. */
 function parse(number: number): Fraction {
   const [, digits = '0', decimals = '', exponent = '0'] =
     /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(number)) ?? [];
   const shift = BigInt(exponent) - BigInt(decimals.length);
-  const over = BigInt(digits + decimals);
-  return shift >= 0n ? whole(over * 10n ** shift) : { over, under: 10n ** -shift };
+  const numerator = BigInt(digits + decimals);
+  return shift >= 0n ? whole(numerator * 10n ** shift) : { numerator, denominator: 10n ** -shift };
 }
 
-function whole(over: bigint): Fraction {
-  return { over, under: 1n };
+function whole(numerator: bigint): Fraction {
+  return { numerator, denominator: 1n };
 }
 
 function add(a: Fraction, b: Fraction): Fraction {
-  return { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
 }
 
-function divide({ over, under }: Fraction, by: bigint): Fraction {
-  return { over, under: under * by };
+function divide({ numerator, denominator }: Fraction, by: bigint): Fraction {
+  return { numerator, denominator: denominator * by };
 }
 
 function isLess(a: Fraction, b: Fraction): boolean {
-  return a.over * b.under < b.over * a.under;
+  return a.numerator * b.denominator < b.numerator * a.denominator;
 }
 
 function order(a: Fraction, b: Fraction): number {
@@ -182,8 +191,8 @@ function order(a: Fraction, b: Fraction): number {
   return isLess(b, a) ? 1 : 0;
 }
 
-/** Half up; nothing here is negative. */
+/** Rounds half up. No amount is negative. */
 function round(amount: Fraction | undefined): number {
-  const { over, under } = amount ?? whole(0n);
-  return Number((2n * over + under) / (2n * under));
+  const { numerator, denominator } = amount ?? whole(0n);
+  return Number((2n * numerator + denominator) / (2n * denominator));
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Secret } from '../src/features/secrets/schema.ts';
 import { type Client, sharedServer } from './app.ts';
 
-/** Stores a secret, which must succeed. */
+/** Stores a secret and expects 200 or 201. */
 export async function saveSecret(
   client: Client,
   name: string,
@@ -20,7 +20,7 @@ export async function readSecret(client: Client, name: string): Promise<Secret> 
   return response.body.data;
 }
 
-/** What is sealed, opened as the shared server would. */
+/** Decrypts the value of a secret with the keys of the shared server. */
 export async function openValue(client: Client, name: string): Promise<string> {
   const { db, organizationId } = client.scope;
   const row = await db

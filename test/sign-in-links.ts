@@ -9,7 +9,7 @@ import { ownDatabase } from './own-database.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
 import { visit } from './sign-in.ts';
 
-/** A board with a database of its own, a member, and a mail server. */
+/** A board with its own database, a member and a mail server. */
 export interface MailingBoard {
   server: TestServer;
   client: Client;

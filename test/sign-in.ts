@@ -27,8 +27,12 @@ export async function visit(
     cookie,
     send: async (method, path, body, headers = {}) => {
       const cookies = visitor.cookie === undefined ? {} : { cookie: visitor.cookie };
-      const asked = { method, ...(body === undefined ? {} : { body }), headers: { ...cookies, ...headers } };
-      const response = await askBoard(origin, host, path, asked);
+      const options = {
+        method,
+        ...(body === undefined ? {} : { body }),
+        headers: { ...cookies, ...headers },
+      };
+      const response = await askBoard(origin, host, path, options);
       const [pair = '', maxAge] =
         /^([^;]+);.*Max-Age=(\d+)/.exec(response.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
       if (maxAge !== undefined) visitor.cookie = maxAge === '0' ? undefined : pair;

@@ -1,7 +1,7 @@
-const STARTS = 'starts servers and commands again and again, each at about a second of CPU time';
-const CLUSTERS = 'creates PostgreSQL clusters of its own, to kill and restart them';
+const STARTS = 'starts many servers and commands, each of which takes about a second of CPU time';
+const CLUSTERS = 'creates PostgreSQL clusters, kills them and restarts them';
 
-/** Test files that take longer than 15 seconds on two quiet cores, each with the reason. */
+/** Test files that take longer than 15 seconds on two idle cores, each with the reason. */
 export const SLOW_FILES: Record<string, string> = {
   'src/features/webhooks/sending/worker.test.ts':
     'waits for receivers that hang and for retries of real workers',
@@ -13,10 +13,10 @@ export const SLOW_FILES: Record<string, string> = {
   'test/command-line.process.test.ts': STARTS,
   'test/database-faults.process.test.ts': CLUSTERS,
   'test/first-start.process.test.ts':
-    'creates the demo organization with its pictures twice, on clusters of its own',
+    'creates the demo organization with its pictures twice, on its own clusters',
   'test/rate-limits.test.ts': 'waits for windows of several seconds to end, for each kind of limit',
   'test/rolling-restart.process.test.ts':
-    'restarts two servers in turn under load, with the delay that a balancer needs',
+    'restarts two servers in turn under load, with the shutdown delay that a load balancer needs',
   'test/secrets.process.test.ts': STARTS,
   'test/serve.process.test.ts': CLUSTERS,
   'test/worker.process.test.ts': CLUSTERS,

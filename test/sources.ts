@@ -16,7 +16,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** All files of `src/`, tests included, in order. */
+/** All TypeScript files of `src/`, including tests, sorted by path. */
 export async function readSources(): Promise<Source[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
   const read = async (file: string) => ({ file, text: await readFile(path.join(root, file), 'utf8') });
@@ -51,7 +51,7 @@ function findNamesInBuilders(code: string): string[] {
     ...code.matchAll(
       /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\w+JoinLateral|using|from|table)\(\s*(\[[^\]]*\]|['"`][^'"`]*['"`])/g,
     ),
-    // Tables that are handed to a general function.
+    // Tables that are passed to a general function.
     ...code.matchAll(/\btable: (['"]\w+['"])/g),
     ...code.matchAll(/\bname: (['"]\w+['"]), partition\b/g),
   ];
@@ -72,14 +72,14 @@ function findNamesInSql(statement: string): string[] {
   ];
 }
 
-/** The literals with the tag `sql`, also nested ones, with `?` in place of their expressions. */
+/** The literals with the tag `sql`, including nested ones, with `?` instead of their expressions. */
 function readSqlLiterals(code: string): string[] {
   return [...code.matchAll(/\bsql(?:<[^`]*?>)?`/g)].map(
     ({ 0: start, index }) => readTemplate(code, index + start.length).text,
   );
 }
 
-/** Reads a template literal from behind its first backtick. */
+/** Reads a template literal. `from` is the index after its first backtick. */
 function readTemplate(code: string, from: number): { text: string; end: number } {
   let text = '';
   let at = from;
@@ -95,7 +95,7 @@ function readTemplate(code: string, from: number): { text: string; end: number }
   return { text, end: at + 1 };
 }
 
-/** From behind `${` to behind its `}`. */
+/** Returns the index after the `}` of an expression. `from` is the index after its `${`. */
 function skipExpression(code: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -107,7 +107,7 @@ function skipExpression(code: string, from: number): number {
   return at;
 }
 
-/** The place of the closing quote when a string or template begins here. */
+/** Returns the index of the closing quote if a string or template begins at `at`, and `at` otherwise. */
 function skipLiteral(code: string, at: number): number {
   if (code[at] === '`') return readTemplate(code, at + 1).end - 1;
   if (code[at] !== "'" && code[at] !== '"') return at;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request that reached the server which stands for Stripe's API. */
+/** A request that the fake Stripe API received. */
 interface StripeRequest {
   method: string;
   path: string;
@@ -14,13 +14,13 @@ interface StripeRequest {
 export interface StripeApi {
   url: string;
   requests: StripeRequest[];
-  /** How it answers from now on; as Stripe does, unless a test says otherwise. */
+  /** Sends the response. Tests can replace it. By default, it creates a checkout session. */
   answer: (response: ServerResponse, request: StripeRequest) => void;
 }
 
-/** A server on this machine that answers as Stripe's API does; the test's end stops it. */
+/** Starts a fake Stripe API on 127.0.0.1. It stops when the test ends. */
 export async function startStripeApi(): Promise<StripeApi> {
-  const api: StripeApi = { url: '', requests: [], answer: answerWithSession };
+  const api: StripeApi = { url: '', requests: [], answer: sendSession };
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
@@ -42,8 +42,8 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   response.end(JSON.stringify(body));
 }
 
-/** As https://docs.stripe.com/api/checkout/sessions/create shows it. */
-function answerWithSession(response: ServerResponse, { form }: StripeRequest): void {
+/** The response of https://docs.stripe.com/api/checkout/sessions/create. */
+function sendSession(response: ServerResponse, { form }: StripeRequest): void {
   answerJson(response, 200, {
     id: 'cs_test_a1b2',
     object: 'checkout.session',

@@ -19,7 +19,7 @@ export const DAY = 86_400;
 
 let events = 0;
 
-/** An event of this type about the object, so many seconds after the start. */
+/** An event of this type about the object, `after` seconds after START. */
 export function stripeEvent(type: string, object: Fields, after = 0, id?: string): StripeEventBody {
   return {
     id: id ?? `evt_${process.pid}_${++events}`,
@@ -32,7 +32,7 @@ export function stripeEvent(type: string, object: Fields, after = 0, id?: string
   };
 }
 
-/** As versions since March 2025 show it: the period is that of the item. */
+/** A subscription as in API versions since March 2025: the item has the period. */
 export function stripeSubscription(plan: Pick<Plan, 'stripePriceId'>, fields: Fields = {}): Fields {
   const { current_period_start = START, current_period_end = START + 30 * DAY, ...others } = fields;
   return {
@@ -62,7 +62,7 @@ export function stripeSubscription(plan: Pick<Plan, 'stripePriceId'>, fields: Fi
   };
 }
 
-/** The same as versions before show it. */
+/** A subscription as in API versions before March 2025: the subscription has the period. */
 export function oldStripeSubscription(plan: Pick<Plan, 'stripePriceId'>, fields: Fields = {}): Fields {
   const { items: _, ...others } = stripeSubscription(plan, fields);
   return {
@@ -105,7 +105,7 @@ export function stripeInvoice(plan: Pick<Plan, 'stripePriceId'>, fields: Fields 
   };
 }
 
-/** The same as versions before March 2025 show it. */
+/** An invoice as in API versions before March 2025. */
 export function oldStripeInvoice(plan: Pick<Plan, 'stripePriceId'>, fields: Fields = {}): Fields {
   const { parent: _, payments: __, ...others } = stripeInvoice(plan, fields);
   return {
@@ -117,7 +117,7 @@ export function oldStripeInvoice(plan: Pick<Plan, 'stripePriceId'>, fields: Fiel
   };
 }
 
-/** What paid an invoice, where the invoice does not tell it. */
+/** The payment of an invoice, for API versions in which the invoice does not contain it. */
 export function stripeInvoicePayment(fields: Fields = {}): Fields {
   return {
     id: 'inpay_1',
@@ -131,7 +131,7 @@ export function stripeInvoicePayment(fields: Fields = {}): Fields {
   };
 }
 
-/** Of a checkout that sells at once, unless the fields say otherwise. */
+/** A completed checkout session, by default for a one-time payment. */
 export function stripeSession(fields: Fields = {}): Fields {
   return {
     id: 'cs_test_1',

@@ -19,7 +19,7 @@ export async function storeSecret(
   expect(response.status, response.text).toBeLessThan(300);
 }
 
-/** Has the organization sell through Stripe. */
+/** Makes the organization sell through Stripe. */
 export async function sellThroughStripe(client: Client, secret = SIGNING_SECRET): Promise<void> {
   await storeSecret(client, 'stripe-key', STRIPE_KEY);
   await storeSecret(client, 'stripe-webhook', secret);
@@ -38,7 +38,7 @@ export function sign(
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** Sends bytes to the organization's endpoint as Stripe would. */
+/** Sends a payload to the organization's webhook endpoint like Stripe, by default with a valid signature. */
 export async function sendRaw(
   { origin }: TestServer,
   { slug }: Client,
@@ -52,7 +52,7 @@ export async function sendRaw(
   });
 }
 
-/** Sends an event, which must be taken. */
+/** Sends an event like Stripe and expects 200. */
 export async function tell(server: TestServer, client: Client, event: StripeEventBody): Promise<void> {
   const response = await sendRaw(server, client, JSON.stringify(event));
   expect(response.status, response.text).toBe(200);
@@ -62,7 +62,7 @@ export async function tellAll(server: TestServer, client: Client, events: Stripe
   for (const event of events) await tell(server, client, event);
 }
 
-/** What the member has, by email address or id. */
+/** The subscriptions and payments of a member, by email address or id. */
 export async function boughtBy(
   client: Client,
   lookup: string,

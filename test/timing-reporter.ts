@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { SLOW_FILES } from './slow-files.ts';
 
-/** A file that takes longer must say why in `slow-files.ts`. */
+/** A file that takes longer must have a reason in `slow-files.ts`. */
 const LIMIT_SECONDS = 15;
 const ROWS = 15;
 
@@ -13,8 +13,8 @@ interface Timing {
 }
 
 /**
- * Prints how long the projects and the slowest files took. It never fails a run: on a busy machine every file is slow. A slow
- * file without a reason is a warning, which GitHub shows beside the change.
+ * Prints how long the projects and the slowest files took. A slow file without a reason causes a warning, which GitHub shows next to
+ * the change. It never fails a run, because every file is slow on a busy machine.
  */
 export default class TimingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -11,24 +11,25 @@ export interface Received {
   body: string;
 }
 
-/** A status to answer with, or who answers by hand. */
+/** The status of the response, or a function that sends the response. */
 type Reaction = number | ((response: ServerResponse) => void);
 
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** The ids of what was received, each once. */
+  /** The ids of the received webhooks. */
   ids(): Set<string>;
-  /** The public package's own judgement of everything received: what it refuses throws. */
+  /** Verifies all received webhooks with the public package `standardwebhooks`, which throws if a signature is wrong. */
   verifyAll(secret: string): void;
-  /** Goes away: connections are refused until it is back on the same port. */
+  /** Closes the port, so that connections are refused. */
   goAway(): Promise<void>;
+  /** Opens the same port again. */
   comeBack(): Promise<void>;
 }
 
 /**
- * An HTTP server that takes webhooks and reacts to each as the script says, which hears what has come and how many came before.
- * The test's end closes it.
+ * Starts an HTTP server for webhooks. The script is the status of all responses, or a function that gets each webhook and the number
+ * of earlier ones. The server closes when the test ends.
  */
 export async function startWebhookReceiver(
   script: number | ((received: Received, before: number) => Reaction) = 204,
@@ -37,14 +38,14 @@ export async function startWebhookReceiver(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const one: Received = {
+    const webhook: Received = {
       path: request.url ?? '',
       id: String(request.headers['webhook-id']),
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     };
-    const before = received.push(one) - 1;
-    const reaction = typeof script === 'function' ? script(one, before) : script;
+    const before = received.push(webhook) - 1;
+    const reaction = typeof script === 'function' ? script(webhook, before) : script;
     if (typeof reaction === 'number') response.writeHead(reaction).end();
     else reaction(response);
   });

@@ -5,7 +5,7 @@ import type { NewWebhook, Webhook } from '../src/features/webhooks/schema.ts';
 import type { WebhookDeliveries } from '../src/platform/database/tables.ts';
 import type { Client } from './app.ts';
 
-/** Creates a webhook for the events of categories, which must succeed. */
+/** Creates a webhook, by default for the events of categories, and expects 201. */
 export async function postWebhook(client: Client, fields: Record<string, unknown> = {}): Promise<NewWebhook> {
   const settings = { event: 'category.*', target_url: 'https://hooks.pilots.example/corkboard' };
   const response = await client.post('/webhooks', { ...settings, ...fields });
@@ -25,7 +25,7 @@ export async function patchWebhook(client: Client, id: string, changes: object):
   return response.body.data;
 }
 
-/** The newest hundred deliveries, the newest first. */
+/** The newest 100 deliveries, newest first. */
 export async function deliveriesOf(client: Client, webhookId: string): Promise<Delivery[]> {
   const response = await client.get(`/webhooks/${webhookId}/deliveries?per_page=100`);
   expect(response.status, response.text).toBe(200);
@@ -43,20 +43,20 @@ export async function readDelivery(
 
 let categories = 0;
 
-/** Makes an event that `category.*` takes, and returns the id of the category. */
+/** Creates a category, which records an event, and returns its id. */
 export async function makeEvent(client: Client): Promise<string> {
   const response = await client.post('/categories', { name: `Category ${++categories}` });
   expect(response.status, response.text).toBe(201);
   return response.body.data.id;
 }
 
-/** Makes events and gives their deliveries to a webhook in the order of the events. */
+/** Records events and returns their deliveries to a webhook, in the order of the events. */
 export async function makeDeliveries(client: Client, webhookId: string, count: number): Promise<Delivery[]> {
   for (let number = 0; number < count; number++) await makeEvent(client);
   return (await deliveriesOf(client, webhookId)).reverse();
 }
 
-/** Leaves a delivery as a worker could. */
+/** Changes a delivery in the database, like a worker. */
 export async function setDelivery(
   { scope: { db, organizationId } }: Client,
   { id }: Pick<Delivery, 'id'>,

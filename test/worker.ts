@@ -7,12 +7,12 @@ import { ownServer, type TestServer, until } from './app.ts';
 import { start } from './corkboard-process.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** A server that may send to this machine, on a database of its own, where a worker meets no other test's work. */
+/** Starts a server that may send requests to this machine. It has its own database, so that workers claim no work of other tests. */
 export async function serverForWorkers(settings: Record<string, string> = {}): Promise<TestServer> {
   return ownServer({ DATABASE_URL: await ownDatabase(), OUTBOUND_ALLOW: '127.0.0.1', ...settings });
 }
 
-/** A worker of the server, as another process would run it; the test's end stops it. */
+/** Starts a worker for the server in this process. It stops when the test ends. */
 export function work(server: TestServer, options: Partial<WorkerOptions> = {}): () => Promise<void> {
   const { connection, config, outbound, storage, keyRing } = server;
   const stop = startWorker({
@@ -35,7 +35,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
   return stopOnce;
 }
 
-/** `corkboard worker` on the server's database; the test's end kills it. */
+/** Starts `corkboard worker` on the server's database. It is killed when the test ends. */
 export function workInProcess(server: TestServer): Promise<WorkerProcess> {
   const { DATABASE_URL, DATA_DIR, OUTBOUND_ALLOW, MASTER_KEY } = server.config;
   return startWorkerProcess({ DATABASE_URL, DATA_DIR, OUTBOUND_ALLOW, MASTER_KEY });

@@ -5,11 +5,11 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its own text, and that of its sections of character data. */
+  /** The direct text of the element, including CDATA sections. */
   text: string;
 }
 
-/** Parses by the letter of XML 1.0 with namespaces, and throws at whatever is not well-formed. */
+/** Parses XML 1.0 with namespaces, and throws if the document is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -36,7 +36,7 @@ export function parseXml(text: string): XmlElement {
   return document;
 }
 
-/** All elements of this name, at any depth. */
+/** All elements with this name at any depth. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
