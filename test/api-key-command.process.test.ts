@@ -2,7 +2,9 @@ import { expect, inject, test } from 'vitest';
 import { newOrganization, TEST_MASTER_KEY } from './app.ts';
 import { run } from './corkboard-process.ts';
 
-test('corkboard api-key may create any key, up to MAX_API_KEYS', { timeout: 120_000 }, async () => {
+test('corkboard api-key creates keys with all scopes and any rate limit, up to MAX_API_KEYS active keys', {
+  timeout: 120_000,
+}, async () => {
   const client = await newOrganization();
   const settings = { DATABASE_URL: inject('databaseUrl'), MASTER_KEY: TEST_MASTER_KEY, MAX_API_KEYS: '2' };
   const apiKey = (action: string, ...options: string[]) =>
@@ -11,14 +13,14 @@ test('corkboard api-key may create any key, up to MAX_API_KEYS', { timeout: 120_
   expect(created).toMatchObject({ status: 0, errors: '' });
   const { id, scopes, rate_limits } = JSON.parse(created.output);
   expect({ scopes, rate_limits }).toEqual({ scopes: ['*'], rate_limits: { get: 0 } });
-  const refused = {
+  const tooManyKeys = {
     status: 1,
     output: '',
     errors:
       'corkboard: An organization can have up to 2 active API keys. Revoke a key before you create another.\n',
   };
-  expect(await apiKey('create')).toEqual(refused);
-  expect(await apiKey('rotate', '--id', id)).toEqual(refused);
+  expect(await apiKey('create')).toEqual(tooManyKeys);
+  expect(await apiKey('rotate', '--id', id)).toEqual(tooManyKeys);
   expect(await apiKey('rotate', '--id', id, '--overlap', '0')).toMatchObject({ status: 0 });
   expect(await apiKey('revoke', '--id', client.keyId)).toMatchObject({ status: 0 });
   expect(await apiKey('create')).toMatchObject({ status: 0 });

@@ -134,19 +134,19 @@ const edgesInSql: Record<string, string[]> = {
   webhooks: ['events'],
 };
 
-/** Folders and files that may be larger than the rest. */
+/** Folders and files that may exceed the limits. */
 const largeFolders: string[] = [];
 const dataFiles = ['src/platform/database/tables.ts'];
 const MAX_FILES_OF_FOLDER = 24;
 const MAX_LINES = 300;
 
-/** Former names of mechanisms that have a common name. The glossary of STYLE.md has the words to use. */
+/** Rejected names of mechanisms that have a common name. The glossary of STYLE.md has the words to use. */
 const COINED =
   /\b(making|makings|sighting|sightings|standings|holding|holdings|lane|lanes|stretch|stretches|told|tell|tells|anew|whoever|nobody|nobodys|scans|leave room|in slices|few at once|judge|judges|forget|forgets|announce|announces|kept|keep different)\b/;
 
 let files: Source[];
 let imports: Import[];
-/** Without tests. */
+/** The files without tests. */
 let sources: Source[];
 beforeAll(async () => {
   files = await readSources();
@@ -159,29 +159,29 @@ const placeOf = (file: string) => featureOf(file) ?? file.split('/')[1]!;
 const toLines = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`);
 const tables = new Set(Object.keys(ownerOfTable));
 
-test('imports are read: each leads to a file', () => {
+test('every import is found and leads to a file', () => {
   expect(files.length).toBeGreaterThan(80);
   const all = files.flatMap(findImports);
   expect(all.length).toBeGreaterThan(200);
   expect(all.filter(({ to }) => !existsSync(path.join(root, to)))).toEqual([]);
 });
 
-describe('who may import whom', () => {
-  test('the platform knows nothing above it', () => {
+describe('imports', () => {
+  test('the platform imports only the platform', () => {
     const upwards = imports.filter(
       ({ from, to }) => from.startsWith('src/platform/') && !to.startsWith('src/platform/'),
     );
     expect(toLines(upwards)).toEqual([]);
   });
 
-  test('the documentation knows the platform and itself', () => {
+  test('the documentation imports only the platform and itself', () => {
     const outside = imports.filter(
       ({ from, to }) => from.startsWith('src/docs/') && !/^src\/(docs|platform)\//.test(to),
     );
     expect(toLines(outside)).toEqual([]);
   });
 
-  test('a feature knows the platform, itself, and the features that the table names', () => {
+  test('a feature imports only the platform, itself, and the features that edgesBetweenFeatures lists', () => {
     const outside = imports.filter(({ from, to }) => {
       const feature = featureOf(from);
       if (!feature || to.startsWith('src/platform/')) return false;
@@ -191,13 +191,13 @@ describe('who may import whom', () => {
     expect(toLines(outside)).toEqual([]);
   });
 
-  test('the table names no edge that is gone', () => {
+  test('edgesBetweenFeatures lists only edges that exist', () => {
     const edges = imports.map(({ from, to }) => `${featureOf(from)} → ${featureOf(to)}`);
     for (const [feature, others] of Object.entries(edgesBetweenFeatures))
       for (const other of others) expect(edges).toContain(`${feature} → ${other}`);
   });
 
-  test('only app.ts mounts routes, whatever their file is called', () => {
+  test('only app.ts and the site mount routes, whatever the name of their file', () => {
     const mounted = sources.filter(
       ({ file, text }) => /^src\/(features|docs|site)\//.test(file) && addsRoutes(text),
     );
@@ -205,34 +205,34 @@ describe('who may import whom', () => {
     const named = sources.filter(({ file }) => /routes\.tsx?$/.test(file));
     for (const { file } of new Set([...mounted, ...named])) {
       const importers = imports.filter(({ to }) => to === file).map(({ from }) => from);
-      // The site is mounted as a whole, by one file of its own.
+      // app.ts mounts the site as a whole, through one file.
       const isPartOfSite = file.startsWith('src/site/') && file !== 'src/site/routes.ts';
       expect([file, ...importers]).toEqual([file, isPartOfSite ? 'src/site/routes.ts' : 'src/app.ts']);
     }
   });
 
-  test('only the command line and the root know commands and demo data', () => {
-    const entering = imports.filter(({ from, to }) => {
+  test('only commands and top-level files import commands and demo data', () => {
+    const forbidden = imports.filter(({ from, to }) => {
       const folder = /^src\/(commands|demo)\//.exec(to)?.[1];
       if (!folder || from.startsWith(`src/${folder}/`)) return false;
       return !from.startsWith('src/commands/') && !/^src\/[^/]+\.ts$/.test(from);
     });
-    expect(toLines(entering)).toEqual([]);
+    expect(toLines(forbidden)).toEqual([]);
   });
 
-  test('nothing that runs imports a test', () => {
+  test('no source file imports a test', () => {
     expect(toLines(imports.filter(({ to }) => isTest(to) || to.startsWith('test/')))).toEqual([]);
   });
 
-  test('no files import each other in a circle', () => {
+  test('files have no circular imports', () => {
     const importsOf = Map.groupBy(imports, ({ from }) => from);
     const graph = [...importsOf].map(([from, found]) => [from, found.map(({ to }) => to)]);
-    expect(findCircles(Object.fromEntries(graph))).toEqual([]);
+    expect(findCycles(Object.fromEntries(graph))).toEqual([]);
   });
 });
 
-describe('whose statements may use which tables', () => {
-  test('each table has one owner', () => {
+describe('SQL statements', () => {
+  test('every table has one owner', () => {
     const text = sources.find(({ file }) => file === 'src/platform/database/tables.ts')?.text ?? '';
     const list = /export interface DB \{([^}]*)\}/.exec(text)?.[1] ?? '';
     const existing = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
@@ -241,7 +241,7 @@ describe('whose statements may use which tables', () => {
     for (const owner of Object.values(ownerOfTable)) expect(places).toContain(owner);
   });
 
-  test('a statement uses tables of its own place, or those that the table of edges allows', () => {
+  test('a statement uses only tables of its own feature, and those that edgesInSql allows', () => {
     const foreign = sources.flatMap(({ file, text }) =>
       findTables(text, tables)
         .filter((table) => ownerOfTable[table] !== placeOf(file))
@@ -251,7 +251,7 @@ describe('whose statements may use which tables', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('the table of edges names no edge that is gone', () => {
+  test('edgesInSql lists only edges that exist', () => {
     const used = sources.flatMap(({ file, text }) =>
       findTables(text, tables).map((table) => `${placeOf(file)} → ${table}`),
     );
@@ -259,20 +259,20 @@ describe('whose statements may use which tables', () => {
       for (const table of others) expect(used).toContain(`${place} → ${table}`);
   });
 
-  test('imports and statements together have no circle between features', () => {
+  test('features have no circular dependencies through imports and statements together', () => {
     const graph = structuredClone(edgesBetweenFeatures);
     for (const [place, others] of Object.entries(edgesInSql)) {
       const owners = others.map((table) => ownerOfTable[table]!).filter((owner) => owner !== place);
       graph[place] = [...(graph[place] ?? []), ...owners];
     }
-    // Every feature builds on the platform, which knows no feature but the exception above.
+    // Every feature depends on the platform, which depends on no feature except as listed above.
     delete graph.platform;
-    expect(findCircles(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 });
 
 describe('sizes and names', () => {
-  test(`no folder has more than ${MAX_FILES_OF_FOLDER} source files at one level`, () => {
+  test(`no folder has more than ${MAX_FILES_OF_FOLDER} source files directly in it`, () => {
     const folders = Map.groupBy(sources, ({ file }) => path.dirname(file));
     const large = [...folders]
       .filter(([, { length }]) => length > MAX_FILES_OF_FOLDER)
@@ -280,14 +280,14 @@ describe('sizes and names', () => {
     expect(large.filter((folder) => !largeFolders.includes(folder))).toEqual([]);
   });
 
-  test(`no file has more than ${MAX_LINES} lines, but for data`, () => {
+  test(`no file but data files has more than ${MAX_LINES} lines`, () => {
     const large = sources
       .filter(({ text }) => text.split('\n').length - 1 > MAX_LINES)
       .map(({ file }) => file);
     expect(large).toEqual(dataFiles);
   });
 
-  test('names are words of the field', () => {
+  test('no name has a rejected word', () => {
     const coined = sources.flatMap(({ file, text }) =>
       [file, ...findDeclaredNames(text)]
         .filter((name) => COINED.test(toWords(name)))
@@ -297,25 +297,25 @@ describe('sizes and names', () => {
   });
 });
 
-/** Each circle once, as its members in order. */
-function findCircles(graph: Record<string, string[]>): string[][] {
-  const circles: string[][] = [];
+/** Returns each cycle once, as its members in order. */
+function findCycles(graph: Record<string, string[]>): string[][] {
+  const cycles: string[][] = [];
   const done = new Set<string>();
   const visit = (node: string, trail: string[]) => {
     const start = trail.indexOf(node);
-    if (start >= 0) circles.push(trail.slice(start));
+    if (start >= 0) cycles.push(trail.slice(start));
     if (start >= 0 || done.has(node)) return;
     for (const next of graph[node] ?? []) visit(next, [...trail, node]);
     done.add(node);
   };
   for (const node of Object.keys(graph)) visit(node, []);
-  return circles;
+  return cycles;
 }
 
-describe('the guards can fail', () => {
-  test('circles are found', () => {
-    expect(findCircles({ a: ['b'], b: ['c', 'd'], c: [], d: ['a'] })).toEqual([['a', 'b', 'd']]);
-    expect(findCircles({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([]);
+describe('the checks above', () => {
+  test('find cycles', () => {
+    expect(findCycles({ a: ['b'], b: ['c', 'd'], c: [], d: ['a'] })).toEqual([['a', 'b', 'd']]);
+    expect(findCycles({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([]);
   });
 
   test.each([
@@ -329,7 +329,7 @@ describe('the guards can fail', () => {
     ["claimDue({ name: 'logos', partition: 'id' }); sql.table('jobs')", ['jobs', 'logos']],
     ["const title = 'from jobs'; sql`select count(*) as jobs`", []],
     ['/** `sql` reads from jobs */\n// sql`from jobs`', []],
-  ])('tables are found in %s', (code, expected) => {
+  ])('find tables in %s', (code, expected) => {
     expect(findTables(code.replaceAll('@{', '${'), tables)).toEqual(expected);
   });
 
@@ -339,11 +339,11 @@ describe('the guards can fail', () => {
     ["import type { FastifyInstance } from 'fastify';\napp.route({ method })", true],
     ["import type { FastifyInstance } from 'fastify';\ncounts.get('jobs')", false],
     ["import { client } from './client.ts';\nclient.get('/jobs')", false],
-  ])('routes are found in %s', (code, expected) => {
+  ])('find routes in %s', (code, expected) => {
     expect(addsRoutes(code)).toBe(expected);
   });
 
-  test('coined words are found in names', () => {
+  test('find rejected words in names', () => {
     const names = ['keptPages', 'KeptPages', 'KEPT_BYTES', 'src/site/kept-pages.ts', 'leaveRoom'];
     for (const name of names) expect(COINED.test(toWords(name)), name).toBe(true);
     for (const name of ['keeper', 'planes', 'hotelLobby'])

@@ -7,11 +7,11 @@ import { postMemberWithPassword, signedIn } from './sign-in.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-test('a response to a key is never shared, and stored only where an ETag revalidates it', async () => {
+test('a response to an API key is "private, no-cache" if it has an ETag, and otherwise "no-store"', async () => {
   const organization = await newOrganization();
   const { operations } = await readContract(await sharedServer());
   const authorized = operations.filter(({ scope }) => scope !== undefined);
-  const seen = new Set<string>();
+  const covered = new Set<string>();
   for (const { method, path, operationId } of authorized) {
     const url = path.replace(/\{\w+\}/g, UNKNOWN_ID);
     const send = { GET: organization.get, DELETE: organization.delete }[method];
@@ -22,13 +22,13 @@ test('a response to a key is never shared, and stored only where an ETag revalid
       operationId,
       isTagged ? 'private, no-cache' : 'no-store',
     ]);
-    seen.add(`${method} ${Math.floor(status / 100)}xx`);
+    covered.add(`${method} ${Math.floor(status / 100)}xx`);
   }
   expect(authorized.length).toBeGreaterThan(80);
-  expect([...seen]).toEqual(expect.arrayContaining(['GET 2xx', 'GET 4xx', 'POST 2xx', 'POST 4xx']));
+  expect([...covered]).toEqual(expect.arrayContaining(['GET 2xx', 'GET 4xx', 'POST 2xx', 'POST 4xx']));
 });
 
-test('so is a 304, and the export of a member, which has no ETag, is stored by nobody', async () => {
+test('a 304 is "private, no-cache", and the export of a member, which has no ETag, is "no-store"', async () => {
   const organization = await newOrganization();
   const read = await organization.get('/jobs');
   const again = await organization.get('/jobs', { 'if-none-match': read.headers.get('etag')! });
@@ -38,7 +38,7 @@ test('so is a 304, and the export of a member, which has no ETag, is stored by n
   expect([exported.status, exported.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test('refusals of keys are stored by nobody', async () => {
+test('a 401 or 403 for an API key is "no-store"', async () => {
   const limited = await newOrganization({ scopes: ['jobs:read'] });
   const refusals = [
     await limited.get('/members'),
@@ -52,7 +52,7 @@ test('refusals of keys are stored by nobody', async () => {
   ]);
 });
 
-test('a response that a member cookie may change is stored by nobody', async () => {
+test('a response that depends on a member cookie is "no-store"', async () => {
   const organization = await newOrganization();
   await saveCollection(organization, { visibility: 'gated' });
   const item = await saveItem(organization, { name: 'Harbour' }, { status: 'published' });

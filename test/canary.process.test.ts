@@ -23,7 +23,7 @@ import { work } from './worker.ts';
 const FIRST = 'canary/First+1"that&nobody<may>see\'%41';
 const SECOND = 'canary/Second-2\\so nobody=sees~it;%7E';
 
-/** What a receiver got, as it may repeat it: each header by itself, and all of them, in many ways of writing. */
+/** The received headers as a receiver may repeat them: the token and all headers together, in several encodings. */
 function echo(headers: IncomingHttpHeaders): string {
   const all = JSON.stringify(headers);
   const token = String(headers['x-token']);
@@ -32,7 +32,7 @@ function echo(headers: IncomingHttpHeaders): string {
   return [...formsOf(token).map(({ text }) => text), headers.authorization, ...whole].join('\n');
 }
 
-/** The same as values of fields. */
+/** The received headers as values of a job's fields, each in another encoding. */
 function echoAsFields({ 'x-token': token, authorization }: IncomingHttpHeaders): Record<string, string> {
   const bytes = Buffer.from(String(authorization));
   return {
@@ -45,8 +45,8 @@ function echoAsFields({ 'x-token': token, authorization }: IncomingHttpHeaders):
   };
 }
 
-/** All that anybody can see of a Corkboard from outside, and what it logs. */
-function newWitness() {
+/** Collects what a Corkboard shows outside of its database: responses, log lines and metrics. */
+function newRecorder() {
   const responses: string[] = [];
   const lines: string[] = [];
   const registries: Registry[] = [];
@@ -59,63 +59,59 @@ function newWitness() {
     other = {},
   ) => {
     const headers = { 'x-api-key': client.key, ...other };
-    const answer = await request(`${server.origin}/api/v1${path}`, { method, body, headers });
-    responses.push(`${JSON.stringify([...answer.headers])}\n${answer.text}`);
-    return answer;
+    const response = await request(`${server.origin}/api/v1${path}`, { method, body, headers });
+    responses.push(`${JSON.stringify([...response.headers])}\n${response.text}`);
+    return response;
   };
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   return { responses, lines, registries, log, send };
 }
 
-test('a value is nowhere but in the requests that carry it, whatever becomes of them', {
+test('the value of a secret appears in no response, log line, metric or table, however the requests that send it end', {
   timeout: 120_000,
 }, async () => {
   const [oldKey, newKey] = [0, 1].map(() => randomBytes(32).toString('base64'));
   const settings = { DATABASE_URL: await ownDatabase(), OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'trace' };
-  const witness = newWitness();
+  const recorder = newRecorder();
   const clock = { offsetMs: 0 };
-  const begin = async (MASTER_KEY: string) => {
-    const started = await ownServer({ ...settings, MASTER_KEY }, { log: witness.log });
+  const startWithWorker = async (MASTER_KEY: string) => {
+    const started = await ownServer({ ...settings, MASTER_KEY }, { log: recorder.log });
     const registry = new Registry();
-    witness.registries.push(started.app.metrics, registry);
-    return [started, work(started, { log: witness.log, clock, registry })] as const;
+    recorder.registries.push(started.app.metrics, registry);
+    return [started, work(started, { log: recorder.log, clock, registry })] as const;
   };
-  let [server, stopWorker] = await begin(`${oldKey}`);
+  let [server, stopWorker] = await startWithWorker(`${oldKey}`);
   const client = await newOrganization({ server });
   const send = (method: string, path: string, body?: unknown, other = {}) =>
-    witness.send(server, client, method, path, body, other);
+    recorder.send(server, client, method, path, body, other);
   const must = async (
     status: number,
     ...parts: [string, string, unknown?, object?]
   ): Promise<TestResponse> => {
-    const answer = await send(...parts);
-    expect(answer.status, `${parts[0]} ${parts[1]}: ${answer.text}`).toBe(status);
-    return answer;
+    const response = await send(...parts);
+    expect(response.status, `${parts[0]} ${parts[1]}: ${response.text}`).toBe(status);
+    return response;
   };
 
-  const heard: IncomingHttpHeaders[] = [];
-  const answerWith = (status: number) =>
+  const received: IncomingHttpHeaders[] = [];
+  const startHook = (status: number) =>
     startWebhookReceiver(({ headers }) => (response) => {
-      heard.push(headers);
+      received.push(headers);
       response
         .writeHead(status, { 'x-echo': encodeURIComponent(`${headers.authorization}`) })
         .end(echo(headers));
     });
   const broken = await startReceiver((socket, text) => socket.end(`HTTP/1.1 nonsense ${text}`));
-  const provide = (toReply: (headers: IncomingHttpHeaders) => Reply) =>
+  const startEcho = (toReply: (headers: IncomingHttpHeaders) => Reply) =>
     startProvider(({ headers }) => {
-      heard.push(headers);
+      received.push(headers);
       return toReply(headers);
     });
-  const hooks = [
-    (await answerWith(200)).url,
-    (await answerWith(500)).url,
-    `http://127.0.0.1:${broken.port}/`,
-  ];
+  const hooks = [(await startHook(200)).url, (await startHook(500)).url, `http://127.0.0.1:${broken.port}/`];
   const providers = [
-    (await provide((headers) => ({ body: echoAsFields(headers) }))).url,
-    (await provide((headers) => ({ status: 500, body: { echo: echo(headers) } }))).url,
-    (await provide((headers) => ({ body: echo(headers) }))).url,
+    (await startEcho((headers) => ({ body: echoAsFields(headers) }))).url,
+    (await startEcho((headers) => ({ status: 500, body: { echo: echo(headers) } }))).url,
+    (await startEcho((headers) => ({ body: echo(headers) }))).url,
     `http://127.0.0.1:${broken.port}/`,
   ];
 
@@ -137,58 +133,57 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
     const { id } = (await must(201, 'POST', '/enrichment-providers', provider)).body.data;
     paths.push(`/enrichment-providers/${id}`);
   }
-  const testAll = async () => {
+  const sendTests = async () => {
     for (const path of paths)
-      await must(200, 'POST', `${path}/test`, {}, { 'idempotency-key': path + heard.length });
+      await must(200, 'POST', `${path}/test`, {}, { 'idempotency-key': path + received.length });
   };
-  const heardOf = (value: string, count: number) =>
+  const waitForReceived = (value: string, count: number) =>
     until(
       async () =>
-        heard.filter((one) => one['x-token'] === value && one.authorization === `Bearer ${value}`).length,
+        received.filter((one) => one['x-token'] === value && one.authorization === `Bearer ${value}`).length,
       (length) => length >= count,
       20_000,
     );
-  const useAll = async (value: string) => {
-    const before = await heardOf(value, 0);
-    await testAll();
+  const sendAll = async (value: string) => {
+    const before = await waitForReceived(value, 0);
+    await sendTests();
     await must(201, 'POST', '/jobs', { title: 'Lighthouse keeper' });
-    // Tests, then the events of the job and what enriches it.
-    expect(await heardOf(value, before + 2 * 5)).toBeGreaterThanOrEqual(before + 2 * 5);
+    // 5 receivers record their requests. Each gets a test, and then a delivery or run for the new job.
+    expect(await waitForReceived(value, before + 2 * 5)).toBeGreaterThanOrEqual(before + 2 * 5);
   };
 
-  await useAll(FIRST);
+  await sendAll(FIRST);
   await must(200, 'POST', '/secrets', save(SECOND));
   clock.offsetMs += 90_000;
-  await useAll(SECOND);
+  await sendAll(SECOND);
   await stopWorker();
   await server.app.server.close();
   const rotated = await run(['secrets', 'rotate'], { ...settings, MASTER_KEY: `${newKey},${oldKey}` });
   expect(rotated.status, rotated.errors).toBe(0);
-  witness.lines.push(rotated.output, rotated.errors);
+  recorder.lines.push(rotated.output, rotated.errors);
 
-  [server, stopWorker] = await begin(`${newKey}`);
-  await useAll(SECOND);
+  [server, stopWorker] = await startWithWorker(`${newKey}`);
+  await sendAll(SECOND);
   await must(200, 'POST', '/secrets', save(SECOND, { allowed_hosts: ['elsewhere.example'] }));
   await must(400, 'PATCH', `${paths[0]}`, { headers: { ...headers, Other: 'vault:canary' } });
-  await testAll();
+  await sendTests();
   await must(409, 'DELETE', '/secrets/canary');
   await must(200, 'DELETE', '/secrets/canary?force=true');
-  await testAll();
+  await sendTests();
   await must(201, 'POST', '/jobs', { title: 'Lighthouse keeper' });
   clock.offsetMs += 3_600_000;
 
-  const details: string[] = [];
-  const isOver = async () => {
-    details.length = 0;
+  const readDetails = async () => {
+    const texts: string[] = [];
     for (const path of paths.slice(0, hooks.length)) {
       const list = (await must(200, 'GET', `${path}/deliveries?per_page=100`)).body.data as { id: string }[];
-      for (const { id } of list) details.push((await must(200, 'GET', `${path}/deliveries/${id}`)).text);
+      for (const { id } of list) texts.push((await must(200, 'GET', `${path}/deliveries/${id}`)).text);
     }
     for (const path of paths.slice(hooks.length))
-      details.push((await must(200, 'GET', `${path}/runs?per_page=100`)).text);
-    return details.join('\n');
+      texts.push((await must(200, 'GET', `${path}/runs?per_page=100`)).text);
+    return texts.join('\n');
   };
-  const told = await until(isOver, (text) => text.split('"secret_missing"').length > 8, 20_000);
+  const details = await until(readDetails, (text) => text.split('"secret_missing"').length > 8, 20_000);
   for (const code of [
     'secret_missing',
     'secret_not_for_host',
@@ -198,7 +193,7 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
     '[secret]',
     'must not contain a secret of the headers',
   ])
-    expect(told).toContain(code);
+    expect(details).toContain(code);
   for (const path of [
     '/secrets',
     '/webhooks',
@@ -210,23 +205,23 @@ test('a value is nowhere but in the requests that carry it, whatever becomes of 
     await send('GET', path);
   const { connection } = server;
   const metrics = async () =>
-    (await Promise.all(witness.registries.map((each) => each.metrics()))).join('\n');
+    (await Promise.all(recorder.registries.map((each) => each.metrics()))).join('\n');
   expect(await metrics()).toContain('webhook_attempts_total');
-  const look = async (value: string) => [
+  const findValue = async (value: string) => [
     ...findIn(value, {
-      responses: witness.responses.join('\n'),
-      log: witness.lines.join('\n'),
+      responses: recorder.responses.join('\n'),
+      log: recorder.lines.join('\n'),
       metrics: await metrics(),
     }),
     ...(await findInDatabase(value, connection.pool)),
   ];
   await stopWorker();
-  expect(witness.lines.length).toBeGreaterThan(20);
-  expect([await look(FIRST), await look(SECOND)]).toEqual([[], []]);
+  expect(recorder.lines.length).toBeGreaterThan(20);
+  expect([await findValue(FIRST), await findValue(SECOND)]).toEqual([[], []]);
 
   await must(201, 'POST', '/categories', { name: Buffer.from(`: ${SECOND}`).toString('base64') });
-  witness.log.trace({ header: encodeURIComponent(SECOND) }, 'planted');
-  const places = (await look(SECOND)).map(({ place }) => place);
+  recorder.log.trace({ header: encodeURIComponent(SECOND) }, 'planted');
+  const places = (await findValue(SECOND)).map(({ place }) => place);
   expect(places).toEqual(
     expect.arrayContaining(['responses', 'log', 'public.categories.name', 'public.events.data']),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-/** Runs a script in the process before the command line. */
+/** Settings that run a script in the process before the command line. */
 const before = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
 });
@@ -40,7 +40,7 @@ async function loadedFiles(...args: string[]): Promise<string[]> {
 }
 
 describe('corkboard', { timeout: 60_000 }, () => {
-  test('prints help without a command, with help and with --help, and status 0', async () => {
+  test('prints the same help without a command, for help and for --help, with status 0', async () => {
     const [bare, word, option] = await Promise.all([
       run([], settings),
       run(['help'], settings),
@@ -53,7 +53,7 @@ describe('corkboard', { timeout: 60_000 }, () => {
       expect(bare.output).toMatch(new RegExp(`^  ${name} `, 'm'));
   });
 
-  test('prints the help of a command with its options', async () => {
+  test('prints the options of a command in its help', async () => {
     const [word, option] = await Promise.all([
       run(['help', 'organization', 'create'], settings),
       run(['organization', 'create', '--help'], settings),
@@ -63,16 +63,16 @@ describe('corkboard', { timeout: 60_000 }, () => {
     expect(option).toEqual(word);
   });
 
-  test('loads a command only when it is called', async () => {
+  test('loads only the code of the command that runs', async () => {
     const [help, list] = await Promise.all([loadedFiles('--help'), loadedFiles('organization', 'list')]);
     expect(help).toEqual(['main.js']);
     expect(list).toContain('commands/organization.js');
-    const needless = list.filter((file) => /^(site|demo)\/|^app\.js|routes\.js/.test(file));
-    expect(needless).toEqual([]);
+    const unneeded = list.filter((file) => /^(site|demo)\/|^app\.js|routes\.js/.test(file));
+    expect(unneeded).toEqual([]);
     expect(list.length).toBeLessThan(100);
   });
 
-  test('ends with one sentence on a Node.js that is too old', async () => {
+  test('fails with one sentence on Node.js 22.9', async () => {
     const old = before(
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.1' } })`,
     );
@@ -85,7 +85,7 @@ describe('corkboard', { timeout: 60_000 }, () => {
   });
 });
 
-/** Commands of every file that opens the database in a way of its own; the others open it as `organization` does. */
+/** One command for each different way to open the database. The commands that are missing open it as `organization` does. */
 const commandsOnTheDatabase = [
   ['worker'],
   ['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'],
@@ -101,7 +101,7 @@ async function newEmptyFolder(): Promise<string> {
 const isOneSentence = (text: string) => /^corkboard: [^\n]+\.\n$/.test(text);
 
 describe('only serve creates a database', { timeout: 120_000 }, () => {
-  test('no other command creates the embedded one, and each says where it looked', async () => {
+  test('every other command fails without an embedded database and names the folder where it looked', async () => {
     const dataDir = await newEmptyFolder();
     for (const command of [...commandsOnTheDatabase, ['migrate']]) {
       const { status, output, errors } = await run(command, { DATA_DIR: dataDir });
@@ -112,12 +112,12 @@ describe('only serve creates a database', { timeout: 120_000 }, () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('no other command but migrate creates tables outside, or a master key', async () => {
+  test('only migrate creates tables in an external database, and no other command creates a master key', async () => {
     const url = new URL(await ownDatabase('template0'));
     const folder = await newEmptyFolder();
-    const outside = { DATABASE_URL: url.href, DATA_DIR: folder };
+    const external = { DATABASE_URL: url.href, DATA_DIR: folder };
     for (const command of commandsOnTheDatabase) {
-      const { status, output, errors } = await run(command, outside);
+      const { status, output, errors } = await run(command, external);
       expect({ command, status, output }).toEqual({ command, status: 1, output: '' });
       expect(isOneSentence(errors), errors).toBe(true);
       expect(errors).toContain(
@@ -125,13 +125,13 @@ describe('only serve creates a database', { timeout: 120_000 }, () => {
       );
       expect(errors).not.toContain(url.password || 'postgres://');
     }
-    expect(await run(['migrate'], outside)).toMatchObject({ status: 0 });
-    expect(await run(['organization', 'list', '--json'], outside)).toMatchObject({
+    expect(await run(['migrate'], external)).toMatchObject({ status: 0 });
+    expect(await run(['organization', 'list', '--json'], external)).toMatchObject({
       status: 0,
       output: '[]\n',
     });
     for (const command of [['worker'], ['secrets', 'rotate']]) {
-      const { status, errors } = await run(command, outside);
+      const { status, errors } = await run(command, external);
       expect({ command, status }).toEqual({ command, status: 1 });
       expect(errors).toContain(`${folder}/master.key does not exist`);
     }
@@ -139,22 +139,21 @@ describe('only serve creates a database', { timeout: 120_000 }, () => {
   });
 });
 
-/** A port that another program uses. */
-async function takenPort(): Promise<string> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  onTestFinished(() => void taken.close());
-  return `${(taken.address() as AddressInfo).port}`;
+async function occupyPort(): Promise<string> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  return `${(other.address() as AddressInfo).port}`;
 }
 
-describe('a port that is taken', { timeout: 60_000 }, () => {
+describe('a port in use', { timeout: 60_000 }, () => {
   test.each([
     ['serve', 'PORT'],
     ['serve', 'METRICS_PORT'],
     ['worker', 'METRICS_PORT'],
-  ])('ends %s with a sentence that names %s, before anything is created', async (command, setting) => {
+  ])('makes %s fail with a sentence that names %s, before it creates any file', async (command, setting) => {
     const dataDir = await newEmptyFolder();
-    const port = await takenPort();
+    const port = await occupyPort();
     const ended = await run([command], { DATA_DIR: dataDir, PORT: '0', [setting]: port });
     const hosts = setting === 'PORT' ? 'HOST' : 'METRICS_HOST';
     expect(ended).toEqual({
@@ -168,9 +167,13 @@ describe('a port that is taken', { timeout: 60_000 }, () => {
 
 describe('organization create', { timeout: 60_000 }, () => {
   test('prints the URL of the board and the next command', async () => {
-    const own = { ...settings, DATABASE_URL: await ownDatabase(), PLATFORM_DOMAIN: 'jobs.example.org' };
+    const ownSettings = {
+      ...settings,
+      DATABASE_URL: await ownDatabase(),
+      PLATFORM_DOMAIN: 'jobs.example.org',
+    };
     const create = (slug: string, ...options: string[]) =>
-      run(['organization', 'create', '--slug', slug, '--name', 'Harbour Jobs', ...options], own);
+      run(['organization', 'create', '--slug', slug, '--name', 'Harbour Jobs', ...options], ownSettings);
     const { status, output } = await create('harbour');
     expect({ status, output }).toEqual({
       status: 0,
@@ -179,8 +182,8 @@ Board: https://harbour.jobs.example.org
 Next: npx corkboard api-key create --organization harbour
 `,
     });
-    const made = await create('pilots', '--json');
-    expect(JSON.parse(made.output)).toEqual({
+    const asJson = await create('pilots', '--json');
+    expect(JSON.parse(asJson.output)).toEqual({
       id: 2,
       slug: 'pilots',
       name: 'Harbour Jobs',

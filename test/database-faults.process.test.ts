@@ -19,11 +19,11 @@ import { serverForWorkers, startWorkerProcess } from './worker.ts';
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
-/** Asks one request after the other until one is answered 200; returns how many seconds that took. */
-async function secondsUntilAnswered(ask: () => Promise<{ status: number }>): Promise<number> {
+/** Repeats a request until its status is 200 and returns how many seconds that took. */
+async function secondsUntilOk(send: () => Promise<{ status: number }>): Promise<number> {
   const since = performance.now();
   await until(
-    () => ask().catch(() => ({ status: 0 })),
+    () => send().catch(() => ({ status: 0 })),
     ({ status }) => status === 200,
     60_000,
   );
@@ -33,26 +33,26 @@ async function secondsUntilAnswered(ask: () => Promise<{ status: number }>): Pro
 async function newBoard(settings: Record<string, string>): Promise<string> {
   await createDatabase(settings);
   await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
-  const made = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
-  return JSON.parse(made.output).key;
+  const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
+  return JSON.parse(created.output).key;
 }
 
 const getAuthors = (server: CorkboardProcess, key: string) =>
   server.get('/api/v1/authors', { 'x-api-key': key });
 
-describe('open database connections fall silent while new ones work:', { timeout: 240_000 }, () => {
-  test('the server recovers within 15 seconds, says so, and stops in order', async () => {
+describe('when open database connections stop responding and new ones work,', { timeout: 240_000 }, () => {
+  test('the server recovers within 15 seconds, logs it, and shuts down with status 0 within 25 seconds', async () => {
     const proxy = await startDatabaseProxy();
     const { key } = await newOrganization();
     const server = await serve({ DATABASE_URL: proxy.url, MASTER_KEY: TEST_MASTER_KEY });
     await Promise.all(Array.from({ length: 20 }, () => getAuthors(server, key)));
     proxy.silence();
-    const [readyAfter, answersAfter] = await Promise.all([
-      secondsUntilAnswered(() => server.get('/readyz')),
-      secondsUntilAnswered(() => getAuthors(server, key)),
+    const [readyAfter, listAfter] = await Promise.all([
+      secondsUntilOk(() => server.get('/readyz')),
+      secondsUntilOk(() => getAuthors(server, key)),
     ]);
     expect(readyAfter).toBeLessThan(6);
-    expect(answersAfter).toBeLessThan(15);
+    expect(listAfter).toBeLessThan(15);
     expect(server.output()).toContain('database connections do not respond; closing them');
 
     await Promise.all(Array.from({ length: 20 }, () => getAuthors(server, key)));
@@ -64,7 +64,7 @@ describe('open database connections fall silent while new ones work:', { timeout
     expect(status).toBe(0);
   });
 
-  test('a worker delivers again within 15 seconds, and stops in order', async () => {
+  test('a worker delivers again within 15 seconds, and shuts down with status 0 within 25 seconds', async () => {
     const server = await serverForWorkers();
     const proxy = await startDatabaseProxy(server.config.DATABASE_URL);
     const organization = await newOrganization({ server });
@@ -101,7 +101,7 @@ describe('open database connections fall silent while new ones work:', { timeout
   });
 });
 
-test('with a frozen database requests are answered 503, and it goes on afterwards', {
+test('a frozen database makes requests fail with 503 within 15 seconds, and the server recovers after it', {
   timeout: 240_000,
 }, async () => {
   const { dataDir, remove } = await newDataDir();
@@ -123,10 +123,10 @@ test('with a frozen database requests are answered 503, and it goes on afterward
     expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   }
   thaw();
-  expect(await secondsUntilAnswered(() => getAuthors(server, key))).toBeLessThan(15);
+  expect(await secondsUntilOk(() => getAuthors(server, key))).toBeLessThan(15);
 });
 
-describe('at SIGTERM a process ends within 25 seconds, with its database frozen:', {
+describe('SIGTERM ends a process within 25 seconds while its database is frozen:', {
   timeout: 240_000,
 }, () => {
   test.each(['server', 'worker'])('%s', async (role) => {
@@ -138,17 +138,19 @@ describe('at SIGTERM a process ends within 25 seconds, with its database frozen:
     const stopped = role === 'server' ? server : await startWorkerProcess(settings);
     const thaw = await freezePostgres(dataDir);
     onTestFinished(thaw);
-    const asked = getAuthors(server, key).catch(() => undefined);
+    const pending = getAuthors(server, key).catch(() => undefined);
     const since = performance.now();
     stopped.child.kill('SIGTERM');
     await stopped.ended;
     expect(seconds(since)).toBeLessThan(25);
-    await asked;
+    await pending;
     thaw();
   });
 });
 
-test('SIGTERM ends a start that waits for the migrations of another one', { timeout: 150_000 }, async () => {
+test('SIGTERM ends a starting server within 25 seconds while it waits for the migrations of another one', {
+  timeout: 150_000,
+}, async () => {
   const databaseUrl = await ownDatabase();
   const other = connectDatabase(databaseUrl, { poolSize: 1 });
   onTestFinished(() => other.close());

@@ -11,7 +11,7 @@ import { freePort } from './redis-server.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--version']).status === 0);
 
-/** Pages whose examples need an organization and its key, and pages that start with the demo's key or create one. */
+/** The examples of some pages need an organization and its key. The others start with the demo's key or create one. */
 const pages = [
   ...['api', 'webhooks', 'secrets', 'payments', 'analytics'].map((name) => ({
     file: `docs/${name}.md`,
@@ -24,7 +24,7 @@ const pages = [
 ];
 
 /**
- * curl reports each status on stderr, as does a command of Corkboard that fails. `npx corkboard` runs this checkout on the test's
+ * curl prints each status to stderr, and so does a failing command of Corkboard. `npx corkboard` runs this checkout on the test's
  * data. newest_token waits for a sign-in link and prints its token.
  */
 const prelude = `
@@ -51,7 +51,7 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const { dataDir, remove } = await newDataDir();
-    // Nothing answers there, so no example reaches the hosts that it names.
+    // No DNS server listens there, so no example reaches the hosts that it names.
     settings = { DATA_DIR: dataDir, PORT: `${await freePort()}`, DNS_SERVERS: '127.0.0.1:9' };
     const { child, ended, output } = start(['serve'], { ...settings, DEMO: 'on' });
     stop = async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
     return JSON.parse(output).key;
   }
 
-  /** What a reader replaces too, and the board's slug, since all pages share a server. */
+  /** Fills in what a reader replaces, too, and the board's slug, since all pages share a server. */
   function fillIn(code: string, slug: string, key: string): string {
     return code
       .replace(/https:\/\/(harbour\.)?jobs\.example\.org/g, 'http://$1localhost:3000')
@@ -83,7 +83,7 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
       .replaceAll('TOKEN=…', 'TOKEN=$(newest_token)');
   }
 
-  /** Runs the examples in one shell, so that variables of one are set in the next. */
+  /** Runs the examples in one shell, so that later examples can use the variables of earlier ones. */
   async function runAll(examples: Example[], folder: string, fill: (code: string) => string) {
     await mkdir(folder);
     await copyFile(path.join(root, 'docs/screenshots/phone.png'), path.join(folder, 'logo.png'));

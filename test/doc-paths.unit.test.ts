@@ -31,10 +31,9 @@ beforeAll(async () => {
   );
 });
 
-/** Inline code and links are outside of code blocks. */
 const withoutCodeBlocks = (markdown: string) => markdown.replace(/^```[\s\S]*?^```/gm, '');
 
-test('files that the documentation names exist', () => {
+test('every file that the documentation names exists', () => {
   const isFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
   const missing = pages.flatMap(({ file, markdown }) =>
     [...withoutCodeBlocks(markdown).matchAll(/`([\w./-]+\.(?:tsx?|sql)|(?:src|test|bench|docs)\/[\w./-]+)`/g)]
@@ -45,7 +44,7 @@ test('files that the documentation names exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('relative links of the documentation lead to files and headings that exist', async () => {
+test('every relative link of the documentation leads to an existing file and heading', async () => {
   const missing = [];
   for (const { file, markdown } of pages) {
     for (const [, link] of withoutCodeBlocks(markdown).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
@@ -66,5 +65,5 @@ async function hasHeading(file: string, anchor: string | undefined): Promise<boo
   return (await ids).includes(anchor);
 }
 
-/** By file. Rendering a long page takes a moment. */
+/** Heading ids by file. Rendering is slow, so each page is rendered once. */
 const headings = new Map<string, Promise<string[]>>();

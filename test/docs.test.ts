@@ -47,7 +47,7 @@ interface Crawled {
   anchors: Set<string>;
 }
 
-/** Everything of this server that links lead to, by path. */
+/** Every response of this server that links lead to, by path. */
 async function crawl(start: string): Promise<Map<string, Crawled>> {
   const found = new Map<string, Crawled>();
   const links = [{ from: '', to: start }];
@@ -66,7 +66,7 @@ async function crawl(start: string): Promise<Map<string, Crawled>> {
 }
 
 describe('the documentation', () => {
-  test('has every operation, with samples for this installation and every code it can return', {
+  test('describes every operation, with samples for this installation and every error code that it can return', {
     timeout: 60_000,
   }, async () => {
     const sections = await readSections();
@@ -95,20 +95,20 @@ describe('the documentation', () => {
       for (const link of new Set(linksOf(text))) {
         const { origin, pathname, hash } = new URL(link, server.origin + path);
         if (origin !== server.origin || !hash) continue;
-        const isThere = pages.get(pathname)?.anchors.has(decodeURIComponent(hash.slice(1)));
-        expect({ path, link, isThere }).toEqual({ path, link, isThere: true });
+        const exists = pages.get(pathname)?.anchors.has(decodeURIComponent(hash.slice(1)));
+        expect({ path, link, exists }).toEqual({ path, link, exists: true });
       }
     }
   });
 
-  test('leads to every guide and the page of every code', async () => {
+  test('links to every guide and to the page of every error code', async () => {
     const pages = await crawl('/docs');
     for (const name of GUIDES) expect(pages.has(`/docs/guides/${name}`)).toBe(true);
     for (const code of contract.document.components.schemas.ErrorCode.enum)
       expect(pages.has(`/docs/errors/${code}`)).toBe(true);
   });
 
-  test('gives no two elements of a page the same id', async () => {
+  test('has unique element ids on each page', async () => {
     const tags: string[] = contract.document.tags.map(({ name }: { name: string }) => name);
     const paths = [
       ...tags.map((name) => name.toLowerCase().replaceAll(' ', '-')),
@@ -116,35 +116,35 @@ describe('the documentation', () => {
     ];
     for (const path of paths) {
       const anchors = anchorsOf((await open(`/docs/${path}`)).text);
-      expect({ path, twice: anchors.filter((id, index) => anchors.indexOf(id) < index) }).toEqual({
+      expect({ path, duplicates: anchors.filter((id, index) => anchors.indexOf(id) < index) }).toEqual({
         path,
-        twice: [],
+        duplicates: [],
       });
     }
   });
 
-  test('leads its search to places that are there', async () => {
+  test('has only search entries whose page and anchor exist', async () => {
     const { body: entries } = await open('/docs/search.json');
     expect(entries.length).toBeGreaterThan(contract.operations.length + 100);
     const pages = await crawl('/docs');
     for (const { path } of entries) {
       const [page, anchor] = path.split('#');
-      const isThere = pages.has(page) && (!anchor || pages.get(page)!.anchors.has(anchor));
-      expect({ path, isThere }).toEqual({ path, isThere: true });
+      const exists = pages.has(page) && (!anchor || pages.get(page)!.anchors.has(anchor));
+      expect({ path, exists }).toEqual({ path, exists: true });
     }
   });
 
-  test('shows parts of HTML in descriptions as text', async () => {
+  test('escapes HTML in descriptions', async () => {
     expect((await open('/docs/jobs')).text).toContain('&lt;p&gt;Guide ships in and out.&lt;/p&gt;');
   });
 
-  test('is found with a slash at the end, too, and no page of it otherwise', async () => {
+  test('serves its start page with a trailing slash, too, and returns 404 for unknown pages and for other trailing slashes', async () => {
     expect((await open('/docs/')).text).toBe((await open('/docs')).text);
     expect((await open('/docs/jobs/')).status).toBe(404);
     expect((await open('/docs/no-such-page')).body.error.code).toBe('not_found');
   });
 
-  test('is sent once: pages have an ETag, and files a name that changes with them', async () => {
+  test('returns 304 for an unchanged page, and marks its files as immutable', async () => {
     const page = await open('/docs/jobs');
     const tag = page.headers.get('etag')!;
     const again = await open('/docs/jobs', { 'if-none-match': tag });
@@ -155,7 +155,7 @@ describe('the documentation', () => {
     for (const file of files) expect((await open(file)).headers.get('cache-control')).toContain('immutable');
   });
 
-  test('loads nothing from elsewhere and runs nothing inline', async () => {
+  test('loads nothing from other origins and has no inline scripts or styles', async () => {
     for (const path of ['/docs', '/docs/jobs', '/docs/guides/webhooks', '/docs/errors/not_found']) {
       const page = await open(path);
       const policy = page.headers.get('content-security-policy');

@@ -14,28 +14,28 @@ beforeEach(async () => {
   dnsServer = (await startDnsServer(zone)).address;
 });
 
-/** Runs the command on the run's database, as beside a server. */
+/** Runs the command on the database of the test run, as an operator does while a server runs. */
 function domain(action: string, ...options: string[]): Promise<Ended> {
   const settings = {
     DATABASE_URL: inject('databaseUrl'),
     MASTER_KEY: TEST_MASTER_KEY,
     PLATFORM_DOMAIN: 'boards.localhost:3000',
     DNS_SERVERS: dnsServer,
-    // The cache halves the time of a start.
+    // Halves the startup time.
     NODE_COMPILE_CACHE: path.join(inject('filesDir'), 'compiled'),
   };
   return run(['domain', action, '--organization', client.slug, ...options], settings);
 }
 
 describe('corkboard domain', { timeout: 120_000 }, () => {
-  test('add claims a domain, verify makes it active, list shows it and remove takes it away', async () => {
+  test('add claims a domain, verify activates it, list shows it and remove deletes it', async () => {
     const name = `jobs.${client.slug}.example`;
     const added = await domain('add', '--domain', name.toUpperCase(), '--json');
     expect(added).toMatchObject({ status: 0, errors: '' });
     const claimed = JSON.parse(added.output);
     expect(claimed).toMatchObject({ domain: name, status: 'pending' });
-    const refused = await domain('verify', '--domain', name);
-    expect(refused).toEqual({
+    const unproven = await domain('verify', '--domain', name);
+    expect(unproven).toEqual({
       status: 1,
       output: '',
       errors: `corkboard: Domain ${name} is not verified. TXT record: None found at _corkboard.${name}. File: The host name has no IP address.\n`,
@@ -50,13 +50,13 @@ describe('corkboard domain', { timeout: 120_000 }, () => {
     expect(new Set((await eventsOf(client)).map(({ actor }) => actor))).toEqual(new Set(['command_line']));
   });
 
-  test('says what proves a claim, and takes the word of whoever runs the server', async () => {
+  test('add prints how to prove a claim, and verify --without-proof activates the domain', async () => {
     const name = `jobs.${client.slug}.example`;
     const { output } = await domain('add', '--domain', name);
     expect(output).toMatch(/ {2}_corkboard\.\S+ {2}TXT {2}corkboard-verification=[\w-]{32}\n/);
     expect(output).toMatch(/ {2}http:\/\/\S+\/\.well-known\/corkboard-verification\/[\w-]{32}\n/);
-    const vouched = await domain('verify', '--domain', name, '--without-proof');
-    expect(vouched).toEqual({
+    const verified = await domain('verify', '--domain', name, '--without-proof');
+    expect(verified).toEqual({
       status: 0,
       output: `Domain ${name} is active and serves the board.\n`,
       errors: '',

@@ -21,9 +21,9 @@ async function tagOf(path: string): Promise<string> {
   return tag!;
 }
 
-describe('reads', () => {
+describe('a GET request', () => {
   test.each(['/jobs', '/jobs?per_page=5', '/categories', '/organization'])(
-    '%s: the same bytes have the same tag, and a client that has them gets 304',
+    '%s returns the same ETag for the same body, and 304 for a matching If-None-Match',
     async (path) => {
       const tag = await tagOf(path);
       const again = await client.get(path, { 'if-none-match': tag });
@@ -35,7 +35,7 @@ describe('reads', () => {
   );
 
   test.each(['/jobs', '/categories', '/organization'])(
-    'HEAD %s has the tag of GET, and its 304',
+    'HEAD %s returns the ETag of GET, and 304 for a matching If-None-Match',
     async (path) => {
       const tag = await tagOf(path);
       const { origin } = await sharedServer();
@@ -53,7 +53,7 @@ describe('reads', () => {
   );
 
   test.each(kinds)(
-    '$kind: a change makes another tag, of the thing and of its list',
+    'a change of $kind changes its ETag and that of its list',
     async ({ list, body, change }) => {
       const path = await createdPath(list, body);
       const [tag, listTag] = [await tagOf(path), await tagOf(list)];
@@ -67,24 +67,24 @@ describe('reads', () => {
   );
 
   test.each([
-    ['a list of tags', (tag: string) => `"other", ${tag}`, 304],
-    ['a weak tag', (tag: string) => `W/${tag}`, 304],
-    ['any', () => '*', 304],
-    ['another tag', () => '"other"', 200],
-    ['a tag without its quotes', (tag: string) => tag.slice(1, -1), 200],
-  ])('If-None-Match with %s', async (_, header, status) => {
+    ['returns 304 for a list with the ETag', (tag: string) => `"other", ${tag}`, 304],
+    ['returns 304 for the weak ETag', (tag: string) => `W/${tag}`, 304],
+    ['returns 304 for *', () => '*', 304],
+    ['returns 200 for another ETag', () => '"other"', 200],
+    ['returns 200 for the ETag without its quotes', (tag: string) => tag.slice(1, -1), 200],
+  ])('%s in If-None-Match', async (_, header, status) => {
     const path = await createdPath('/jobs', { title: 'Pilot' });
     const response = await client.get(path, { 'if-none-match': header(await tagOf(path)) });
     expect(response.status).toBe(status);
   });
 
-  test('what is not there has no tag, and is not 304', async () => {
+  test('a missing resource returns 404 without an ETag, even for If-None-Match: *', async () => {
     const response = await client.get('/jobs/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10', { 'if-none-match': '*' });
     expect(response.status).toBe(404);
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  test('another key of the organization sees the same tag', async () => {
+  test('returns the same ETag to another key of the organization', async () => {
     const path = await createdPath('/jobs', { title: 'Pilot' });
     const other = await client.withKey({ scopes: ['jobs:read'] });
     expect((await other.get(path, { 'if-none-match': await tagOf(path) })).status).toBe(304);
@@ -92,7 +92,7 @@ describe('reads', () => {
 });
 
 describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) => {
-  test('go through with the tag of the last read', async () => {
+  test('succeed with the current ETag', async () => {
     const path = await createdPath(list, body);
     const patched = await client.patch(path, change, { 'if-match': await tagOf(path) });
     expect(patched.status).toBe(200);
@@ -100,7 +100,7 @@ describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) 
     expect(deleted.body.data).toEqual({ id: path.split('/').at(-1), deleted: true });
   });
 
-  test('are refused with an older tag, and then change nothing', async () => {
+  test('fail with 412 for an older ETag and change nothing', async () => {
     const path = await createdPath(list, body);
     const tag = await tagOf(path);
     await client.patch(path, change);
@@ -115,19 +115,19 @@ describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) 
     expect((await client.get(path)).body).toEqual(before.body);
   });
 
-  test('take * for whatever is there, and a tag out of a list', async () => {
+  test('succeed with *, and with a list that contains the current ETag', async () => {
     const path = await createdPath(list, body);
     expect((await client.patch(path, change, { 'if-match': '*' })).status).toBe(200);
     const tag = await tagOf(path);
     expect((await client.patch(path, body, { 'if-match': `"other", ${tag}` })).status).toBe(200);
   });
 
-  test('do not take a weak tag', async () => {
+  test('fail with 412 for a weak ETag', async () => {
     const path = await createdPath(list, body);
     expect((await client.patch(path, change, { 'if-match': `W/${await tagOf(path)}` })).status).toBe(412);
   });
 
-  test('of two writers who read the same, one wins', async () => {
+  test('let one of eight concurrent writers with the same ETag succeed, and fail with 412 for the rest', async () => {
     const path = await createdPath(list, body);
     const tag = await tagOf(path);
     const names = Array.from({ length: 8 }, (_, number) => `Writer ${number}`);
@@ -140,21 +140,21 @@ describe.each(kinds)('changes of $kind with If-Match', ({ list, body, change }) 
     expect((await client.get(path)).body.data[field]).toBe(winner);
   });
 
-  test('of what is not there are 404, not 412', async () => {
+  test('return 404, not 412, if the resource is missing', async () => {
     const path = `${list}/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10`;
     expect((await client.patch(path, change, { 'if-match': '"x"' })).status).toBe(404);
     expect((await client.delete(path, { 'if-match': '*' })).status).toBe(404);
   });
 });
 
-test('the settings of the organization obey If-Match too', async () => {
+test('a change of the organization fails with 412 for an older ETag', async () => {
   const tag = await tagOf('/organization');
   expect((await client.patch('/organization', { name: 'First' }, { 'if-match': tag })).status).toBe(200);
   expect((await client.patch('/organization', { name: 'Second' }, { 'if-match': tag })).status).toBe(412);
   expect((await client.get('/organization')).body.data.name).toBe('First');
 });
 
-test('revoking a key obeys If-Match: what never matches is refused', async () => {
+test('revoking an API key fails with 412 for any ETag, and succeeds with *', async () => {
   const { keyId } = await client.withKey({});
   const refused = await client.delete(`/api-keys/${keyId}`, { 'if-match': '"other"' });
   expect(refused.status).toBe(412);

@@ -42,7 +42,7 @@ function expectEnvelope(response: TestResponse, status: number, code: string): v
 const issuePaths = (response: TestResponse): string[] =>
   response.body.error.details.issues.map(({ path }: { path: string }) => path);
 
-/** Posts a body as it is, with a content type of any kind or none. */
+/** Posts raw bytes with any content type, or without one if it is empty. */
 function postRaw(body: string | Uint8Array, contentType: string | undefined = 'application/json') {
   const head = [
     'POST /api/v1/jobs HTTP/1.1',
@@ -58,7 +58,7 @@ function postRaw(body: string | Uint8Array, contentType: string | undefined = 'a
   );
 }
 
-describe('every failure has the envelope', () => {
+describe('the error envelope is the response to', () => {
   test.each([
     '/',
     '/nothing',
@@ -81,14 +81,14 @@ describe('every failure has the envelope', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['TRACE', '/api/v1/jobs', 'GET, HEAD, POST'],
     ['PROPFIND', '/api/v1/jobs', 'GET, HEAD, POST'],
-  ])('a wrong method: %s %s tells the right ones', async (method, path, allow) => {
+  ])('a wrong method, with the allowed methods: %s %s', async (method, path, allow) => {
     const response = await requestPath(server.origin, path, { method });
     expectEnvelope(response, 405, 'method_not_allowed');
     expect(response.headers.get('allow')).toBe(allow);
     expect(response.body.error.message).toContain(allow);
   });
 
-  test('no key, a wrong key, a key without the scope', async () => {
+  test('a missing API key, a wrong one, and one without the scope', async () => {
     expectEnvelope(await request(`${server.origin}/api/v1/jobs`), 401, 'missing_api_key');
     const wrong = await request(`${server.origin}/api/v1/jobs`, { headers: { 'x-api-key': 'wrong' } });
     expectEnvelope(wrong, 401, 'invalid_api_key');
@@ -102,14 +102,14 @@ describe('every failure has the envelope', () => {
     ['an unknown id', UNKNOWN_ID],
     ['a malformed id', 'not-an-id'],
     ['an id of 600 characters', 'a'.repeat(600)],
-  ])('nothing there: %s', async (_, id) => {
+  ])('%s, as 404', async (_, id) => {
     const response = await client.get(`/jobs/${id}`);
     expectEnvelope(response, 404, 'not_found');
     expect(response.body.error.message).toBe('Job not found.');
   });
 
   test.each([
-    ['cut off', '{"title":'],
+    ['truncated', '{"title":'],
     ['empty', ''],
     ['white space', '  \n'],
     ['a trailing comma', '{"title":"x",}'],
@@ -118,8 +118,8 @@ describe('every failure has the envelope', () => {
     ['single quotes', "{'title':'x'}"],
     ['NaN', '{"salary_min":NaN}'],
     ['a byte order mark', '\uFEFF{"title":"x"}'],
-    ['a control character in a text', '{"title":"a\nb"}'],
-    ['a million levels that do not end', '['.repeat(1_000_000)],
+    ['a control character in a string', '{"title":"a\nb"}'],
+    ['a million unclosed lists', '['.repeat(1_000_000)],
   ])('a body that is not JSON: %s', async (_, body) => {
     expectEnvelope(await postRaw(body), 400, 'invalid_json');
   });
@@ -128,24 +128,24 @@ describe('every failure has the envelope', () => {
     ['a lone byte', [0xff]],
     ['an overlong slash', [0xc0, 0xaf]],
     ['a surrogate half', [0xed, 0xa0, 0x80]],
-    ['a cut character', [0xe2, 0x82]],
+    ['a truncated character', [0xe2, 0x82]],
   ])('a body that is not UTF-8: %s', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from(bytes), Buffer.from('"}')]);
     expectEnvelope(await postRaw(body), 400, 'invalid_json');
   });
 
-  test('what is wrong with JSON never quotes the body', async () => {
+  test('invalid JSON, with its position but without a quote of the body', async () => {
     const response = await postRaw('{"title":"x", secret-of-mine}');
     expectEnvelope(response, 400, 'invalid_json');
     expect(response.text).not.toContain('secret-of-mine');
     expect(response.body.error.message).toContain('character 14');
   });
 
-  test('a database that fails a request', async () => {
+  test('a failed database statement, as 500 without internal details', async () => {
     const { db } = server.connection;
     const organization = await newOrganization();
     const { organizationId } = organization.scope;
-    // Only for this organization: the other tests go on.
+    // The trigger fails only for this organization, because other tests use the same database.
     await server.connection.pool.query(
       `CREATE FUNCTION fail_${organizationId}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inner secret'; END $$`,
     );
@@ -160,7 +160,7 @@ describe('every failure has the envelope', () => {
     expect(db.isTransaction).toBe(false);
   });
 
-  test('a database that goes away in the middle', async () => {
+  test('a database connection that is lost during a statement, as 503 with Retry-After', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const held = await holdJob(id);
     const patched = client.patch(`/jobs/${id}`, { title: 'Harbour Pilot' });
@@ -174,7 +174,7 @@ describe('every failure has the envelope', () => {
   });
 });
 
-describe('the body has one media type', () => {
+describe('the Content-Type of a body', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -184,7 +184,7 @@ describe('the body has one media type', () => {
     'application/json\t; charset=utf-8',
     'application/json;\tcharset="UTF-\\8"',
     'application/json;',
-  ])('%j is taken', async (contentType) => {
+  ])('may be %j', async (contentType) => {
     expect((await postRaw('{"title":"Pilot"}', contentType)).status).toBe(201);
   });
 
@@ -208,51 +208,51 @@ describe('the body has one media type', () => {
     'application/json,',
     'json',
     '*/*',
-  ])('%j is refused', async (contentType) => {
+  ])('must not be %j', async (contentType) => {
     expectEnvelope(await postRaw('{"title":"Pilot"}', contentType), 415, 'unsupported_media_type');
   });
 });
 
-describe('a body is not encoded', () => {
-  const encoded = (coding: string) =>
+describe('the Content-Encoding of a body', () => {
+  const postEncoded = (coding: string) =>
     request(`${server.origin}/api/v1/jobs`, {
       method: 'POST',
       body: '{"title":"Pilot"}',
       headers: { 'x-api-key': client.key, 'content-type': 'application/json', 'content-encoding': coding },
     });
 
-  test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])('%s is refused', async (coding) => {
-    const response = await encoded(coding);
+  test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])('must not be %s', async (coding) => {
+    const response = await postEncoded(coding);
     expectEnvelope(response, 415, 'unsupported_media_type');
     expect(response.headers.get('accept-encoding')).toBe('identity');
   });
 
-  test('identity is no encoding', async () => {
-    expect((await encoded('Identity')).status).toBe(201);
+  test('may be identity', async () => {
+    expect((await postEncoded('Identity')).status).toBe(201);
   });
 });
 
-describe('bodies are bounded', () => {
+describe('the size of a body is limited', () => {
   const bodyOf = (length: number) => {
     const frame = '{"title":"Pilot","description":""}';
     return frame.replace('""', `"${' '.repeat(length - frame.length)}"`);
   };
 
-  test('1 MB is read, and one byte more is refused', async () => {
-    // Read and judged: the description alone may be no more than 100 kB.
+  test('1 MiB is read, and one more byte is rejected with 413', async () => {
+    // The server reads and validates this body. Its description exceeds 100 kB.
     const largest = await postRaw(bodyOf(MEGABYTE));
     expectEnvelope(largest, 400, 'validation_error');
     expect(issuePaths(largest)).toEqual(['/description']);
     expectEnvelope(await postRaw(bodyOf(MEGABYTE + 1)), 413, 'payload_too_large');
   });
 
-  test('the size that a body declares is believed before it is sent', async () => {
+  test('a Content-Length of 2 MB is rejected before the body arrives', async () => {
     const head = `POST /api/v1/jobs HTTP/1.1\r\nhost: test\r\nx-api-key: ${client.key}\r\ncontent-type: application/json\r\n`;
     const response = await sendRaw(server.origin, `${head}content-length: 2000000\r\n\r\n{`);
     expectEnvelope(response, 413, 'payload_too_large');
   });
 
-  test('a body in chunks of no declared size is bounded too', async () => {
+  test('a chunked body of more than 1 MiB is rejected, too', async () => {
     const head = `POST /api/v1/jobs HTTP/1.1\r\nhost: test\r\nx-api-key: ${client.key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
     const response = await sendRaw(server.origin, head + chunk.repeat(17));
@@ -265,8 +265,8 @@ describe('bodies are bounded', () => {
   test.each([
     ['objects', '{"a":', '}'],
     ['lists', '[', ']'],
-  ])('64 levels of %s are taken, 65 are refused', async (_, open, close) => {
-    // The body and form_data are two levels.
+  ])('64 levels of %s are accepted, and 65 are rejected', async (_, open, close) => {
+    // The body and form_data are two of the levels.
     const body = (levels: number) =>
       `{"title":"Pilot","form_data":{"a":${nested(levels - 2, open, '1', close)}}}`;
     expect((await postRaw(body(64))).status).toBe(201);
@@ -277,19 +277,19 @@ describe('bodies are bounded', () => {
     expect(path).toMatch(open === '[' ? /^\/form_data\/a\/0$/ : /^\/form_data\/a\/a$/);
   });
 
-  test('half a million levels are refused, and the server goes on', async () => {
+  test('half a million levels are rejected, and the server still works', async () => {
     const deepest = nested(MEGABYTE / 2, '[', '', ']');
     expectEnvelope(await postRaw(deepest), 400, 'validation_error');
     expect((await client.get('/jobs')).status).toBe(200);
   });
 });
 
-describe('a body that costs more than its bytes is refused', () => {
+describe('a body that is expensive to process is rejected:', () => {
   const manyKeys = JSON.stringify(
     Object.fromEntries(Array.from({ length: 45_000 }, (_, at) => [`k${at}`, 0])),
   );
 
-  test('many keys below a long one', async () => {
+  test('many names below a long one', async () => {
     const response = await postRaw(`{"${'x'.repeat(500_000)}":${manyKeys}}`);
     expectEnvelope(response, 400, 'validation_error');
     expect(response.body.error.details.issues).toEqual([
@@ -307,7 +307,7 @@ describe('a body that costs more than its bytes is refused', () => {
   });
 
   test.each(['session', 'sign-in-links', 'password'])(
-    'more than 8 kB, from anybody, at /organization/%s',
+    'more than 8 kB without an API key at /organization/%s',
     async (path) => {
       const url = `${server.origin}/api/v1/organization/${path}?organization=${client.slug}`;
       const response = await request(url, { method: 'POST', body: { token: 'x'.repeat(8_192) } });
@@ -316,29 +316,34 @@ describe('a body that costs more than its bytes is refused', () => {
   );
 });
 
-describe('what cannot be stored is refused with its place', () => {
+describe('text that cannot be stored', () => {
   test.each([
-    ['U+0000 in a text', '{"title":"a\\u0000b"}', '/title', 'U+0000'],
+    ['U+0000 in a string', '{"title":"a\\u0000b"}', '/title', 'U+0000'],
     ['U+0000 deep inside', '{"title":"a","form_data":{"x":[{"y":"\\u0000"}]}}', '/form_data/x/0/y', 'U+0000'],
     ['U+0000 in a name', '{"title":"a","form_data":{"x\\u0000":1}}', '/form_data/x\uFFFD', 'U+0000'],
-    ['a high surrogate alone', '{"title":"a\\ud800"}', '/title', 'surrogate'],
-    ['a low surrogate alone', '{"title":"\\udc00a"}', '/title', 'surrogate'],
+    ['a lone high surrogate', '{"title":"a\\ud800"}', '/title', 'surrogate'],
+    ['a lone low surrogate', '{"title":"\\udc00a"}', '/title', 'surrogate'],
     ['surrogates in the wrong order', '{"title":"\\udc00\\ud800"}', '/title', 'surrogate'],
     ['a surrogate in a name', '{"title":"a","form_data":{"\\ud800":1}}', '/form_data/\uFFFD', 'surrogate'],
-    ['__proto__', '{"title":"a","__proto__":{"status":"draft"}}', '/__proto__', 'not a name'],
-    ['__proto__ inside', '{"title":"a","form_data":{"__proto__":1}}', '/form_data/__proto__', 'not a name'],
-  ])('%s', async (_, body, path, message) => {
+    ['__proto__ as a name', '{"title":"a","__proto__":{"status":"draft"}}', '/__proto__', 'not a name'],
+    [
+      '__proto__ as a nested name',
+      '{"title":"a","form_data":{"__proto__":1}}',
+      '/form_data/__proto__',
+      'not a name',
+    ],
+  ])('is rejected with its path: %s', async (_, body, path, message) => {
     const response = await postRaw(body);
     expectEnvelope(response, 400, 'validation_error');
     expect(response.body.error.details.issues).toEqual([{ path, message: expect.stringContaining(message) }]);
   });
 
-  test('whole surrogate pairs are text like any other', async () => {
+  test('does not include surrogate pairs', async () => {
     const response = await postRaw('{"title":"Pilot \\ud83d\\ude00 ⚓"}');
     expect(response.body.data.title).toBe('Pilot 😀 ⚓');
   });
 
-  test('U+0000 in a query is refused, and finds nothing in a path', async () => {
+  test('is rejected in a known query parameter, ignored in an unknown one, and not found in a path', async () => {
     const queries = [
       ['/jobs?search=a%00b', 'search'],
       ['/jobs?locations=a&locations=b%00', 'locations'],
@@ -358,8 +363,8 @@ describe('what cannot be stored is refused with its place', () => {
   });
 });
 
-describe('problems are told all at once', () => {
-  test('with a JSON pointer to each in a body', async () => {
+describe('a validation error', () => {
+  test('lists all issues of a body, each with a JSON pointer', async () => {
     const response = await client.post('/jobs', {
       title: 5,
       salary_min: -1,
@@ -387,12 +392,12 @@ describe('problems are told all at once', () => {
     expect(response.body.error.message).toContain('(and 8 more)');
   });
 
-  test('what is missing is named at its place', async () => {
+  test('names the path of a missing field', async () => {
     const response = await client.post('/jobs', {});
     expect(response.body.error.details.issues).toEqual([{ path: '/title', message: 'is required' }]);
   });
 
-  test('a value that is no object at all is told too', async () => {
+  test('says that a body of another JSON type must be an object', async () => {
     for (const body of ['null', '[]', '"text"', '1']) {
       const response = await postRaw(body);
       expectEnvelope(response, 400, 'validation_error');
@@ -400,7 +405,7 @@ describe('problems are told all at once', () => {
     }
   });
 
-  test('a type is not bent to fit: text is no number, number no text', async () => {
+  test('is returned for a value of another type: the server converts neither strings nor numbers', async () => {
     const response = await client.post('/jobs', {
       title: 'Pilot',
       salary_min: '5',
@@ -410,13 +415,13 @@ describe('problems are told all at once', () => {
     expect(issuePaths(response).sort()).toEqual(['/is_remote', '/location', '/salary_min']);
   });
 
-  test('with the name of each parameter in a query', async () => {
+  test('names each invalid query parameter', async () => {
     const response = await client.get('/jobs?page=0&per_page=101&is_remote=maybe&sort=salary&date_from=now');
     expectEnvelope(response, 400, 'validation_error');
     expect(issuePaths(response).sort()).toEqual(['date_from', 'is_remote', 'page', 'per_page', 'sort']);
   });
 
-  test('a flood of unknown fields is answered with a bounded list', async () => {
+  test('lists at most 100 of 20,000 unknown fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`f${number}`, 1]));
     const response = await client.post('/jobs', many);
     expectEnvelope(response, 400, 'validation_error');
@@ -425,7 +430,7 @@ describe('problems are told all at once', () => {
   });
 
   test.each(['/jobs', '/members', '/assets', '/pages', '/cms/things'])(
-    'a parameter that is sent twice is named: GET %s',
+    'names a duplicate query parameter of GET %s',
     async (path) => {
       await client.post('/cms', { slug: 'things', name: 'Things', visibility: 'public', schema: [] });
       const response = await client.get(`${path}?search=a&search=b`);
@@ -434,7 +439,7 @@ describe('problems are told all at once', () => {
     },
   );
 
-  test('a parameter that is sent twice is named without a key, too', async () => {
+  test('names a duplicate query parameter of a request without an API key, too', async () => {
     await client.post('/cms', { slug: 'open', name: 'Open', visibility: 'public', schema: [] });
     const query = `organization=${client.slug}&search=a&search=b`;
     const response = await request(`${server.origin}/api/v1/organization/cms/open?${query}`);
@@ -451,7 +456,7 @@ describe('problems are told all at once', () => {
     ['DELETE', `/assets/${UNKNOWN_ID}?forse=true`, ['forse']],
     ['POST', '/organization/sign-in-links?utm_source=a', ['utm_source']],
     ['DELETE', '/organization/session?al=true', ['al']],
-  ])('an unknown query parameter of a change is refused: %s %s', async (method, path, names) => {
+  ])('names unknown query parameters of %s %s', async (method, path, names) => {
     const bodies: Record<string, object> = {
       '/jobs?': { title: 'Pilot' },
       '/categories?': { name: 'Shipping' },
@@ -470,14 +475,14 @@ describe('problems are told all at once', () => {
     );
   });
 
-  test('unknown query parameters of reads are ignored', async () => {
+  test('is not returned for unknown query parameters of GET requests', async () => {
     const response = await client.get('/jobs?nonsense=1&utm_source=x&__proto__=1&constructor=2');
     expect(response.status).toBe(200);
     expect(response.body.meta.filters).not.toHaveProperty('nonsense');
   });
 });
 
-describe('a path has one spelling', () => {
+describe('only the canonical spelling of a path is served', () => {
   test.each([
     '//api/v1/jobs',
     '/api//v1/jobs',
@@ -507,12 +512,12 @@ describe('a path has one spelling', () => {
     '/api/v1/jobs#x',
     'http://test/api/v1/jobs',
     '*',
-  ])('%s is no path', async (path) => {
+  ])('%s returns 404', async (path) => {
     const response = await requestPath(server.origin, path, { headers: { 'x-api-key': client.key } });
     expectEnvelope(response, 404, 'route_not_found');
   });
 
-  test('the canonical one is', async () => {
+  test('/api/v1/jobs returns 200, with any escapes in its query', async () => {
     const response = await requestPath(server.origin, '/api/v1/jobs?search=%6A//..', {
       headers: { 'x-api-key': client.key },
     });
@@ -521,7 +526,7 @@ describe('a path has one spelling', () => {
   });
 });
 
-/** Those of a response like any other. */
+/** The security headers of a normal response. */
 async function securityHeaders(): Promise<[string, string][]> {
   const { headers } = await client.get('/jobs');
   const found = [...headers].filter(([name]) =>
@@ -531,11 +536,11 @@ async function securityHeaders(): Promise<[string, string][]> {
   return found;
 }
 
-describe('what is not HTTP is answered with the envelope too', () => {
+describe('the HTTP server', () => {
   test.each([
-    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['no HTTP', 'hello\r\n\r\n'],
     ['a TLS greeting', '\u0016\u0003\u0001\u0002'],
-    ['a preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['an unknown method', 'FETCH /api/v1/jobs HTTP/1.1\r\nhost: test\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nhost: test\r\nnonsense\r\n\r\n'],
     ['a space before the colon', 'GET / HTTP/1.1\r\nhost: test\r\nx-api-key : a\r\n\r\n'],
@@ -548,12 +553,12 @@ describe('what is not HTTP is answered with the envelope too', () => {
     ['no host', 'GET /api/v1/jobs HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n'],
     ['the same host twice', 'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: a\r\n\r\n'],
-    ['two hosts of HTTP/1.0', 'GET /healthz HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n'],
+    ['two hosts in HTTP/1.0', 'GET /healthz HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n'],
     ...['', 'a b', 'a/b', 'a@b', 'a:b', 'a,b:c', '[::1', '::1', 'http://a', 'a%', 'a\u00e9'].map((host) => [
       `the host ${JSON.stringify(host)}`,
       `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
     ]),
-  ])('%s', async (_, bytes) => {
+  ])('returns 400 with the error envelope and the security headers for %s', async (_, bytes) => {
     const response = await sendRaw(server.origin, bytes as string);
     expectEnvelope(response, 400, 'bad_request');
     for (const [name, value] of await securityHeaders())
@@ -561,14 +566,14 @@ describe('what is not HTTP is answered with the envelope too', () => {
   });
 
   test.each(['a', 'a:80', 'a_b.example:', 'xn--bcher-kva.example', '127.0.0.1:8080', '[::1]:80'])(
-    'the host %j is one',
+    'accepts the host %j',
     async (host) => {
       const response = await sendRaw(server.origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
       expect(response.status).toBe(200);
     },
   );
 
-  test('and a host that https is asked for is told so there, too', async () => {
+  test('sends Strict-Transport-Security in these responses, too, if the installation uses https', async () => {
     const secure = await ownServer({ PLATFORM_SCHEME: 'https' });
     for (const bytes of ['hello\r\n\r\n', 'GET /%zz HTTP/1.1\r\nhost: test\r\n\r\n'])
       expect((await sendRaw(secure.origin, bytes)).headers.get('strict-transport-security')).toMatch(
@@ -576,7 +581,7 @@ describe('what is not HTTP is answered with the envelope too', () => {
       );
   });
 
-  test('headers of more than 16 kB', async () => {
+  test('returns 431 with the security headers for headers of more than 16 kB', async () => {
     const response = await requestPath(server.origin, '/api/v1/jobs', {
       headers: { 'x-a': 'a'.repeat(20_000) },
     });
@@ -585,32 +590,32 @@ describe('what is not HTTP is answered with the envelope too', () => {
       expect({ [name]: response.headers.get(name) }).toEqual({ [name]: value });
   });
 
-  test('an expectation that nobody knows does not keep a request from its answer', async () => {
+  test('ignores an unknown Expect header', async () => {
     const response = await requestPath(server.origin, '/healthz', { headers: { expect: 'miracles' } });
     expect(response.status).toBe(200);
   });
 });
 
 describe('the request id', () => {
-  const ask = (id: string) =>
+  const sendId = (id: string) =>
     requestPath(server.origin, '/api/v1/jobs', { headers: { 'x-api-key': client.key, 'x-request-id': id } });
 
   test.each(['abc-123', '6d2b4c1e-0e1f-4a58-9a3f-7b9d6d1c2f10', 'trace:a/b+c=', 'a'.repeat(128)])(
-    'is kept when it is sane: %s',
+    'is the sent one if it is valid: %s',
     async (id) => {
-      expect((await ask(id)).headers.get('x-request-id')).toBe(id);
+      expect((await sendId(id)).headers.get('x-request-id')).toBe(id);
     },
   );
 
   test.each(['', 'a b', '<script>', '"quoted"', 'a,b', 'é', 'a'.repeat(129)])(
-    'is replaced when it is odd: %j',
+    'is generated if the sent one is invalid: %j',
     async (id) => {
-      const given = (await ask(id)).headers.get('x-request-id');
-      expect(given).toMatch(/^[0-9a-f-]{36}$/);
+      const generated = (await sendId(id)).headers.get('x-request-id');
+      expect(generated).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  test('is another one for each request that brings none', async () => {
+  test('is unique for each request without one', async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await client.get('/jobs')).headers.get('x-request-id')),
     );
@@ -618,8 +623,8 @@ describe('the request id', () => {
   });
 });
 
-describe('the pages of the codes', () => {
-  test('there is one for each code, as HTML that says what to do', async () => {
+describe('the error pages', () => {
+  test('describe each error code and what to do, as HTML without inline scripts', async () => {
     const { body: document } = await request(`${server.origin}/api/v1/openapi.json`);
     const codes: string[] = document.components.schemas.ErrorCode.enum;
     expect(codes.length).toBeGreaterThan(20);
@@ -643,7 +648,7 @@ describe('HEAD', () => {
     '/api/v1/organization',
     '/api/v1/openapi.json',
     '/healthz',
-  ])('of %s is answered like GET, without the body', async (path) => {
+  ])('of %s returns the headers of GET without the body', async (path) => {
     const headers = { 'x-api-key': client.key, 'x-request-id': 'same' };
     const get = await request(server.origin + path, { headers });
     const head = await request(server.origin + path, { method: 'HEAD', headers });
@@ -654,7 +659,7 @@ describe('HEAD', () => {
     expect(head.headers.get('content-length')).toMatch(/^[1-9]/);
   });
 
-  test('of what is not there has the status and no body', async () => {
+  test('of a missing job returns 404 without a body', async () => {
     const response = await request(`${server.origin}/api/v1/jobs/${UNKNOWN_ID}`, {
       method: 'HEAD',
       headers: { 'x-api-key': client.key },
@@ -664,8 +669,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('headers of every answer', () => {
-  test('keep pages elsewhere from framing and guessing, and let them read only', async () => {
+describe('response headers', () => {
+  test('forbid framing and content sniffing, and let other origins read but not change', async () => {
     const response = await client.get('/jobs', { origin: 'https://elsewhere.example' });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-frame-options')).toBe('DENY');
@@ -680,7 +685,7 @@ describe('headers of every answer', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('failures are not kept by caches', async () => {
+  test('forbid that caches store a 404', async () => {
     expect((await client.get(`/jobs/${UNKNOWN_ID}`)).headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -35,19 +35,22 @@ async function totalOf(server: CorkboardProcess, key: string, path: string): Pro
   return body.meta.pagination.total_items;
 }
 
-/** Folders that neither an asset nor the list of what is to be removed knows. */
-async function listForgottenFolders(): Promise<string[]> {
+/** Folders of files that belong to no asset and are not due for deletion. */
+async function listOrphanedFolders(): Promise<string[]> {
   const { db, close } = connectDatabase(await databaseUrlOf(dataDir), { poolSize: 1 });
   const assets = await db.selectFrom('assets').select('id').execute();
   const unused = await db.selectFrom('unused_files').select('folder').execute();
   await close();
-  const known = new Set([...assets.map(({ id }) => `assets/${id}`), ...unused.map(({ folder }) => folder)]);
-  return (await assetFolders()).filter((name) => !known.has(`assets/${name}`));
+  const referenced = new Set([
+    ...assets.map(({ id }) => `assets/${id}`),
+    ...unused.map(({ folder }) => folder),
+  ]);
+  return (await assetFolders()).filter((name) => !referenced.has(`assets/${name}`));
 }
 
 const assetFolders = () => readdir(`${dataDir}/assets`).catch(() => []);
 
-test('a first start that is killed midway leaves nothing, and the next one makes everything', {
+test('a first start that is killed midway creates no organization, and the next start creates the whole demo', {
   timeout: 300_000,
 }, async () => {
   const first = await serve(settings);
@@ -70,7 +73,7 @@ test('a first start that is killed midway leaves nothing, and the next one makes
   expect(await totalOf(second, key, '/jobs?per_page=1')).toBe(2000);
   expect(await totalOf(second, key, '/pages?per_page=1')).toBe(13);
   expect(await totalOf(second, key, '/assets?per_page=1')).toBe(27);
-  expect(await listForgottenFolders()).toEqual([]);
+  expect(await listOrphanedFolders()).toEqual([]);
   second.child.kill('SIGTERM');
   expect((await second.ended).status).toBe(0);
 
@@ -78,7 +81,7 @@ test('a first start that is killed midway leaves nothing, and the next one makes
   expect(JSON.parse(list.output)).toEqual([expect.objectContaining({ slug: 'demo' })]);
 });
 
-test('a first start that is asked to stop does not finish the demo organization, and leaves none', {
+test('a first start that gets SIGTERM stops before the demo organization is complete and creates no organization', {
   timeout: 180_000,
 }, async () => {
   const first = await serve(settings);

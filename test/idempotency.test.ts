@@ -20,8 +20,8 @@ const countEvents = async () => {
 };
 const pool = async () => (await sharedServer()).connection.pool;
 
-describe('the same request again', () => {
-  test('gets the first answer, marked as such, and does nothing', async () => {
+describe('a repeated request', () => {
+  test('gets the first response with Idempotent-Replayed, and has no effect', async () => {
     const first = await client.post('/jobs', { title: 'Pilot' }, key('a'));
     const again = await client.post('/jobs', { title: 'Pilot' }, key('a'));
     expect(first.status).toBe(201);
@@ -36,7 +36,7 @@ describe('the same request again', () => {
     expect(await countEvents()).toBe(1);
   });
 
-  test('gets the first answer though the job has changed since, or is gone', async () => {
+  test('gets the first response even if the job has changed since, or was deleted', async () => {
     const first = await client.post('/jobs', { title: 'Pilot' }, key('a'));
     const path = `/jobs/${first.body.data.id}`;
     await client.patch(path, { title: 'Other' });
@@ -46,7 +46,7 @@ describe('the same request again', () => {
     expect(await countJobs()).toBe(0);
   });
 
-  test('of a PATCH and of a DELETE is answered from what was kept', async () => {
+  test('with PATCH or DELETE gets the stored response', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, key('p'));
     const patched = [await patch(), await patch()];
@@ -58,20 +58,20 @@ describe('the same request again', () => {
     expect(deleted.map(isReplay)).toEqual([false, true]);
   });
 
-  test('from another key of the organization gets the first answer too', async () => {
+  test('with another key of the organization gets the first response, too', async () => {
     const first = await client.post('/jobs', { title: 'Pilot' }, key('a'));
     const again = await (await client.withKey({})).post('/jobs', { title: 'Pilot' }, key('a'));
     expect(again.text).toBe(first.text);
     expect(isReplay(again)).toBe(true);
   });
 
-  test('needs the scope again: an answer kept is not for everyone', async () => {
+  test('gets 403 instead of the stored response if its key lacks the scope', async () => {
     await client.post('/jobs', { title: 'Pilot' }, key('a'));
     const reader = await client.withKey({ scopes: ['jobs:read'] });
     expect((await reader.post('/jobs', { title: 'Pilot' }, key('a'))).status).toBe(403);
   });
 
-  test('twenty times at once makes one job', async () => {
+  test('creates one job when 20 clients send it concurrently', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/jobs', { title: 'Pilot' }, key('a'))),
     );
@@ -86,7 +86,7 @@ describe('the same request again', () => {
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key('a')))).toBe(true);
   });
 
-  test('while the first is still running is told to wait, and then gets its answer', async () => {
+  test('gets 409 with Retry-After while the first one runs, and then its response', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const held = await holdJob(id);
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, key('a'));
@@ -107,8 +107,8 @@ describe('the same request again', () => {
 describe('another request with the same key', () => {
   test.each([
     ['another value', { title: 'Captain' }],
-    ['one field more', { title: 'Pilot', location: 'Rotterdam' }],
-  ])('%s: is refused, and does nothing', async (_, body) => {
+    ['an extra field', { title: 'Pilot', location: 'Rotterdam' }],
+  ])('with %s gets 422 and has no effect', async (_, body) => {
     await client.post('/jobs', { title: 'Pilot' }, key('a'));
     const response = await client.post('/jobs', body, key('a'));
     expect(response.status).toBe(422);
@@ -118,7 +118,7 @@ describe('another request with the same key', () => {
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key('a')))).toBe(true);
   });
 
-  test('the same body for another job or with another query is another request', async () => {
+  test('with the same body, but for another job or with another query, gets 422', async () => {
     const ids = [];
     for (const title of ['One', 'Two']) ids.push((await client.post('/jobs', { title })).body.data.id);
     await client.patch(`/jobs/${ids[0]}`, { title: 'New' }, key('a'));
@@ -138,7 +138,7 @@ describe('another request with the same key', () => {
     expect(responses.some(isReplay)).toBe(false);
   });
 
-  test('in another organization is independent, at the same time too', async () => {
+  test('in another organization is independent, even concurrently', async () => {
     const other = await newOrganization();
     const responses = await Promise.all([
       client.post('/jobs', { title: 'Pilot' }, key('a')),
@@ -149,7 +149,7 @@ describe('another request with the same key', () => {
     expect([await countJobs(), await countJobs(other)]).toEqual([1, 1]);
   });
 
-  test('a read takes no notice of the key', async () => {
+  test('has no effect on GET requests', async () => {
     expect((await client.get('/jobs', key('a'))).status).toBe(200);
     await client.post('/jobs', { title: 'Pilot' });
     const again = await client.get('/jobs', key('a'));
@@ -159,7 +159,7 @@ describe('another request with the same key', () => {
 });
 
 describe('failures', () => {
-  test('that nothing is there is kept', async () => {
+  test('a 404 is stored', async () => {
     const path = '/jobs/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
     const first = await client.delete(path, key('a'));
     const again = await client.delete(path, key('a'));
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(again.text).toBe(first.text);
   });
 
-  test('a conflict is kept, though its reason is gone, and left nothing behind', async () => {
+  test('a 409 is stored even if its reason is gone since, and creates neither a job nor a category', async () => {
     const existing = await client.post('/jobs', { title: 'Pilot', external_id: 'x' });
     const create = () =>
       client.post('/jobs', { title: 'Pilot', external_id: 'x', category: 'New' }, key('a'));
@@ -182,19 +182,19 @@ describe('failures', () => {
     expect((await client.get('/categories')).body.data).toEqual([]);
   });
 
-  test('a refused precondition is kept', async () => {
+  test('a 412 is stored', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, { ...key('a'), 'if-match': '"x"' });
     expect([(await patch()).status, isReplay(await patch())]).toEqual([412, true]);
   });
 
-  test('a request that is refused for its form is not kept: the key is free for the right one', async () => {
+  test('a 400 for an invalid body is not stored, so the key can be used for a valid one', async () => {
     expect((await client.post('/jobs', { title: '' }, key('a'))).status).toBe(400);
     expect((await client.post('/jobs', { title: 'Pilot' }, key('a'))).status).toBe(201);
   });
 
-  test('a request that a rule refuses is not kept either, and leaves nothing', async () => {
-    // The category of the body is made before the contradiction to what is stored is seen.
+  test('a 400 for a contradiction to the stored job is not stored, and creates no category', async () => {
+    // The category of the body is created before the salaries are compared with the stored ones.
     const { id } = (await client.post('/jobs', { title: 'Pilot', salary_max: 5 })).body.data;
     const refused = await client.patch(`/jobs/${id}`, { salary_min: 9, category: 'New' }, key('a'));
     expect(refused.status).toBe(400);
@@ -202,7 +202,7 @@ describe('failures', () => {
     expect((await client.patch(`/jobs/${id}`, { salary_min: 4 }, key('a'))).status).toBe(200);
   });
 
-  test('401, 403 and 415 are not kept', async () => {
+  test('401, 403 and 415 are not stored', async () => {
     const server = await sharedServer();
     const post = (headers: Record<string, string>) =>
       request(`${server.origin}/api/v1/jobs`, {
@@ -219,7 +219,7 @@ describe('failures', () => {
     expect(isReplay(response)).toBe(false);
   });
 
-  test('a failure of the database is not kept', async () => {
+  test('a 503 after a lost database connection is not stored', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const held = await holdJob(id);
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, key('a'));
@@ -233,7 +233,7 @@ describe('failures', () => {
     expect(isReplay(again)).toBe(false);
   });
 
-  test('a failure that cannot be kept is told like any other', async () => {
+  test('a failure that cannot be stored is returned like any other', async () => {
     const { organizationId } = client.scope;
     const database = await pool();
     await database.query(
@@ -253,8 +253,7 @@ describe('failures', () => {
     expect(await countJobs()).toBe(0);
   });
 
-  test.each(['', 'a b', 'ä', 'a'.repeat(256)])('a key that is none is refused: %j', async (text) => {
-    // fetch refuses such header values or trims them, as bytes they arrive.
+  test.each(['', 'a b', 'ä', 'a'.repeat(256)])('an invalid key is rejected with 400: %j', async (text) => {
     const response = await client.post('/jobs', { title: 'Pilot' }, key(text));
     expect(response.status).toBe(400);
     expect(response.body.error.details.issues).toEqual([
@@ -263,7 +262,7 @@ describe('failures', () => {
     expect(await countJobs()).toBe(0);
   });
 
-  test('a key of 255 characters of any visible kind is taken', async () => {
+  test('a key of 255 visible ASCII characters is accepted', async () => {
     const text = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`.padEnd(255, 'x');
     expect((await client.post('/jobs', { title: 'Pilot' }, key(text))).status).toBe(201);
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key(text)))).toBe(true);
@@ -271,10 +270,10 @@ describe('failures', () => {
 });
 
 describe('key and effect', () => {
-  test('are committed together: when the key cannot be stored, nothing has happened', async () => {
+  test('are committed together: if the key cannot be stored, the request has no effect', async () => {
     const { organizationId } = client.scope;
     const database = await pool();
-    // Only for this organization: the other tests go on.
+    // The trigger fails only for this organization, because other tests use the same database.
     await database.query(
       `CREATE FUNCTION refuse_${organizationId}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
     );
@@ -290,20 +289,20 @@ describe('key and effect', () => {
     expect(await countEvents()).toBe(0);
   });
 
-  test('are committed though the client hung up, or neither is', async () => {
+  test('are committed together even if the client aborts the request', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
     const held = await holdJob(id);
     const server = await sharedServer();
-    const hangUp = new AbortController();
-    const cut = fetch(`${server.origin}/api/v1/jobs/${id}`, {
+    const controller = new AbortController();
+    const aborted = fetch(`${server.origin}/api/v1/jobs/${id}`, {
       method: 'PATCH',
       headers: { 'x-api-key': client.key, 'content-type': 'application/json', ...key('a') },
       body: '{"title":"New"}',
-      signal: hangUp.signal,
+      signal: controller.signal,
     }).catch(() => undefined);
     await held.waiting();
-    hangUp.abort();
-    await cut;
+    controller.abort();
+    await aborted;
     await held.release();
     const again = await until(
       () => client.patch(`/jobs/${id}`, { title: 'New' }, key('a')),
@@ -318,8 +317,8 @@ describe('key and effect', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  test('hold no connection once they are answered', async () => {
-    // More than the pool has: any that leaked would leave the last ones waiting.
+  test('release their database connection with the response', async () => {
+    // More requests than the pool has connections. If they leaked, the last requests would wait for one.
     for (let number = 0; number < 25; number++) {
       const status = number % 2 ? 404 : 201;
       const response =
@@ -332,25 +331,25 @@ describe('key and effect', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored response', () => {
   const age = async (hours: number) =>
     (await pool()).query(
       `UPDATE idempotency_keys SET created_at = created_at - make_interval(mins => $2) WHERE organization_id = $1`,
       [client.scope.organizationId, Math.round(hours * 60)],
     );
 
-  test('is kept for 24 hours', async () => {
+  test('is replayed after 23.9 hours', async () => {
     await client.post('/jobs', { title: 'Pilot' }, key('a'));
     await age(23.9);
     expect(isReplay(await client.post('/jobs', { title: 'Pilot' }, key('a')))).toBe(true);
   });
 
-  test('is forgotten after 24 hours: the key is as new, for any request', async () => {
+  test('expires after 24 hours: its key works like a new one, for any request', async () => {
     await client.post('/jobs', { title: 'Pilot' }, key('a'));
     await age(24.1);
-    const anew = await client.post('/jobs', { title: 'Captain' }, key('a'));
-    expect(anew.status).toBe(201);
-    expect(isReplay(anew)).toBe(false);
+    const second = await client.post('/jobs', { title: 'Captain' }, key('a'));
+    expect(second.status).toBe(201);
+    expect(isReplay(second)).toBe(false);
     expect(isReplay(await client.post('/jobs', { title: 'Captain' }, key('a')))).toBe(true);
     expect(await countJobs()).toBe(2);
   });

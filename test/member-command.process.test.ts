@@ -9,7 +9,7 @@ beforeEach(async () => {
   client = await newOrganization();
 });
 
-/** Runs the command on the run's database, as beside a server. */
+/** Runs the command on the database of the test run, as an operator does while a server runs. */
 function member(action: string, ...options: string[]): Promise<Ended> {
   const settings = { DATABASE_URL: inject('databaseUrl'), MASTER_KEY: TEST_MASTER_KEY };
   return run(['member', action, '--organization', client.slug, ...options], settings);
@@ -18,8 +18,8 @@ function member(action: string, ...options: string[]): Promise<Ended> {
 const email = 'Mette@Pilots.example';
 
 describe('corkboard member', { timeout: 60_000 }, () => {
-  test('create makes a member, as the command line, and says so in JSON or in words', async () => {
-    const made = await member(
+  test('create adds a member with the actor command_line, and prints it as JSON or as a sentence', async () => {
+    const result = await member(
       'create',
       '--email',
       email,
@@ -29,8 +29,8 @@ describe('corkboard member', { timeout: 60_000 }, () => {
       'employer',
       '--json',
     );
-    expect(made).toMatchObject({ status: 0, errors: '' });
-    const created = JSON.parse(made.output);
+    expect(result).toMatchObject({ status: 0, errors: '' });
+    const created = JSON.parse(result.output);
     expect(created).toMatchObject({ email, name: 'Mette Holm', role: 'employer', authMethod: 'import' });
     expect((await lookUp(client, email)).member).toEqual(created);
     expect(await eventsOf(client)).toEqual([
@@ -53,7 +53,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     });
   });
 
-  test('create takes a name of 200 characters, however many bytes each has', async () => {
+  test('create accepts a name of 200 four-byte characters and rejects one of 201', async () => {
     const name = '🚢'.repeat(200);
     expect(await member('create', '--email', email, '--name', name)).toMatchObject({ status: 0, errors: '' });
     expect((await lookUp(client, email)).member.name).toBe(name);
@@ -61,7 +61,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     expect(longer.status).toBe(2);
   });
 
-  test('list finds members by words and role, as JSON or as a table', async () => {
+  test('list filters members by search and role, prints a table or JSON, and omits control characters', async () => {
     await postMember(client, { email: 'mette@pilots.example', name: 'Mette', role: 'admin' });
     await postMember(client, { email: 'kirsten@pilots.example' });
     await postMember(client, { email: 'odd@pilots.example', name: 'Odd\u202e[2J' });
@@ -78,7 +78,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     expect(JSON.parse((await member('list', '--page', '2', '--json')).output)).toEqual([]);
   });
 
-  test('suspend signs a member out, and lifts that again', async () => {
+  test('suspend signs a member out, and suspend --lift lifts the suspension', async () => {
     const { id } = await postMember(client, { email });
     await insertSignIns(client, id);
     const suspended = await member('suspend', '--email', email.toLowerCase());
@@ -94,7 +94,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('delete erases a member of the organization, and of no other', async () => {
+  test('delete --yes erases the member of this organization only', async () => {
     const other = await newOrganization();
     await postMember(other, { email });
     const { id } = await postMember(client, { email });
@@ -114,7 +114,7 @@ describe('corkboard member', { timeout: 60_000 }, () => {
     });
   });
 
-  test('refuses what it cannot read as wrong usage, and does nothing', async () => {
+  test('rejects invalid options with status 2 and creates no member', async () => {
     const ended = await Promise.all([
       member('create', '--email', 'mette'),
       member('create', '--email', email, '--role', 'root'),

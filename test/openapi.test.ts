@@ -23,18 +23,18 @@ beforeAll(async () => {
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-describe('the description', () => {
-  test('is served without a key, as OpenAPI 3.1 of version 1.0.0', async () => {
-    const answer = await request(`${server.origin}/api/v1/openapi.json`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.body.openapi).toBe('3.1.0');
-    expect(answer.body.info.version).toBe('1.0.0');
-    expect(answer.body.servers[0].url).toBe('/api/v1');
+describe('the API description', () => {
+  test('is served without a key, as OpenAPI 3.1.0 with the version 1.0.0', async () => {
+    const response = await request(`${server.origin}/api/v1/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.body.openapi).toBe('3.1.0');
+    expect(response.body.info.version).toBe('1.0.0');
+    expect(response.body.servers[0].url).toBe('/api/v1');
   });
 
-  test('is answered 304 to a client that has it, and browsers revalidate it', async () => {
+  test('must be revalidated by browsers, and is a 304 for its ETag', async () => {
     const { headers } = await request(`${server.origin}/api/v1/openapi.json`);
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=30');
     const again = await request(`${server.origin}/api/v1/openapi.json`, {
@@ -43,8 +43,8 @@ describe('the description', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('has every route of the API, and no other', () => {
-    // The tree names one place as all who share it do: /members/:lookup|:id/audit.
+  test('has exactly the routes of the API', () => {
+    // If routes name a shared segment differently, the tree lists all names: /members/:lookup|:id/audit.
     const described = contract.operations.map(
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, ':')}`,
     );
@@ -56,20 +56,20 @@ describe('the description', () => {
     expect(described.sort()).toEqual(mounted.sort());
   });
 
-  test('names the methods that each path really takes', async () => {
+  test('has only methods that the server allows for the path', async () => {
     for (const path of new Set(contract.operations.map((operation) => operation.path))) {
-      const answer = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
+      const response = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
         method: 'PUT',
       });
-      expect(answer.status).toBe(405);
+      expect(response.status).toBe(405);
       const methods = contract.operations.filter((each) => each.path === path).map(({ method }) => method);
-      const allowed = answer.headers.get('allow')!.split(', ');
-      // Some paths without a parameter are also ids to others: /jobs/batch.
+      const allowed = response.headers.get('allow')!.split(', ');
+      // Some paths without parameters also match the path of another operation: /jobs/batch matches /jobs/{id}.
       expect(allowed).toEqual(expect.arrayContaining(methods));
     }
   });
 
-  test('has a summary, a tag, a scope and an id of its own for each operation', () => {
+  test('has a summary, one tag, a scope and a unique id for each operation', () => {
     for (const { definition, scope } of contract.operations) {
       expect(definition.summary).toMatch(/^[A-Z].*[^.]$/);
       expect(definition.operationId).toMatch(/^[a-z][A-Za-z]+$/);
@@ -83,7 +83,7 @@ describe('the description', () => {
     for (const { definition } of contract.operations) expect(tags).toContain(definition.tags[0]);
   });
 
-  test('has every error of each operation, each with an example', () => {
+  test('has an example of every error that an operation can return because of its form', () => {
     for (const operation of contract.operations) {
       const { method, path, definition } = operation;
       const codes = Object.keys(definition.responses).flatMap((status) =>
@@ -97,13 +97,13 @@ describe('the description', () => {
     }
   });
 
-  test('has the header parameters that each operation obeys', () => {
+  test('has the conditional and idempotency headers of each operation', () => {
     for (const { method, scope, operationId, definition } of contract.operations) {
       const names = definition.parameters
         .map((parameter: object) => contract.resolve(parameter))
         .filter((parameter: { in: string }) => parameter.in === 'header')
         .map(({ name }: { name: string }) => name);
-      // What is written while it is read has no tag, nor what must be asked for each time.
+      // An export is streamed, and a pixel must be requested for each view. Neither has an ETag.
       const isTagged = method === 'GET' && !['exportMember', 'recordViewByPixel'].includes(operationId);
       expect(names.includes('If-None-Match')).toBe(isTagged);
       expect(names.includes('Idempotency-Key')).toBe(method !== 'GET' && scope !== undefined);
@@ -111,7 +111,7 @@ describe('the description', () => {
     }
   });
 
-  test('says which bodies may be left out', () => {
+  test('marks the optional request bodies', () => {
     const optional = contract.operations.filter(
       ({ definition }) => definition.requestBody?.required === false,
     );
@@ -127,14 +127,14 @@ describe('the description', () => {
     ]);
   });
 
-  test('has a body of every POST and PATCH: without one, fields that are unknown would be taken', () => {
+  test('has a body for every POST and PATCH, because without one, unknown fields would be accepted', () => {
     const bodiless = contract.operations.filter(
       ({ method, definition }) => ['POST', 'PATCH'].includes(method) && !definition.requestBody,
     );
     expect(bodiless.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('has components with names that people gave, and uses each', () => {
+  test('has components with proper names and uses each of them', () => {
     const text = JSON.stringify(contract.document);
     const names = Object.keys(contract.document.components.schemas);
     expect(names).toEqual(
@@ -142,12 +142,12 @@ describe('the description', () => {
     );
     for (const name of names) {
       expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
-      // The union of all errors is for clients to name; each response has only the errors that it can be.
+      // Clients use the union of all errors as a type. Each response has only the errors that it can be.
       if (name !== 'ApiError') expect(text).toContain(`"#/components/schemas/${name}"`);
     }
   });
 
-  test('names every list and every set of values', () => {
+  test('has a named component for every list and every enum', () => {
     for (const { method, path, operationId, definition } of contract.operations) {
       if (!/^list/.test(operationId)) continue;
       const { $ref } = definition.responses[200].content['application/json'].schema;
@@ -159,14 +159,14 @@ describe('the description', () => {
     }
     const unnamed = findSchemas(contract.document).filter(
       ({ schema, place }) =>
-        // A single value tells the members of a union apart.
+        // An enum with one value discriminates the members of a union.
         schema.enum?.some((value, _, { length }) => typeof value === 'string' && length > 1) &&
         !/^#\/components\/schemas\/\w+$/.test(place),
     );
     expect(unnamed.map(({ place }) => place)).toEqual([]);
   });
 
-  test('has a description and an example of each operation, request and response', () => {
+  test('has a description of each operation and parameter, and an example of each request and response', () => {
     for (const { method, path, definition } of contract.operations) {
       const place = { method, path };
       expect({ ...place, text: definition.description }).toMatchObject({
@@ -199,12 +199,12 @@ describe('the description', () => {
     expect(target_type.description).toBe('Default: `webhook`.');
   });
 
-  test('writes path parameters in snake case', () => {
+  test('has path parameters in snake case', () => {
     for (const { path } of contract.operations)
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 
-  test('has the codes of each response, and the details of each code', () => {
+  test('has the error codes of each response and the details of each code', () => {
     const { schemas } = contract.document.components;
     expect(schemas.ApiError.properties.error.oneOf).toHaveLength(schemas.ErrorCode.enum.length);
     const createJob = contract.operations.find(({ operationId }) => operationId === 'createJob')!;
@@ -224,30 +224,30 @@ describe('the description', () => {
     ]);
   });
 
-  test('refers only to what is there', () => {
+  test('has no dangling references', () => {
     const references = JSON.stringify(contract.document).matchAll(/"\$ref":"([^"]+)"/g);
     for (const [, $ref] of references) expect(contract.resolve({ $ref }), $ref).toBeTypeOf('object');
   });
 
-  test('has examples that its own schemas take', () => {
-    let seen = 0;
+  test('has examples that match their schemas', () => {
+    let count = 0;
     for (const { schema, value, place } of findExamples(contract.document)) {
-      seen++;
+      count++;
       expect({ place, problems: contract.judgeValue(schema, value) }).toEqual({ place, problems: [] });
     }
-    expect(seen).toBeGreaterThan(50);
+    expect(count).toBeGreaterThan(50);
   });
 
-  test('says nothing of what is inside', () => {
+  test('contains no internal names', () => {
     expect(JSON.stringify(contract.document)).not.toMatch(
       /x-error-codes|x-optional-body|data_bytes|transaction_id|shownAs|localhost/,
     );
-    // Collections have a field of this name; the keyword of the validator never has an object.
+    // Collections have a property `rules` with an object. The internal keyword of the same name never has an object.
     expect(JSON.stringify(contract.document)).not.toMatch(/"rules":[^{]/);
   });
 });
 
-describe('every answer is as described', () => {
+describe('every response matches the description', () => {
   type Send = (
     method: string,
     path: string,
@@ -255,21 +255,21 @@ describe('every answer is as described', () => {
     headers?: Record<string, string>,
   ) => Promise<TestResponse>;
 
-  /** Sends as this client, and holds each answer against the description. */
-  const strictly =
+  /** Sends requests as this client, and validates each response against the description. */
+  const newValidatingClient =
     (client: Client): Send =>
     async (method, path, body, headers = {}) => {
-      const asked = { method, ...(body === undefined ? {} : { body }) };
+      const options = { method, ...(body === undefined ? {} : { body }) };
       const isPublic = contract.find(method, path)?.scope === undefined;
-      const answer = isPublic
-        ? await askBoard(server.origin, `${client.slug}.boards.localhost`, path, { ...asked, headers })
+      const response = isPublic
+        ? await askBoard(server.origin, `${client.slug}.boards.localhost`, path, { ...options, headers })
         : await request(`${server.origin}/api/v1${path}`, {
-            ...asked,
+            ...options,
             headers: { 'x-api-key': client.key, ...headers },
           });
-      const problems = contract.judge(method, path, answer);
+      const problems = contract.judge(method, path, response);
       expect({ method, path, problems }).toEqual({ method, path, problems: [] });
-      return answer;
+      return response;
     };
 
   const fullJob = {
@@ -310,22 +310,22 @@ describe('every answer is as described', () => {
     stripePriceId: 'price_1',
   };
 
-  test('in a walk over everything that succeeds', async () => {
+  test('when every operation succeeds', async () => {
     const client = await newOrganization();
-    const send = strictly(client);
+    const send = newValidatingClient(client);
     const done = new Set<string>();
-    const walk: Send = async (method, path, ...rest) => {
-      const answer = await send(method, path, ...rest);
-      expect({ method, path, text: answer.text, isDone: answer.status < 300 }).toMatchObject({
+    const sendOk: Send = async (method, path, ...rest) => {
+      const response = await send(method, path, ...rest);
+      expect({ method, path, text: response.text, isDone: response.status < 300 }).toMatchObject({
         isDone: true,
       });
       done.add(`${method} ${contract.find(method, path)?.path}`);
-      return answer;
+      return response;
     };
 
-    await walk('GET', '/organization');
+    await sendOk('GET', '/organization');
     const { id: logoId, url: logo_url } = await uploadImage(client);
-    await walk('PATCH', '/organization', {
+    await sendOk('PATCH', '/organization', {
       name: 'Harbour Jobs',
       job_lifetime_days: null,
       language: 'de',
@@ -338,45 +338,45 @@ describe('every answer is as described', () => {
       navigation: [{ label: 'Über uns', url: '/about' }],
       footer_links: [{ label: 'Post', url: 'mailto:post@harbour.example' }],
     });
-    await walk('GET', `/assets/${logoId}`);
-    await walk('PATCH', '/organization', { logo_url: null, favicon_url: null });
-    await walk('DELETE', `/assets/${logoId}`);
+    await sendOk('GET', `/assets/${logoId}`);
+    await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null });
+    await sendOk('DELETE', `/assets/${logoId}`);
 
     const given = await giveDomain(client, `jobs.${client.slug}.example`);
-    const claimed = (await walk('POST', '/domains', { domain: `www.${client.slug}.example` })).body.data;
-    await walk('POST', '/domains', { domain: claimed.domain });
-    await walk('GET', '/domains?page=1&per_page=1');
-    await walk('GET', `/domains/${claimed.id}`);
-    await walk('PATCH', `/domains/${given.id}`, { is_primary: true });
-    await walk('POST', `/domains/${given.id}/verify`);
-    await walk('GET', `/domains/known?domain=${given.domain}`);
-    await walk('DELETE', `/domains/${claimed.id}`);
-    await walk('DELETE', `/domains/${given.id}`);
+    const claimed = (await sendOk('POST', '/domains', { domain: `www.${client.slug}.example` })).body.data;
+    await sendOk('POST', '/domains', { domain: claimed.domain });
+    await sendOk('GET', '/domains?page=1&per_page=1');
+    await sendOk('GET', `/domains/${claimed.id}`);
+    await sendOk('PATCH', `/domains/${given.id}`, { is_primary: true });
+    await sendOk('POST', `/domains/${given.id}/verify`);
+    await sendOk('GET', `/domains/known?domain=${given.domain}`);
+    await sendOk('DELETE', `/domains/${claimed.id}`);
+    await sendOk('DELETE', `/domains/${given.id}`);
 
-    const category = (await walk('POST', '/categories', { name: 'Harbours' })).body.data;
-    await walk('GET', '/categories');
-    await walk('GET', `/categories/${category.id}`);
-    await walk('PATCH', `/categories/${category.id}`, { name: 'Ports', slug: 'ports' });
+    const category = (await sendOk('POST', '/categories', { name: 'Harbours' })).body.data;
+    await sendOk('GET', '/categories');
+    await sendOk('GET', `/categories/${category.id}`);
+    await sendOk('PATCH', `/categories/${category.id}`, { name: 'Ports', slug: 'ports' });
 
-    const full = (await walk('POST', '/jobs', fullJob)).body.data;
-    const bare = (await walk('POST', '/jobs', { title: 'Stoker', category_id: category.id })).body.data;
+    const full = (await sendOk('POST', '/jobs', fullJob)).body.data;
+    const bare = (await sendOk('POST', '/jobs', { title: 'Stoker', category_id: category.id })).body.data;
     expect(full).toMatchObject({
       job_type: 'full-time',
       salary_currency: 'EUR',
       how_to_apply_method: 'email',
     });
-    await walk('POST', '/jobs?on_duplicate=update', { ...fullJob, title: 'Sea Pilot' });
-    await walk('POST', '/jobs?on_duplicate=skip', fullJob);
-    await walk('GET', '/jobs');
-    await walk(
+    await sendOk('POST', '/jobs?on_duplicate=update', { ...fullJob, title: 'Sea Pilot' });
+    await sendOk('POST', '/jobs?on_duplicate=skip', fullJob);
+    await sendOk('GET', '/jobs');
+    await sendOk(
       'GET',
       `/jobs?search=pilot&locations=Rotterdam&job_types=full-time&categories=${full.category_id}&category=shipping&company=North%20Sea%20Pilots&is_remote=false&status=active&date_from=2026-01-01&date_to=2026-12-31&sort=title&per_page=1`,
     );
-    await walk('GET', '/jobs?posted_within=7d&page=99');
-    await walk('GET', `/jobs/${full.id}`);
-    await walk('GET', `/jobs/${bare.id}`);
-    await walk('GET', '/salaries');
-    await walk('GET', '/salaries?explain=true');
+    await sendOk('GET', '/jobs?posted_within=7d&page=99');
+    await sendOk('GET', `/jobs/${full.id}`);
+    await sendOk('GET', `/jobs/${bare.id}`);
+    await sendOk('GET', '/salaries');
+    await sendOk('GET', '/salaries?explain=true');
     const cleared = Object.fromEntries(
       Object.keys(fullJob)
         .filter(
@@ -385,9 +385,9 @@ describe('every answer is as described', () => {
         )
         .map((name) => [name, null]),
     );
-    await walk('PATCH', `/jobs/${full.id}`, cleared);
-    await walk('PATCH', `/jobs/${bare.id}`, { ...fullJob, status: 'expired', external_id: 'ATS-2' });
-    const batch = await walk('POST', '/jobs/batch', {
+    await sendOk('PATCH', `/jobs/${full.id}`, cleared);
+    await sendOk('PATCH', `/jobs/${bare.id}`, { ...fullJob, status: 'expired', external_id: 'ATS-2' });
+    const batch = await sendOk('POST', '/jobs/batch', {
       operations: [
         { method: 'create', body: { title: 'Cook' } },
         { method: 'update', id: full.id, body: { title: 'Captain' } },
@@ -399,14 +399,14 @@ describe('every answer is as described', () => {
     expect(batch.body.data.map(({ status }: { status: number }) => status)).toEqual([
       201, 200, 400, 404, 200,
     ]);
-    await walk('DELETE', `/jobs/${full.id}`);
-    await walk('DELETE', `/categories/${category.id}`);
+    await sendOk('DELETE', `/jobs/${full.id}`);
+    await sendOk('DELETE', `/categories/${category.id}`);
 
-    const author = (await walk('POST', '/authors', { name: 'Mette Holm', avatar_url: null })).body.data;
-    const heir = (await walk('POST', '/authors', { name: 'Heir' })).body.data;
-    await walk('GET', '/authors');
-    await walk('GET', `/authors/${author.id}`);
-    await walk('PATCH', `/authors/${author.id}`, { avatar_url: 'https://pilots.example/mette.png' });
+    const author = (await sendOk('POST', '/authors', { name: 'Mette Holm', avatar_url: null })).body.data;
+    const heir = (await sendOk('POST', '/authors', { name: 'Heir' })).body.data;
+    await sendOk('GET', '/authors');
+    await sendOk('GET', `/authors/${author.id}`);
+    await sendOk('PATCH', `/authors/${author.id}`, { avatar_url: 'https://pilots.example/mette.png' });
     const post = {
       title: 'A day on the Meuse',
       kind: 'blog_post',
@@ -421,34 +421,34 @@ describe('every answer is as described', () => {
       published_at: '2026-01-31',
       custom_fields: { badge: 'new', levels: [1, { deep: null }] },
     };
-    const page = (await walk('POST', '/pages', post)).body.data;
-    await walk('POST', '/pages', { title: 'About us', content: page.content });
-    await walk('GET', '/pages');
-    await walk(
+    const page = (await sendOk('POST', '/pages', post)).body.data;
+    await sendOk('POST', '/pages', { title: 'About us', content: page.content });
+    await sendOk('GET', '/pages');
+    await sendOk(
       'GET',
       `/pages?kind=blog_post&status=published&search=meuse&author_id=${author.id}&page=1&per_page=1`,
     );
-    await walk('GET', `/pages/${page.id}`);
-    await walk('PATCH', `/pages/${page.id}`, {
+    await sendOk('GET', `/pages/${page.id}`);
+    await sendOk('PATCH', `/pages/${page.id}`, {
       title: 'Meuse',
       content: '',
       status: 'archived',
       author_id: null,
       custom_fields: null,
     });
-    const [revision] = (await walk('GET', `/pages/${page.id}/revisions?per_page=1`)).body.data;
-    await walk('GET', `/pages/${page.id}/revisions/${revision.id}`);
-    await walk('POST', `/pages/${page.id}/revisions/${revision.id}/restore`);
-    await walk('DELETE', `/authors/${author.id}?reassign_to=${heir.id}`);
-    await walk('DELETE', `/pages/${page.id}`);
+    const [revision] = (await sendOk('GET', `/pages/${page.id}/revisions?per_page=1`)).body.data;
+    await sendOk('GET', `/pages/${page.id}/revisions/${revision.id}`);
+    await sendOk('POST', `/pages/${page.id}/revisions/${revision.id}/restore`);
+    await sendOk('DELETE', `/authors/${author.id}?reassign_to=${heir.id}`);
+    await sendOk('DELETE', `/pages/${page.id}`);
 
     const picture = await makeImage();
-    const asset = (await walk('POST', '/assets', fileForm(picture, { alt: 'A quay' }))).body.data;
-    await walk('POST', '/assets', fileForm(picture));
-    await walk('GET', '/assets?search=picture');
-    await walk('GET', `/assets/${asset.id}`);
-    await walk('PATCH', `/assets/${asset.id}`, { name: 'quay.png', alt: null });
-    await walk('DELETE', `/assets/${asset.id}`);
+    const asset = (await sendOk('POST', '/assets', fileForm(picture, { alt: 'A quay' }))).body.data;
+    await sendOk('POST', '/assets', fileForm(picture));
+    await sendOk('GET', '/assets?search=picture');
+    await sendOk('GET', `/assets/${asset.id}`);
+    await sendOk('PATCH', `/assets/${asset.id}`, { name: 'quay.png', alt: null });
+    await sendOk('DELETE', `/assets/${asset.id}`);
 
     const everyType = {
       slug: 'partners',
@@ -466,29 +466,29 @@ describe('every answer is as described', () => {
       required_entitlement: 'member',
     };
     const partner = { name: 'North Sea Pilots', staff: 12.5, story: '<p>Since <em>1920</em></p>' };
-    await walk('POST', '/cms', everyType);
-    await walk('POST', '/cms', { slug: 'bare', name: 'Bare', schema: [] });
-    await walk('GET', '/cms');
-    await walk('GET', '/cms/partners/schema');
-    const item = (await walk('POST', '/cms/partners', { data: partner, status: 'published', position: -1 }))
+    await sendOk('POST', '/cms', everyType);
+    await sendOk('POST', '/cms', { slug: 'bare', name: 'Bare', schema: [] });
+    await sendOk('GET', '/cms');
+    await sendOk('GET', '/cms/partners/schema');
+    const item = (await sendOk('POST', '/cms/partners', { data: partner, status: 'published', position: -1 }))
       .body.item;
-    await walk('POST', '/cms/partners', {
+    await sendOk('POST', '/cms/partners', {
       id: item.id,
       data: partner,
       starts_at: '2026-01-31',
       expires_at: '2099-01-31T00:00:00+02:00',
       owner_user_id: null,
     });
-    await walk('GET', '/cms/partners?status=published&limit=1&offset=0&sort=-staff&search=pilots');
-    await walk('GET', `/cms/partners/${item.id}`);
-    await walk('GET', '/organization/cms/partners?limit=1&sort=name&search=pilots&organization=other');
-    await walk('GET', `/organization/cms/partners/${item.id}`);
-    await walk('POST', '/organization/cms/partners/submit', { data: partner, website: '' });
-    await walk('POST', '/cms', { ...everyType, rules: { ...everyType.rules, moderation: 'auto' } });
-    await walk('POST', '/organization/cms/partners/submit', { data: partner });
-    await walk('PATCH', `/cms/partners/${item.id}`, { data: { staff: null }, expires_at: null });
-    await walk('DELETE', `/cms/partners/${item.id}`);
-    await walk('DELETE', '/cms/partners');
+    await sendOk('GET', '/cms/partners?status=published&limit=1&offset=0&sort=-staff&search=pilots');
+    await sendOk('GET', `/cms/partners/${item.id}`);
+    await sendOk('GET', '/organization/cms/partners?limit=1&sort=name&search=pilots&organization=other');
+    await sendOk('GET', `/organization/cms/partners/${item.id}`);
+    await sendOk('POST', '/organization/cms/partners/submit', { data: partner, website: '' });
+    await sendOk('POST', '/cms', { ...everyType, rules: { ...everyType.rules, moderation: 'auto' } });
+    await sendOk('POST', '/organization/cms/partners/submit', { data: partner });
+    await sendOk('PATCH', `/cms/partners/${item.id}`, { data: { staff: null }, expires_at: null });
+    await sendOk('DELETE', `/cms/partners/${item.id}`);
+    await sendOk('DELETE', '/cms/partners');
 
     const fullMember = {
       email: 'Mette.Holm@Pilots.example',
@@ -499,21 +499,26 @@ describe('every answer is as described', () => {
       description: 'Hires pilots.',
       customFields: { company: 'North Sea Pilots', levels: [1, { deep: null }] },
     };
-    const member = (await walk('POST', '/members', fullMember)).body.data;
-    await walk('PATCH', `/members/${member.id}`, { ...fullMember, name: null, isSuspended: true });
-    await walk('GET', '/members?search=mette&role=employer&approval_status=pending&page=1&per_page=1');
-    await walk('GET', '/members/mette.holm%40pilots.example');
-    await walk('GET', `/members/${member.id}/audit?per_page=1`);
-    await walk('GET', `/members/${member.id}/export`);
-    await walk('DELETE', '/members/mette.holm%40pilots.example');
+    const member = (await sendOk('POST', '/members', fullMember)).body.data;
+    await sendOk('PATCH', `/members/${member.id}`, { ...fullMember, name: null, isSuspended: true });
+    await sendOk('GET', '/members?search=mette&role=employer&approval_status=pending&page=1&per_page=1');
+    await sendOk('GET', '/members/mette.holm%40pilots.example');
+    await sendOk('GET', `/members/${member.id}/audit?per_page=1`);
+    await sendOk('GET', `/members/${member.id}/export`);
+    await sendOk('DELETE', '/members/mette.holm%40pilots.example');
 
-    const buyer = (await walk('POST', '/members', { email: 'buyer@pilots.example' })).body.data;
-    const plan = (await walk('POST', '/plans', fullPlan)).body.data;
-    await walk('GET', '/plans?kind=job_posting&is_active=true&page=1&per_page=1');
-    await walk('GET', `/plans/${plan.id}`);
-    await walk('PATCH', `/plans/${plan.id}`, { ...fullPlan, kind: undefined, currency: 'jpy', amount: 900 });
+    const buyer = (await sendOk('POST', '/members', { email: 'buyer@pilots.example' })).body.data;
+    const plan = (await sendOk('POST', '/plans', fullPlan)).body.data;
+    await sendOk('GET', '/plans?kind=job_posting&is_active=true&page=1&per_page=1');
+    await sendOk('GET', `/plans/${plan.id}`);
+    await sendOk('PATCH', `/plans/${plan.id}`, {
+      ...fullPlan,
+      kind: undefined,
+      currency: 'jpy',
+      amount: 900,
+    });
     const bought = (
-      await walk('POST', `/members/${buyer.id}/subscriptions`, {
+      await sendOk('POST', `/members/${buyer.id}/subscriptions`, {
         planId: plan.id,
         status: 'past_due',
         currentPeriodStart: '2026-01-31',
@@ -524,59 +529,67 @@ describe('every answer is as described', () => {
       })
     ).body.data;
     const subscribed = `/members/${buyer.id}/subscriptions`;
-    await walk('GET', subscribed);
-    await walk('GET', `${subscribed}/${bought.id}`);
-    await walk('PATCH', `${subscribed}/${bought.id}`, { status: 'canceled', cancelAt: null, metadata: null });
-    await walk('PATCH', `${subscribed}/${bought.id}`, { status: 'active' });
-    await walk('POST', '/jobs', { title: 'Deckhand', subscription_id: bought.id });
+    await sendOk('GET', subscribed);
+    await sendOk('GET', `${subscribed}/${bought.id}`);
+    await sendOk('PATCH', `${subscribed}/${bought.id}`, {
+      status: 'canceled',
+      cancelAt: null,
+      metadata: null,
+    });
+    await sendOk('PATCH', `${subscribed}/${bought.id}`, { status: 'active' });
+    await sendOk('POST', '/jobs', { title: 'Deckhand', subscription_id: bought.id });
     const paid = (
-      await walk('POST', `/members/${buyer.id}/payments`, { amount: 0.29, currency: 'EUR', planId: plan.id })
+      await sendOk('POST', `/members/${buyer.id}/payments`, {
+        amount: 0.29,
+        currency: 'EUR',
+        planId: plan.id,
+      })
     ).body.data;
-    await walk('GET', `/members/${buyer.id}/payments`);
-    await walk('GET', '/payments?status=succeeded&from=2026-01-01&to=2099-12-31&page=1&per_page=1');
-    await walk('PATCH', `/payments/${paid.id}`, { status: 'refunded' });
-    await walk('GET', `/payments/${paid.id}`);
-    await walk('GET', `/members/${buyer.id}`);
-    await walk('GET', `/members/${buyer.id}/export`);
+    await sendOk('GET', `/members/${buyer.id}/payments`);
+    await sendOk('GET', '/payments?status=succeeded&from=2026-01-01&to=2099-12-31&page=1&per_page=1');
+    await sendOk('PATCH', `/payments/${paid.id}`, { status: 'refunded' });
+    await sendOk('GET', `/payments/${paid.id}`);
+    await sendOk('GET', `/members/${buyer.id}`);
+    await sendOk('GET', `/members/${buyer.id}/export`);
 
-    await walk('GET', '/payment-settings');
+    await sendOk('GET', '/payment-settings');
     await sellThroughStripe(client);
     const event = JSON.stringify(stripeEvent('customer.subscription.created', stripeSubscription(fullPlan)));
-    await walk('POST', '/payments/stripe/webhook', event, { 'stripe-signature': sign(event) });
-    await walk('PATCH', '/payment-settings', { provider: 'manual', stripeKeySecret: null });
+    await sendOk('POST', '/payments/stripe/webhook', event, { 'stripe-signature': sign(event) });
+    await sendOk('PATCH', '/payment-settings', { provider: 'manual', stripeKeySecret: null });
     const addresses = { successUrl: 'https://jobs.example/welcome', cancelUrl: 'https://jobs.example/plans' };
-    await walk('POST', `/members/${buyer.id}/checkout`, { planId: plan.id, jobId: null, ...addresses });
+    await sendOk('POST', `/members/${buyer.id}/checkout`, { planId: plan.id, jobId: null, ...addresses });
 
-    await walk('POST', '/organization/views', { path: '/jobs', referrer: '' });
-    await walk('GET', '/organization/views/pixel.gif?path=/jobs');
-    await walk('GET', '/analytics?from=2026-01-01&to=2026-12-31&interval=month');
-    await walk('GET', '/analytics/jobs?sort=-apply_rate&page=1&per_page=1');
+    await sendOk('POST', '/organization/views', { path: '/jobs', referrer: '' });
+    await sendOk('GET', '/organization/views/pixel.gif?path=/jobs');
+    await sendOk('GET', '/analytics?from=2026-01-01&to=2026-12-31&interval=month');
+    await sendOk('GET', '/analytics/jobs?sort=-apply_rate&page=1&per_page=1');
 
     const { email } = buyer;
     const [password, newPassword] = ['three tugs at dawn', 'a quay in the fog'];
-    await walk('POST', `/members/${buyer.id}/password`, { password });
-    const entered = await walk('POST', '/organization/session', { email, password });
-    await walk('GET', '/organization/session', undefined, cookieOf(entered));
-    await walk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
+    await sendOk('POST', `/members/${buyer.id}/password`, { password });
+    const signedIn = await sendOk('POST', '/organization/session', { email, password });
+    await sendOk('GET', '/organization/session', undefined, cookieOf(signedIn));
+    await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
     const passwords = { currentPassword: password, newPassword };
-    const renewed = await walk('POST', '/organization/password', passwords, cookieOf(entered));
-    await walk('DELETE', '/organization/session?all=true', undefined, cookieOf(renewed));
-    await walk('POST', `/members/${buyer.id}/sign-out`);
-    const { next_cursor } = (await walk('GET', '/events?types=job.*,cms.*&limit=1')).body.meta;
-    await walk('GET', `/events?after=${next_cursor}`);
-    await walk('GET', '/events?after=latest');
-    await walk('GET', '/webhooks/events');
+    const renewed = await sendOk('POST', '/organization/password', passwords, cookieOf(signedIn));
+    await sendOk('DELETE', '/organization/session?all=true', undefined, cookieOf(renewed));
+    await sendOk('POST', `/members/${buyer.id}/sign-out`);
+    const { next_cursor } = (await sendOk('GET', '/events?types=job.*,cms.*&limit=1')).body.meta;
+    await sendOk('GET', `/events?after=${next_cursor}`);
+    await sendOk('GET', '/events?after=latest');
+    await sendOk('GET', '/webhooks/events');
 
     const secret = { name: 'pilots-api', value: 'a-key', allowed_hosts: ['api.pilots.example'] };
-    await walk('POST', '/secrets', secret);
-    await walk('POST', '/secrets', { ...secret, allowed_hosts: null });
-    await walk('GET', '/secrets?page=1&per_page=1');
-    await walk('GET', '/secrets/pilots-api');
-    await walk('DELETE', '/secrets/pilots-api?force=true');
+    await sendOk('POST', '/secrets', secret);
+    await sendOk('POST', '/secrets', { ...secret, allowed_hosts: null });
+    await sendOk('GET', '/secrets?page=1&per_page=1');
+    await sendOk('GET', '/secrets/pilots-api');
+    await sendOk('DELETE', '/secrets/pilots-api?force=true');
 
     await client.post('/secrets', { name: 'soon-gone', value: 'x' });
     const webhook = (
-      await walk('POST', '/webhooks', {
+      await sendOk('POST', '/webhooks', {
         event: 'category.*',
         target_type: 'webhook',
         target_url: 'https://hooks.pilots.example/corkboard',
@@ -584,36 +597,36 @@ describe('every answer is as described', () => {
         is_enabled: true,
       })
     ).body.data;
-    await walk('POST', '/webhooks', {
+    await sendOk('POST', '/webhooks', {
       event: '*',
       target_url: 'https://hooks.pilots.example',
       is_enabled: false,
     });
-    await walk('GET', '/webhooks');
-    await walk('GET', '/webhooks?per_page=1&page=2');
-    await walk('PATCH', `/webhooks/${webhook.id}`, { event: 'category.created' });
-    await walk('GET', `/webhooks/${webhook.id}`);
-    await walk('POST', '/categories', { name: 'Told of' });
-    // Nothing is sent with a secret that is gone, so a test needs no receiver.
+    await sendOk('GET', '/webhooks');
+    await sendOk('GET', '/webhooks?per_page=1&page=2');
+    await sendOk('PATCH', `/webhooks/${webhook.id}`, { event: 'category.created' });
+    await sendOk('GET', `/webhooks/${webhook.id}`);
+    await sendOk('POST', '/categories', { name: 'Told of' });
+    // Without its secret, the webhook sends no request, so this test needs no receiver.
     await client.delete('/secrets/soon-gone?force=true');
-    await walk('POST', `/webhooks/${webhook.id}/test`, { event: 'job.created' });
-    const tested = await walk('POST', `/webhooks/${webhook.id}/test`);
+    await sendOk('POST', `/webhooks/${webhook.id}/test`, { event: 'job.created' });
+    const tested = await sendOk('POST', `/webhooks/${webhook.id}/test`);
     expect(tested.body.data).toMatchObject({ status: 'exhausted', attempts: [{ response_status: null }] });
     const deliveries = `/webhooks/${webhook.id}/deliveries`;
-    const [delivery] = (await walk('GET', `${deliveries}?status=pending&event_type=category.created`)).body
+    const [delivery] = (await sendOk('GET', `${deliveries}?status=pending&event_type=category.created`)).body
       .data;
-    await walk('GET', `${deliveries}?per_page=1`);
-    await walk('GET', `${deliveries}/${delivery.id}`);
-    await walk('GET', `${deliveries}/${tested.body.data.id}`);
-    await walk('POST', `${deliveries}/${delivery.id}/replay`);
-    await walk('POST', `/webhooks/${webhook.id}/recover`, { since: new Date().toISOString() });
-    await walk('POST', `/webhooks/${webhook.id}/rotate-secret`);
-    await walk('POST', `/webhooks/${webhook.id}/rotate-secret`, { overlap_seconds: 0 });
-    await walk('DELETE', `/webhooks/${webhook.id}`);
+    await sendOk('GET', `${deliveries}?per_page=1`);
+    await sendOk('GET', `${deliveries}/${delivery.id}`);
+    await sendOk('GET', `${deliveries}/${tested.body.data.id}`);
+    await sendOk('POST', `${deliveries}/${delivery.id}/replay`);
+    await sendOk('POST', `/webhooks/${webhook.id}/recover`, { since: new Date().toISOString() });
+    await sendOk('POST', `/webhooks/${webhook.id}/rotate-secret`);
+    await sendOk('POST', `/webhooks/${webhook.id}/rotate-secret`, { overlap_seconds: 0 });
+    await sendOk('DELETE', `/webhooks/${webhook.id}`);
 
     await client.post('/secrets', { name: 'soon-gone', value: 'x' });
     const provider = (
-      await walk('POST', '/enrichment-providers', {
+      await sendOk('POST', '/enrichment-providers', {
         name: 'Salary estimates',
         url: 'https://salaries.example/v1/estimate',
         trigger: 'job.created',
@@ -625,71 +638,71 @@ describe('every answer is as described', () => {
     ).body.data;
     await client.delete('/secrets/soon-gone?force=true');
     const providerPath = `/enrichment-providers/${provider.id}`;
-    await walk('GET', '/enrichment-providers?per_page=1');
-    await walk('GET', providerPath);
+    await sendOk('GET', '/enrichment-providers?per_page=1');
+    await sendOk('GET', providerPath);
     const [asked, skipped] = [
       await client.post('/jobs', { title: 'A' }),
-      await walk('POST', '/jobs', { title: 'B' }),
+      await sendOk('POST', '/jobs', { title: 'B' }),
     ];
-    await walk('POST', `${providerPath}/test`);
-    await walk('POST', `${providerPath}/test`, { job_id: asked.body.data.id });
-    await walk('GET', `${providerPath}/runs?status=pending&per_page=1`);
-    await walk('PATCH', providerPath, { is_enabled: false, fields: ['location'] });
-    const { body: ended } = await walk('GET', `${providerPath}/runs`);
+    await sendOk('POST', `${providerPath}/test`);
+    await sendOk('POST', `${providerPath}/test`, { job_id: asked.body.data.id });
+    await sendOk('GET', `${providerPath}/runs?status=pending&per_page=1`);
+    await sendOk('PATCH', providerPath, { is_enabled: false, fields: ['location'] });
+    const { body: ended } = await sendOk('GET', `${providerPath}/runs`);
     expect(ended.data).toMatchObject([{ job_id: skipped.body.data.id, status: 'skipped' }, {}]);
-    await walk('DELETE', providerPath);
+    await sendOk('DELETE', providerPath);
 
     const key = (
-      await walk('POST', '/api-keys', { name: 'Import', scopes: ['jobs:write'], expires_at: '2099-01-01' })
+      await sendOk('POST', '/api-keys', { name: 'Import', scopes: ['jobs:write'], expires_at: '2099-01-01' })
     ).body.data;
-    await walk('GET', '/api-keys');
-    await walk('GET', `/api-keys/${key.id}`);
-    await walk('POST', `/api-keys/${key.id}/rotate`, { overlap_seconds: 60 });
-    await walk('DELETE', `/api-keys/${key.id}`);
-    await walk('GET', '/api-keys?per_page=1&page=2');
+    await sendOk('GET', '/api-keys');
+    await sendOk('GET', `/api-keys/${key.id}`);
+    await sendOk('POST', `/api-keys/${key.id}/rotate`, { overlap_seconds: 60 });
+    await sendOk('DELETE', `/api-keys/${key.id}`);
+    await sendOk('GET', '/api-keys?per_page=1&page=2');
 
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
-    // A new operation belongs into this walk.
+    // Add a request for each new operation above.
     expect([...done].sort()).toEqual(described.sort());
   });
 
-  test('in a walk over what is refused', async () => {
+  test('when requests of every operation are rejected', async () => {
     const client = await newOrganization();
-    const send = strictly(client);
-    const nobody = strictly({ ...client, key: 'nonsense' });
-    const powerless = strictly(await client.withKey({ scopes: ['api_keys:read'] }));
+    const send = newValidatingClient(client);
+    const sendWithWrongKey = newValidatingClient({ ...client, key: 'nonsense' });
+    const sendWithoutScope = newValidatingClient(await client.withKey({ scopes: ['api_keys:read'] }));
     const job = (await send('POST', '/jobs', { title: 'Pilot', external_id: 'x' })).body.data;
     const tag = { 'if-none-match': '*', 'if-match': '"other"' };
     for (const { method, path, scope, definition } of contract.operations) {
       const unknown = path.replace(/\{\w+\}/g, UNKNOWN_ID);
       const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true };
       if (scope !== undefined) {
-        expect((await nobody(method, unknown, body)).status).toBe(401);
-        expect((await powerless(method, unknown, body)).status).toBe(403);
+        expect((await sendWithWrongKey(method, unknown, body)).status).toBe(401);
+        expect((await sendWithoutScope(method, unknown, body)).status).toBe(403);
       }
-      for (const [refused, status, headers] of refusedBodies(path, definition))
-        expect({ method, path, status: (await send(method, unknown, refused, headers)).status }).toEqual({
+      for (const [invalidBody, status, headers] of invalidBodies(path, definition))
+        expect({ method, path, status: (await send(method, unknown, invalidBody, headers)).status }).toEqual({
           method,
           path,
           status,
         });
     }
-    const nobodys = { email: 'nobody@pilots.example', password: 'three tugs at dawn' };
+    const unknownMember = { email: 'nobody@pilots.example', password: 'three tugs at dawn' };
     const page = { origin: 'https://elsewhere.example' };
-    expect((await send('POST', '/organization/session', nobodys)).status).toBe(401);
+    expect((await send('POST', '/organization/session', unknownMember)).status).toBe(401);
     expect((await send('POST', '/organization/session', { token: 'a'.repeat(43) })).status).toBe(401);
     for (const [method, path, body] of [
-      ['POST', '/organization/session', nobodys],
+      ['POST', '/organization/session', unknownMember],
       ['DELETE', '/organization/session', undefined],
-      ['POST', '/organization/sign-in-links', { email: nobodys.email }],
-      ['POST', '/organization/password', { newPassword: nobodys.password }],
+      ['POST', '/organization/sign-in-links', { email: unknownMember.email }],
+      ['POST', '/organization/password', { newPassword: unknownMember.password }],
     ] as const)
       expect((await send(method, path, body, page)).status).toBe(403);
     expect((await send('GET', '/organization/session')).status).toBe(401);
     expect((await send('DELETE', '/organization/session')).status).toBe(401);
-    expect((await send('POST', '/organization/password', { newPassword: nobodys.password })).status).toBe(
-      401,
-    );
+    expect(
+      (await send('POST', '/organization/password', { newPassword: unknownMember.password })).status,
+    ).toBe(401);
     await send('POST', '/cms', { slug: 'gated', name: 'Gated', visibility: 'gated', schema: [] });
     expect((await send('GET', '/organization/cms/gated')).status).toBe(401);
     expect((await send('GET', `/organization/cms/gated/${UNKNOWN_ID}`)).status).toBe(401);
@@ -728,24 +741,24 @@ describe('every answer is as described', () => {
   });
 });
 
-/** What a browser sends along after such an answer. */
+/** The Cookie header that a browser sends after the response. */
 function cookieOf({ headers }: TestResponse): { cookie: string } {
   return { cookie: headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
 }
 
-/** Bodies that an operation cannot take, or none for an id that is unknown, and what it answers. */
-function refusedBodies(
+/** Bodies that an operation rejects and the expected statuses. Operations without a body get an unknown id. */
+function invalidBodies(
   path: string,
   { requestBody }: Operation['definition'],
 ): [unknown, number, Record<string, string>?][] {
   if (!requestBody) return path.includes('{') ? [[undefined, 404]] : [];
-  // A page that is counted learns nothing of it.
+  // Counting accepts any JSON, because a page has no use for errors.
   if (path === '/organization/views')
     return [
       ['x'.repeat(9_000), 413],
       ['{}', 415, { 'content-type': 'text/html' }],
     ];
-  // Whose signature it must have is asked first, and the organization has no Stripe yet.
+  // The signature is checked before the body, and the organization has not set up Stripe yet.
   if (path === '/payments/stripe/webhook')
     return [
       [{ nonsense: true }, 404],
@@ -756,7 +769,7 @@ function refusedBodies(
       [new FormData(), 400],
       [{ nonsense: true }, 415],
     ];
-  // An item is judged by its collection's schema, so there must be a collection first.
+  // The schema of the collection validates an item, and the collection does not exist.
   const isItem = path.startsWith('/cms/');
   return [
     [{ nonsense: true }, isItem ? 404 : 400],
@@ -765,7 +778,7 @@ function refusedBodies(
   ];
 }
 
-/** What an operation can fail with by its form alone. */
+/** The error codes that follow from an operation's method, path, scope and body. */
 function errorsOf({ method, path, scope, definition }: Operation): string[] {
   const expected = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
   if (path.includes('{')) expected.push('not_found');
@@ -777,9 +790,9 @@ function errorsOf({ method, path, scope, definition }: Operation): string[] {
   if (definition.requestBody)
     expected.push('validation_error', 'unsupported_media_type', 'payload_too_large');
   if (definition.requestBody?.content['application/json']) expected.push('invalid_json');
-  // Whatever these are sent, they answer the same.
-  const ignoresInvalidInput = path.startsWith('/organization/views');
-  const never = ignoresInvalidInput ? ['rate_limited', 'validation_error', 'invalid_json'] : [];
+  // These operations return no errors for the content of a request.
+  const acceptsAll = path.startsWith('/organization/views');
+  const never = acceptsAll ? ['rate_limited', 'validation_error', 'invalid_json'] : [];
   return expected.filter((code) => !never.includes(code));
 }
 
@@ -794,7 +807,7 @@ function errorOf(code: string, details: object): object {
   return { error: { code, message: 'x', details, url: 'x', request_id: 'x' } };
 }
 
-/** Every schema in a part of the document, with its place. */
+/** Every schema in a part of the document, with its path. */
 function findSchemas(
   value: unknown,
   place = '#',
@@ -814,7 +827,7 @@ interface Example {
   place: string;
 }
 
-/** Every example in the document, with the schema that it is one of. */
+/** Every example in the document, with its schema. */
 function findExamples(value: unknown, place = '#'): Example[] {
   if (typeof value !== 'object' || value === null) return [];
   // biome-ignore lint/suspicious/noExplicitAny: looks into the document freely.

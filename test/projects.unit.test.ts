@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
     .filter((imported) => existsSync(path.join(root, imported)));
 }
 
-/** Whether the file, or one that it imports, asks vitest for the test database. */
+/** Whether the file, or one that it imports, injects the test database. */
 function reachesDatabase(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
@@ -32,13 +32,13 @@ function reachesDatabase(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-test('a test that needs neither database, process nor browser is a unit test', () => {
+test('a test file without database, processes and browser is a unit test', () => {
   const others = tests.filter((file) => !isUnit(file) && !isProcess(file) && !isBrowser(file));
   expect(others.length).toBeGreaterThan(100);
   expect(others.filter((file) => !reachesDatabase(file))).toEqual([]);
 });
 
-test('a test that starts processes or runs commands is a process test', () => {
+test('a test file that starts processes or runs commands is a process test', () => {
   const starting = tests.filter((file) =>
     /from '(node:child_process|\.\/corkboard-process\.ts)'/.test(read(file)),
   );
@@ -46,13 +46,13 @@ test('a test that starts processes or runs commands is a process test', () => {
   expect(starting.filter((file) => !isProcess(file) && !isBrowser(file))).toEqual([]);
 });
 
-test('a test that opens Chromium is in test/browser', () => {
+test('a test file that starts Chromium is in test/browser', () => {
   const opening = tests.filter((file) =>
     /^(import|\}).* from '(.*chromium\.ts|playwright-core)'/m.test(read(file)),
   );
   expect(opening.filter((file) => !isBrowser(file))).toEqual([]);
 });
 
-test('every file with a reason for being slow exists', () => {
+test('every file of SLOW_FILES exists', () => {
   expect(Object.keys(SLOW_FILES).filter((file) => !tests.includes(file))).toEqual([]);
 });

@@ -39,7 +39,8 @@ async function newStage(): Promise<Stage & { recorded(): ReturnType<typeof event
   return { client, server, begin, untilRecorded, recorded };
 }
 
-function judge(type: string): (event: unknown) => unknown {
+/** Validates an event against the schema that the catalog has for its type, and returns the errors. */
+function compileValidator(type: string): (event: unknown) => unknown {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
   const { schema = {} } = catalog.find(({ name }) => name === type) ?? {};
@@ -47,8 +48,8 @@ function judge(type: string): (event: unknown) => unknown {
   return (event) => (validate(event) ? [] : validate.errors);
 }
 
-/** Types of which an event has been told and has been found to be as the catalog says. */
-const met = new Set<string>();
+/** Event types of which a valid event was recorded. */
+const covered = new Set<string>();
 
 describe('when', () => {
   test.each([
@@ -58,26 +59,26 @@ describe('when', () => {
     ...vaultChanges,
     ...memberChanges,
     ...boardChanges,
-  ])('%s, just that is recorded, as the API reads it, and told as the catalog says', async (_, make) => {
+  ])('%s, exactly the expected events are recorded, and they match the catalog', async (_, makeChange) => {
     const stage = await newStage();
-    const expected = await make(stage);
+    const expected = await makeChange(stage);
     const recorded = await stage.recorded();
     expect(recorded.map(({ type, data, changed_fields }) => [type, data, changed_fields?.sort()])).toEqual(
       expected.map(([type, data, changedFields]) => [type, data, changedFields?.sort()]),
     );
     const { events } = await untilEmitted(stage.client, (await eventsOf(stage.client)).length);
     for (const event of events) {
-      expect({ event, problems: judge(event.type)(event) }).toMatchObject({ problems: [] });
-      met.add(event.type);
+      expect({ event, problems: compileValidator(event.type)(event) }).toMatchObject({ problems: [] });
+      covered.add(event.type);
     }
   });
 
-  it('all of these are done, an event of every type has been met', () => {
-    expect([...met].sort()).toEqual(eventTypes.map(({ name }) => name).sort());
+  it('all of these changes are done, every event type has been recorded', () => {
+    expect([...covered].sort()).toEqual(eventTypes.map(({ name }) => name).sort());
   });
 });
 
-it('a change that the database refuses at the very end leaves no event, and one that it takes does', async () => {
+it('a change that fails at commit records no event, and one that is committed does', async () => {
   const own = await ownServer({ DATABASE_URL: await ownDatabase() });
   const client = await newOrganization({ server: own });
   await own.connection.pool.query(`
@@ -90,6 +91,6 @@ it('a change that the database refuses at the very end leaves no event, and one 
     expectError(response, 500, 'db_error');
   }
   expect(await eventsOf(client)).toEqual([]);
-  const taken = await client.post('/jobs', { title: 'Taken' });
-  expect((await eventsOf(client)).map(({ data }) => data)).toEqual([taken.body.data]);
+  const committed = await client.post('/jobs', { title: 'Taken' });
+  expect((await eventsOf(client)).map(({ data }) => data)).toEqual([committed.body.data]);
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { adoptRestoredEvents } from '../src/platform/events.ts';
 import { newOrganization, sharedServer } from './app.ts';
 
-test('events of a backup that lie in the future of this cluster become its past', async () => {
+test('adoptRestoredEvents moves events with future transaction ids and positions into the past of this cluster', async () => {
   const organization = await newOrganization();
   const { connection } = await sharedServer();
   await organization.post('/jobs', { title: 'Pilot' });
   const own = [organization.scope.organizationId];
-  // Dated ahead as well: other tests go on recording events, and the newest tells whether there was a restore.
+  // Also sets a future created_at, because only the newest event is checked for a restore, and other tests record events, too.
   await connection.pool.query(
     `UPDATE events SET transaction_id = '999999999999', position = '999999999999', created_at = now() + interval '1 year' WHERE organization_id = $1`,
     own,

@@ -17,7 +17,7 @@ import { schema } from '../src/platform/rich-text/schema.ts';
 import { propertyRuns } from './property-runs.ts';
 import { richTextJson } from './rich-text/arbitraries.ts';
 
-/** The one node that TipTap has no extension for. */
+/** TipTap has no extension for this node. */
 const Iframe = TipTapExtension.create({
   name: 'iframe',
   group: 'block',
@@ -29,7 +29,7 @@ const Iframe = TipTapExtension.create({
 
 const alignedTypes = Object.keys(attributesByType).filter((type) => attributesByType[type]?.textAlign);
 
-/** What a dashboard's editor is made of. */
+/** The schema of a dashboard's editor. */
 const editorSchema = getSchema([
   StarterKit.configure({ underline: false }),
   TableKit,
@@ -41,7 +41,7 @@ const editorSchema = getSchema([
   Iframe,
 ]);
 
-/** What the editor saves after it has opened a document and changed nothing. */
+/** The document that the editor saves after it opened one without changing it. */
 function throughEditor(json: unknown): TipTapNode {
   const doc = Node.fromJSON(editorSchema, json);
   doc.check();
@@ -56,7 +56,7 @@ function plain<T>(json: T): T {
   return JSON.parse(JSON.stringify(json));
 }
 
-/** Only the attributes that differ from the editor's own defaults. */
+/** Removes the attributes that have the editor's defaults. */
 function withoutDefaults(node: TipTapNode): TipTapNode {
   const { attrs, marks, content, ...rest } = node;
   return {
@@ -91,7 +91,7 @@ describe("the editor's schema and ours", () => {
       const defaults = (from: typeof schema | typeof editorSchema) => {
         const { attrs } = (from.nodes[name as 'doc'] ?? from.marks[name as 'bold']).spec;
         const entries = Object.entries(attrs ?? {});
-        // The editor can make an image without an address; it is not one until it has one.
+        // Only the editor has a default, null, for the src of an image.
         return Object.fromEntries(
           entries.map(([key, spec]) => [key, (spec as { default?: unknown }).default ?? null]),
         );
@@ -100,15 +100,15 @@ describe("the editor's schema and ours", () => {
     },
   );
 
-  it.each(Object.keys(schema.nodes))('%s holds the same content', (name) => {
+  it.each(Object.keys(schema.nodes))('%s allows the same content and marks', (name) => {
     const specs = [schema, editorSchema].map((one) => one.nodes[name as 'doc']?.spec);
     expect(specs[0]?.content ?? '').toBe(specs[1]?.content ?? '');
     expect(specs[0]?.marks).toBe(specs[1]?.marks);
   });
 });
 
-describe('a document of ours', () => {
-  it('passes through the editor unchanged, whatever it holds', () => {
+describe('a canonical document', () => {
+  it('passes through the editor unchanged, whatever its content', () => {
     fc.assert(
       fc.property(richTextJson, (json) => {
         const document = canonical(json);
@@ -118,7 +118,7 @@ describe('a document of ours', () => {
     );
   }, 30_000);
 
-  it('made from HTML passes through the editor unchanged', () => {
+  it('from HTML with every node and mark passes through the editor unchanged', () => {
     const html = `
       <h1 style="text-align:center">Title</h1><h6>Small</h6>
       <p style="text-align: justify">a<br><strong>b<em>c<s>d</s></em></strong> <code>e</code>
@@ -142,7 +142,7 @@ describe('a document of ours', () => {
     expect([...types].sort()).toEqual(all.sort());
   });
 
-  it('is what the editor makes of it where defaults are left out', () => {
+  it('equals the result of the editor, and of our parser, for the document without default attributes', () => {
     fc.assert(
       fc.property(richTextJson, (json) => {
         const document = canonical(json);
@@ -154,7 +154,7 @@ describe('a document of ours', () => {
   }, 30_000);
 });
 
-describe('a document of the editor is taken', () => {
+describe('a document of the editor', () => {
   const { nodes, marks } = editorSchema;
   const text = (value: string, ...of: Parameters<typeof Node.prototype.mark>[0]) =>
     editorSchema.text(value, of);
@@ -167,7 +167,7 @@ describe('a document of the editor is taken', () => {
   const table = (attrs: Record<string, unknown> | null, type = nodes.tableCell!) =>
     nodes.table!.create(null, nodes.tableRow!.create(null, type.create(attrs, paragraph())));
 
-  /** Blocks as the editor's commands make them, and what is kept of them where it is not the same. */
+  /** Blocks as the editor's commands create them. */
   const natural: [string, Node, Partial<TipTapNode>?][] = [
     ['an empty paragraph', paragraph()],
     ['a heading', nodes.heading!.create({ level: 3 }, text('a'))],
@@ -196,7 +196,7 @@ describe('a document of the editor is taken', () => {
     ['a frame', nodes.iframe!.create({ src: 'https://a.example/' })],
   ];
 
-  it.each(natural)('%s', (_name, block) => {
+  it.each(natural)('with %s is unchanged as JSON and through HTML', (_name, block) => {
     const json = saved(block, paragraph());
     expect(canonical(json)).toEqual(json);
     expect(plain(toJson(parseHtml(toHtml(parseJson(json)))))).toEqual(json);
@@ -209,7 +209,7 @@ describe('a document of the editor is taken', () => {
       { src: 'https://www.youtube.com/embed/abc', start: 90 },
     ],
     [
-      'an image dragged to a size between pixels',
+      'an image with a fractional size',
       nodes.image!.create({ src: '/assets/a', width: 333.4, height: 222.2666666 }),
       { width: 333, height: 222 },
     ],
@@ -228,16 +228,16 @@ describe('a document of the editor is taken', () => {
       nodes.paragraph!.create({ textAlign: 'left' }, text('a')),
       { textAlign: null },
     ],
-    ['a language that is empty', nodes.codeBlock!.create({ language: '' }, text('a')), { language: null }],
+    ['an empty language', nodes.codeBlock!.create({ language: '' }, text('a')), { language: null }],
   ];
 
-  it.each(cleaned)('%s is made canonical', (_name, block, attrs) => {
+  it.each(cleaned)('with %s becomes canonical', (_name, block, attrs) => {
     const json = canonical(saved(block));
     expect(json.content?.[0]?.attrs).toMatchObject(attrs);
     expect(throughEditor(json)).toEqual(json);
   });
 
-  it('a link keeps where it opens; its rel and class are not for the author to say', () => {
+  it('with a link gets our rel, and loses target _self and the class', () => {
     const given = { href: 'https://a.example', target: '_self', rel: 'opener', class: 'button' };
     const json = canonical(saved(paragraph(text('a', marks.link!.create(given)))));
     expect(json.content?.[0]?.content?.[0]?.marks?.[0]?.attrs).toEqual({
@@ -249,19 +249,19 @@ describe('a document of the editor is taken', () => {
     });
   });
 
-  it('cells merged over columns keep their widths; widths of other columns are forgotten', () => {
+  it('with a merged cell preserves the column widths if there is one for each column, and drops them otherwise', () => {
     const widths = (attrs: Record<string, unknown>) =>
       canonical(saved(table(attrs))).content?.[0]?.content?.[0]?.content?.[0]?.attrs?.colwidth;
     expect(widths({ colspan: 2, colwidth: [100, 0] })).toEqual([100, 0]);
     expect(widths({ colspan: 2, colwidth: [100] })).toBeNull();
   });
 
-  it('a text style that is empty again goes', () => {
+  it('with an empty text style loses that mark', () => {
     const json = canonical(saved(paragraph(text('a', marks.textStyle!.create()))));
     expect(json.content?.[0]?.content).toEqual([{ type: 'text', text: 'a' }]);
   });
 
-  it('any document of the editor with its own defaults is the one without them', () => {
+  it('is equal with and without the default attributes of the editor', () => {
     fc.assert(
       fc.property(richTextJson, (json) => {
         const minimal = withoutDefaults(canonical(json));

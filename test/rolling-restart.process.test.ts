@@ -11,11 +11,14 @@ interface Outcome {
   isReused?: boolean;
 }
 
-/** Like a proxy: connections are kept, servers take turns, and only a connection that cannot be made is tried elsewhere. */
+/**
+ * A round-robin load balancer with keep-alive connections. It retries at the next server only when a connection is refused, as
+ * proxies do.
+ */
 function newBalancer(ports: string[], key: string) {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  let turn = 0;
+  let nextIndex = 0;
   const sendOnce = (port: string, method: string, path: string, body?: string) =>
     new Promise<Outcome>((resolve) => {
       const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) };
@@ -31,43 +34,43 @@ function newBalancer(ports: string[], key: string) {
       request.end(body);
     });
   return async (method: string, path: string, body?: string): Promise<Outcome> => {
-    const first = turn++ % ports.length;
-    for (let tries = 0; ; tries++) {
-      const outcome = await sendOnce(ports[(first + tries) % ports.length]!, method, path, body);
-      if (outcome.error !== 'ECONNREFUSED' || tries === ports.length) return outcome;
+    const first = nextIndex++ % ports.length;
+    for (let attempts = 0; ; attempts++) {
+      const outcome = await sendOnce(ports[(first + attempts) % ports.length]!, method, path, body);
+      if (outcome.error !== 'ECONNREFUSED' || attempts === ports.length) return outcome;
     }
   };
 }
 
-test('two servers that are restarted in turn fail no request of a balancer that keeps connections', {
+test('a rolling restart of two servers fails no request behind a load balancer with keep-alive connections', {
   timeout: 300_000,
 }, async () => {
   const { key } = await newOrganization();
   const ports = [`${await freePort()}`, `${await freePort()}`];
-  const begin = (PORT: string) =>
+  const startServer = (PORT: string) =>
     serve({ PORT, MASTER_KEY: TEST_MASTER_KEY, DATABASE_URL: inject('databaseUrl'), WORKER: 'off' });
-  const servers: CorkboardProcess[] = await Promise.all(ports.map(begin));
+  const servers: CorkboardProcess[] = await Promise.all(ports.map(startServer));
   const send = newBalancer(ports, key);
   const outcomes: Outcome[] = [];
-  let isOver = false;
+  let isDone = false;
   const clients = Array.from({ length: 8 }, async (_, index) => {
-    for (let count = 0; !isOver; count++) {
+    for (let count = 0; !isDone; count++) {
       const isPost = (count + index) % 8 === 0;
       outcomes.push(
         isPost
           ? await send('POST', '/jobs', JSON.stringify({ title: 'Pilot' }))
           : await send('GET', count % 2 ? '/jobs' : '/authors'),
       );
-      // The starting server needs the machine, too.
+      // Leaves CPU time for the server that starts.
       await sleep(50);
     }
   });
   for (const index of [0, 1]) {
     servers[index]!.child.kill('SIGTERM');
     expect((await servers[index]!.ended).status).toBe(0);
-    servers[index] = await begin(ports[index]!);
+    servers[index] = await startServer(ports[index]!);
   }
-  isOver = true;
+  isDone = true;
   await Promise.all(clients);
   expect(outcomes.length).toBeGreaterThan(200);
   expect(outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);

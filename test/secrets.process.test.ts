@@ -20,7 +20,7 @@ const idOf = (key: string) => new KeyRing([Buffer.from(key, 'base64')]).newestId
 let databaseUrl: string;
 let dataDir: string;
 let db: Database;
-/** Settings of a node on localhost without a key. */
+/** Settings of a server on localhost without a master key. */
 let settings: Record<string, string>;
 beforeEach(async () => {
   databaseUrl = await ownDatabase();
@@ -39,11 +39,11 @@ function expectSentence({ status, errors }: Ended, ...words: string[]): void {
   for (const word of words) expect(errors).toContain(word);
 }
 
-/** A server of this process on the database, with an organization and a client. */
+/** Starts a server in this process on the database of this file and returns a client of a new organization. */
 const newClient = async (MASTER_KEY: string) =>
   newOrganization({ server: await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY }) });
 
-/** So many secrets of one organization in the database, sealed with the key. */
+/** Adds an organization with secrets that are sealed with the key, and returns its id. */
 async function addSecrets(key: string, count: number): Promise<number> {
   const keyRing = new KeyRing([Buffer.from(key, 'base64')]);
   const id = keyRing.newestId;
@@ -73,7 +73,7 @@ const countUnder = async (key: string): Promise<number> => {
 };
 
 describe('a start', { timeout: 60_000 }, () => {
-  test('makes a key for its owner alone, says where and not what it is, and finds it again', async () => {
+  test('creates a master key file with mode 0600, logs its path without the key, and the next command uses it', async () => {
     const server = await serve(settings);
     const file = path.join(dataDir, 'master.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -94,7 +94,7 @@ describe('a start', { timeout: 60_000 }, () => {
     });
   });
 
-  test('with a wrong key, without the key that was used, or with what is no key ends with a sentence', async () => {
+  test('fails with one sentence if a master key is wrong, missing or malformed', async () => {
     const [right, wrong] = [makeKey(), makeKey()];
     await addSecrets(right, 1);
     const ended = await Promise.all([
@@ -114,14 +114,16 @@ describe('a start', { timeout: 60_000 }, () => {
     }
   });
 
-  test('in production needs a key that is set', async () => {
+  test('fails in production without MASTER_KEY or MASTER_KEY_FILE, and creates no key file', async () => {
     const production = { ...settings, PORT: '0', PLATFORM_DOMAIN: 'jobs.example.org' };
     expectSentence(await run(['serve'], production), 'MASTER_KEY or MASTER_KEY_FILE must be set');
     await expect(stat(path.join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 });
 
-test('a server logs and answers no value, whatever becomes of the request', { timeout: 60_000 }, async () => {
+test('the value of a secret is in no log line and no response, even if the request fails', {
+  timeout: 60_000,
+}, async () => {
   const key = makeKey();
   const client = await newClient(key);
   const server = await serve({ ...settings, MASTER_KEY: key, LOG_LEVEL: 'trace' });
@@ -158,7 +160,7 @@ test('a server logs and answers no value, whatever becomes of the request', { ti
 });
 
 describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
-  test('killed in the middle of thousands goes on where it was, and loses none', async () => {
+  test('continues where a killed run stopped among 8,000 secrets, and loses no value', async () => {
     const [oldKey, newKey] = [makeKey(), makeKey()];
     const count = 8_000;
     const organizationId = await addSecrets(oldKey, count);
@@ -190,7 +192,7 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
       );
   });
 
-  test('beside servers that store secrets, with either key as the newest, loses no value', async () => {
+  test('loses no value while two servers, each with another newest key, store secrets and two rotations run', async () => {
     const [oldKey, newKey] = [makeKey(), makeKey()];
     await addSecrets(oldKey, 3_000);
     const first = await newClient(`${oldKey},${newKey}`);
@@ -230,7 +232,7 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
     }
   });
 
-  test('names what does not open, and ends with status 1 when all else is done', async () => {
+  test('names the secret that it cannot decrypt, re-encrypts all others, and ends with status 1', async () => {
     const [oldKey, newKey] = [makeKey(), makeKey()];
     const organizationId = await addSecrets(oldKey, 10);
     await db
@@ -245,29 +247,29 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
 });
 
 describe('corkboard secrets discard', { timeout: 60_000 }, () => {
-  test('deletes what only a lost key could open, tells of it, and lets the server start', async () => {
-    const [lost, present] = [makeKey(), makeKey()];
+  test('deletes the secrets of a lost key, records secret.deleted, and lets the server start', async () => {
+    const [lost, current] = [makeKey(), makeKey()];
     const client = await newClient(lost);
     await saveSecret(client, 'a', 'x');
     const hook = { event: 'job.*', target_url: 'https://hooks.example/a', headers: { A: 'vault:a' } };
     const webhook = (await client.post('/webhooks', hook)).body.data;
-    const other = await newClient(`${present},${lost}`);
+    const other = await newClient(`${current},${lost}`);
     await saveSecret(other, 'b', 'x');
 
-    const withPresent = { ...settings, MASTER_KEY: present };
+    const withCurrent = { ...settings, MASTER_KEY: current };
     const discard = (...args: string[]) =>
-      run(['secrets', 'discard', '--key', idOf(lost), ...args], withPresent);
+      run(['secrets', 'discard', '--key', idOf(lost), ...args], withCurrent);
     expect((await discard()).status).toBe(2);
-    expectSentence(await run(['secrets', 'rotate'], withPresent), idOf(lost));
-    const loaded = run(['secrets', 'discard', '--key', idOf(lost), '--yes'], {
+    expectSentence(await run(['secrets', 'rotate'], withCurrent), idOf(lost));
+    const usable = run(['secrets', 'discard', '--key', idOf(lost), '--yes'], {
       ...settings,
-      MASTER_KEY: `${present},${lost}`,
+      MASTER_KEY: `${current},${lost}`,
     });
-    expectSentence(await loaded, 'no secret is lost');
+    expectSentence(await usable, 'no secret is lost');
     const done = await discard('--yes', '--json');
     expect(JSON.parse(done.output)).toEqual({ key: idOf(lost), secrets: 1, webhooks: 1 });
 
-    const { origin } = await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY: present });
+    const { origin } = await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY: current });
     const send = (method: string, path: string, body?: object) =>
       request(`${origin}/api/v1${path}`, {
         method,

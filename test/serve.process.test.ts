@@ -23,11 +23,11 @@ beforeAll(async () => {
   ({ dataDir, remove } = await newDataDir());
   settings = { DATA_DIR: dataDir };
   await createDatabase(settings);
-  const made = await run(
+  const organization = await run(
     ['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs', '--json'],
     settings,
   );
-  expect(JSON.parse(made.output)).toEqual({
+  expect(JSON.parse(organization.output)).toEqual({
     id: expect.any(Number),
     slug: 'harbour',
     name: 'Harbour Jobs',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => remove());
 
-const ask = (server: CorkboardProcess, method: string, path: string, body?: object): Promise<TestResponse> =>
+const send = (server: CorkboardProcess, method: string, path: string, body?: object): Promise<TestResponse> =>
   request(`${server.origin}/api/v1${path}`, {
     method,
     headers: { 'x-api-key': key },
@@ -46,21 +46,21 @@ const ask = (server: CorkboardProcess, method: string, path: string, body?: obje
   });
 
 async function newJob(server: CorkboardProcess): Promise<string> {
-  return (await ask(server, 'POST', '/jobs', { title: 'Pilot' })).body.data.id;
+  return (await send(server, 'POST', '/jobs', { title: 'Pilot' })).body.data.id;
 }
 
 const isOneSentence = (text: string) => /^corkboard: [^\n]+\n$/.test(text);
 
 describe('the server', { timeout: 60_000 }, () => {
-  test('is up, ready, measured on its own port, and logs neither keys nor what is asked', async () => {
+  test('reports that it is ok and ready, serves metrics only on METRICS_PORT, and logs no keys and no content of requests', async () => {
     const metricsPort = await freePort();
     const server = await serve({ ...settings, METRICS_PORT: `${metricsPort}` });
     expect((await server.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await server.get('/readyz')).body).toEqual({ status: 'ready' });
 
-    await ask(server, 'GET', '/jobs?search=whispered-word');
-    await ask(server, 'POST', '/jobs', { title: 'Whispered title', how_to_apply: 'person@pilots.example' });
-    await ask(server, 'POST', '/jobs?whispered=word', { titel: 'Whispered title' });
+    await send(server, 'GET', '/jobs?search=whispered-word');
+    await send(server, 'POST', '/jobs', { title: 'Whispered title', how_to_apply: 'person@pilots.example' });
+    await send(server, 'POST', '/jobs?whispered=word', { titel: 'Whispered title' });
     await server.get('/api/v1/jobs?x-api-key=whispered-word', { 'x-api-key': 'cork_whispered-word' });
     await server.get('/whispered-word');
 
@@ -95,7 +95,7 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(output).not.toContain(new URL(await databaseUrlOf(dataDir)).password);
   });
 
-  test('is alone on its folder, and the command line works beside it', async () => {
+  test('lets no second server use its folder, and commands work while it runs', async () => {
     const server = await serve(settings);
     const cli = (...args: string[]) => run(args, settings);
     const [second, again, list, listOfKeys, unknown] = await Promise.all([
@@ -134,16 +134,16 @@ describe('the server', { timeout: 60_000 }, () => {
     expect((await server.get('/api/v1/jobs', { 'x-api-key': other })).status).toBe(200);
     const revoked = await cli('api-key', 'revoke', '--organization', 'harbour', '--id', id, '--json');
     expect(JSON.parse(revoked.output)).toEqual({ id, revoked: true });
-    const keys = (await ask(server, 'GET', '/api-keys')).body.data;
+    const keys = (await send(server, 'GET', '/api-keys')).body.data;
     expect(keys.find((each: { id: string }) => each.id === id).revoked_at).toMatch(/Z$/);
     expect((await server.get('/readyz')).status).toBe(200);
   });
 
-  test('drains at SIGTERM: all requests are served during the delay, and those in flight to their end, status 0', async () => {
+  test('drains at SIGTERM: serves requests during the delay, completes open requests, and ends with status 0', async () => {
     const server = await serve({ ...settings, SHUTDOWN_DELAY: '2' });
     const id = await newJob(server);
     const held = await holdJob(id, await databaseUrlOf(dataDir));
-    const patched = ask(server, 'PATCH', `/jobs/${id}`, { title: 'Harbour Pilot' });
+    const patched = send(server, 'PATCH', `/jobs/${id}`, { title: 'Harbour Pilot' });
     await held.waiting();
     server.child.kill('SIGTERM');
     const ready = await until(
@@ -151,12 +151,12 @@ describe('the server', { timeout: 60_000 }, () => {
       ({ status }) => status === 503,
     );
     expect(ready.body.error.code).toBe('unavailable');
-    const late = await ask(server, 'GET', '/jobs');
+    const late = await send(server, 'GET', '/jobs');
     expect({ status: late.status, connection: late.headers.get('connection') }).toEqual({
       status: 200,
       connection: 'close',
     });
-    // The listener is closed, and the request is not answered yet.
+    // The listener closes while the PATCH request is still open.
     await until(
       () =>
         server.get('/healthz').then(
@@ -174,13 +174,13 @@ describe('the server', { timeout: 60_000 }, () => {
     expect({ status, errors }).toEqual({ status: 0, errors: '' });
   });
 
-  test('answers 503 at once when its database hangs, rather than piling requests up', async () => {
+  test('returns 503 immediately for requests beyond the queue limit while its database hangs', async () => {
     const server = await serve({ ...settings, DATABASE_POOL_SIZE: '3' });
     const held = await holdTable('categories', await databaseUrlOf(dataDir));
-    // One works, and twenty for each connection may wait; those beyond are told at once.
+    // One request runs, and 20 per connection may wait. The rest get 503 immediately.
     const responses: TestResponse[] = [];
-    const asking = Array.from({ length: 100 }, async () =>
-      responses.push(await ask(server, 'GET', '/categories')),
+    const sending = Array.from({ length: 100 }, async () =>
+      responses.push(await send(server, 'GET', '/categories')),
     );
     await until(
       async () => responses.length,
@@ -189,39 +189,39 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(responses.length).toBeGreaterThanOrEqual(35);
     expect((await server.get('/healthz')).status).toBe(200);
     await held.release();
-    await Promise.all(asking);
+    await Promise.all(sending);
     for (const { status, body, headers } of responses) {
       if (status === 200) continue;
       expect({ status, code: body.error.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     }
-    expect((await ask(server, 'GET', '/jobs')).status).toBe(200);
+    expect((await send(server, 'GET', '/jobs')).status).toBe(200);
   });
 
-  test('while a table is locked, what needs it is answered 503 in seconds, and all else as ever', async () => {
+  test('returns 503 within 20 seconds to requests that need a locked table, and serves all others', async () => {
     const server = await serve({ ...settings, DATABASE_POOL_SIZE: '6' });
     const held = await holdTable('jobs', await databaseUrlOf(dataDir));
     const since = performance.now();
-    const posting = Array.from({ length: 40 }, () => ask(server, 'POST', '/jobs', { title: 'Pilot' }));
+    const posting = Array.from({ length: 40 }, () => send(server, 'POST', '/jobs', { title: 'Pilot' }));
     await held.waiting(2);
-    expect((await ask(server, 'GET', '/authors')).status).toBe(200);
+    expect((await send(server, 'GET', '/authors')).status).toBe(200);
     expect((await server.get('/readyz')).status).toBe(200);
     for (const { status, body, headers } of await Promise.all(posting)) {
       expect({ status, code: body.error.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     }
-    // The locks of those at work, and then of those whose turn came just before the end of their wait.
+    // The running requests wait for the lock first. Then those do that left the queue just before they timed out there.
     expect(performance.now() - since).toBeLessThan(20_000);
     await held.release();
-    expect((await ask(server, 'POST', '/jobs', { title: 'Pilot' })).status).toBe(201);
+    expect((await send(server, 'POST', '/jobs', { title: 'Pilot' })).status).toBe(201);
   });
 
-  test('GET /salaries is 500 db_error, also when the database fails to look its key up', async () => {
+  test('returns 500 db_error for GET /salaries, even if the database fails to look up the API key', async () => {
     const server = await serve(settings);
     const held = await holdTable('api_keys', await databaseUrlOf(dataDir));
     const [salaries, authors] = await Promise.all([
-      ask(server, 'GET', '/salaries'),
-      ask(server, 'GET', '/authors'),
+      send(server, 'GET', '/salaries'),
+      send(server, 'GET', '/authors'),
     ]);
     expect({ status: salaries.status, code: salaries.body.error.code }).toEqual({
       status: 500,
@@ -232,16 +232,16 @@ describe('the server', { timeout: 60_000 }, () => {
       code: 'unavailable',
     });
     await held.release();
-    expect((await ask(server, 'GET', '/salaries')).status).toBe(200);
+    expect((await send(server, 'GET', '/salaries')).status).toBe(200);
   });
 
-  test('loses no write that it acknowledged when it and its database are killed', async () => {
+  test('loses no acknowledged write when the server and its database are killed', async () => {
     const server = await serve(settings);
     const acknowledged: string[] = [];
     let isAlive = true;
     const write = async () => {
       while (isAlive) {
-        const response = await ask(server, 'POST', '/jobs', { title: 'Pilot', category: 'Shipping' }).catch(
+        const response = await send(server, 'POST', '/jobs', { title: 'Pilot', category: 'Shipping' }).catch(
           () => undefined,
         );
         if (response?.status === 201) acknowledged.push(response.body.data.id);
@@ -260,31 +260,31 @@ describe('the server', { timeout: 60_000 }, () => {
     await Promise.all([writing, server.ended]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
 
-    const next = await serve(settings);
+    const restarted = await serve(settings);
     const found = new Set<string>();
     for (let page = 1; ; page++) {
-      // What is asked here is whether anything is lost, not whether the first request after a crash is answered.
+      // Right after a crash, requests may fail. This test is only about lost data, so it repeats them.
       const { status, body, text } = await until(
-        () => ask(next, 'GET', `/jobs?per_page=100&page=${page}`),
+        () => send(restarted, 'GET', `/jobs?per_page=100&page=${page}`),
         (response) => response.status === 200,
       );
-      expect(status, `${text}\n${next.output()}`).toBe(200);
+      expect(status, `${text}\n${restarted.output()}`).toBe(200);
       for (const { id } of body.data) found.add(id);
       if (!body.meta.pagination.has_more) break;
     }
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-    const last = await ask(next, 'GET', `/jobs/${acknowledged.at(-1)}`);
+    const last = await send(restarted, 'GET', `/jobs/${acknowledged.at(-1)}`);
     expect(last.body.data).toMatchObject({ title: 'Pilot', category: 'Shipping' });
-    expect((await ask(next, 'POST', '/jobs', { title: 'After' })).status).toBe(201);
+    expect((await send(restarted, 'POST', '/jobs', { title: 'After' })).status).toBe(201);
   });
 
-  test('goes on when only its database is killed, and answers 503 meanwhile', async () => {
+  test('returns 503 while its killed database restarts, and then recovers', async () => {
     const server = await serve(settings);
     const id = await newJob(server);
     const statuses = new Set<number>();
-    const asking = until(
+    const sending = until(
       async () => {
-        const { status, headers } = await ask(server, 'GET', `/jobs/${id}`);
+        const { status, headers } = await send(server, 'GET', `/jobs/${id}`);
         statuses.add(status);
         if (status === 503) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
         return status;
@@ -292,7 +292,7 @@ describe('the server', { timeout: 60_000 }, () => {
       (status) => status === 200 && server.output().includes('PostgreSQL was restarted'),
       40_000,
     );
-    await Promise.all([asking, killPostgres(dataDir)]);
+    await Promise.all([sending, killPostgres(dataDir)]);
     expect(statuses).toEqual(new Set([200, 503]));
     expect(server.output()).toContain('PostgreSQL was restarted');
     expect(server.child.exitCode).toBeNull();
@@ -301,10 +301,10 @@ describe('the server', { timeout: 60_000 }, () => {
 });
 
 describe('the command line', { timeout: 30_000 }, () => {
-  test('answers wrong usage with status 2 and what is wrong, without doing anything', {
+  test('rejects invalid usage with status 2 and an error or usage message on stderr', {
     timeout: 90_000,
   }, async () => {
-    const wrong = [
+    const invalid = [
       ['frobnicate'],
       ['organization'],
       ['organization', 'create', '--slug', 'x'],
@@ -314,15 +314,19 @@ describe('the command line', { timeout: 30_000 }, () => {
       ['seed', '--organization', 'harbour', '--jobs', 'many'],
       ['serve', '--nonsense'],
     ];
-    const ended = await Promise.all(wrong.map((args) => run(args, settings)));
+    const ended = await Promise.all(invalid.map((args) => run(args, settings)));
     for (const [index, { status, output, errors }] of ended.entries()) {
-      expect({ args: wrong[index], status, output }).toEqual({ args: wrong[index], status: 2, output: '' });
+      expect({ args: invalid[index], status, output }).toEqual({
+        args: invalid[index],
+        status: 2,
+        output: '',
+      });
       expect(errors).toMatch(/^(error: |Usage: )/);
       expect(errors).not.toMatch(/^ +at /m);
     }
   });
 
-  test('config prints every setting, secrets masked', async () => {
+  test('config prints settings with their defaults and masks secrets', async () => {
     const secret = {
       ...settings,
       DATABASE_URL: 'postgres://me:whispered@host/db',
@@ -344,14 +348,14 @@ describe('the command line', { timeout: 30_000 }, () => {
     });
   });
 
-  test('a bad setting stops the start by its name', async () => {
+  test('serve fails with one sentence that names each invalid setting', async () => {
     const { status, output, errors } = await run(['serve'], { ...settings, PORT: 'http', DEMO: 'perhaps' });
     expect({ status, output }).toEqual({ status: 1, output: '' });
     expect(isOneSentence(errors), errors).toBe(true);
     expect(errors).toMatch(/^corkboard: Invalid setting: PORT .*; DEMO /);
   });
 
-  test('a database that is not there is told in a sentence', async () => {
+  test('a missing database fails with one sentence that contains no password', async () => {
     const { status, errors } = await run(['organization', 'list'], {
       ...settings,
       DATABASE_URL: `postgres://me:whispered@127.0.0.1:${await freePort()}/none`,

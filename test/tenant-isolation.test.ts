@@ -17,12 +17,12 @@ beforeAll(async () => {
   contract = await readContract(server);
   ({ owner, theirs } = await createWorld());
 });
-// The tests share the owner's data, because they must not change it.
+// The tests share the owner's data, because no test may change it.
 beforeEach(async () => {
   stranger = await createStranger();
 });
 
-test('with another organization’s ids, no operation reads, changes or reveals anything', {
+test('no operation reads, changes or reveals data of another organization, even with its ids', {
   timeout: 60_000,
 }, async () => {
   const before = await readEverything(owner);
@@ -48,17 +48,19 @@ test('with another organization’s ids, no operation reads, changes or reveals 
   for (const operation of contract.operations) {
     const response = await sendAs(stranger, operation, theirs);
     for (const secret of [owner.slug, owner.keyId, ...idsNotSent(operation)]) {
-      expect({ operation: operation.operationId, tells: response.text.includes(secret) }).toMatchObject({
-        tells: false,
+      expect({ operation: operation.operationId, isRevealed: response.text.includes(secret) }).toMatchObject({
+        isRevealed: false,
       });
     }
     expect(await readEverything(owner)).toEqual(before);
   }
 });
 
-test('every operation that updates or deletes obeys If-Match', { timeout: 60_000 }, async () => {
+test('every PATCH and DELETE operation returns 412 and changes nothing if If-Match has another ETag', {
+  timeout: 60_000,
+}, async () => {
   const before = await readEverything(owner);
-  const conditional = contract.operations.filter(obeysIfMatch);
+  const conditional = contract.operations.filter(checksIfMatch);
   expect(conditional.length).toBeGreaterThan(20);
   for (const operation of conditional) {
     const response = await sendAs(owner, operation, theirs, { headers: { 'if-match': '"other"' } });
@@ -71,11 +73,11 @@ test('every operation that updates or deletes obeys If-Match', { timeout: 60_000
   }
 });
 
-function obeysIfMatch({ method }: Operation): boolean {
+function checksIfMatch({ method }: Operation): boolean {
   return method === 'PATCH' || method === 'DELETE';
 }
 
-/** What the answer can only know from the other organization, because the request did not hold it. */
+/** Ids that a response can contain only if it reads the other organization's data, because the request did not contain them. */
 function idsNotSent({ operationId }: Operation): string[] {
   const sent = JSON.stringify(attempts[operationId]!(theirs));
   return Object.values(theirs).filter((id): id is string => typeof id === 'string' && !sent.includes(id));
@@ -91,7 +93,7 @@ const WRONG_IDS = [
   'x'.repeat(500),
 ];
 
-test('for an id of another organization, operations answer the same 404 as for an unknown or malformed id', {
+test('operations return the same 404 for an id of another organization as for an unknown or malformed id', {
   timeout: 60_000,
 }, async () => {
   const withId = contract.operations.filter(({ path }) => /\{(id|lookup)\}/.test(path));
@@ -110,7 +112,7 @@ test('for an id of another organization, operations answer the same 404 as for a
   }
 });
 
-test('for a wrong second id, operations answer 404 also to the owner of the first', {
+test('operations return 404 for a wrong second id, even to the owner of the first one', {
   timeout: 60_000,
 }, async () => {
   const withTwo = contract.operations.filter(({ path }) => /\{id\}.*\{\w+_id\}/.test(path));
@@ -137,7 +139,7 @@ describe('lists', () => {
     '/domains',
     '/webhooks',
     '/enrichment-providers',
-  ])('%s is empty for an organization that has nothing', async (path) => {
+  ])('GET %s is empty for an organization without data', async (path) => {
     const { data, meta } = (await stranger.get(path)).body;
     expect(data).toEqual([]);
     expect(meta.pagination.total_items).toBe(0);
@@ -152,21 +154,21 @@ describe('lists', () => {
     'sort=title',
     'company=acme',
     'locations=ber',
-  ])('/jobs?%s finds nothing of another organization', async (query) => {
+  ])('GET /jobs?%s finds no job of another organization', async (query) => {
     await postJob(owner, { company_name: 'Acme', location: 'Bergen' });
     expect((await owner.get(`/jobs?${query}`)).status).toBe(200);
     expect((await stranger.get(`/jobs?${query}`)).body.meta.pagination.total_items).toBe(0);
   });
 
-  test('/jobs of each organization finds its own by the category of its own', async () => {
+  test('GET /jobs finds jobs by category only for the organization that has the category', async () => {
     const query = `/jobs?categories=${theirs.categoryId}`;
     expect((await owner.get(query)).body.meta.pagination.total_items).toBe(1);
     expect((await stranger.get(query)).body.meta.pagination.total_items).toBe(0);
   });
 });
 
-describe('what is unique is unique in the organization only', () => {
-  test('slug, external id and name may be the same elsewhere', async () => {
+describe('values are unique only within an organization', () => {
+  test('two organizations may use the same slug, external id and name', async () => {
     const job = await stranger.post('/jobs', { title: 'Pilot', slug: 'pilot', external_id: 'theirs' });
     expect(job.status).toBe(201);
     expect(job.body.data.slug).toBe('pilot');
@@ -175,7 +177,7 @@ describe('what is unique is unique in the organization only', () => {
     expect(category.body.data.job_count).toBe(0);
   });
 
-  test('an external id of another organization is not found again', async () => {
+  test('on_duplicate ignores a job of another organization with the same external id', async () => {
     for (const onDuplicate of ['update', 'skip']) {
       const other = await newOrganization();
       const response = await other.post(`/jobs?on_duplicate=${onDuplicate}`, {
@@ -189,11 +191,11 @@ describe('what is unique is unique in the organization only', () => {
   });
 });
 
-describe('a reference to what another organization has', () => {
+describe('a reference to data of another organization', () => {
   test.each([
     ['category_id', () => ({ category_id: theirs.categoryId })],
     ['category_slug', () => ({ category_slug: 'shipping' })],
-  ])('%s is refused like one to nothing', async (_, reference) => {
+  ])('%s is rejected with 400', async (_, reference) => {
     const refused = await stranger.post('/jobs', { title: 'Pilot', ...reference() });
     expect(refused.status).toBe(400);
     const { id } = (await stranger.post('/jobs', { title: 'Pilot' })).body.data;
@@ -201,13 +203,13 @@ describe('a reference to what another organization has', () => {
     expect(refused.text).not.toContain('Shipping');
   });
 
-  test('a category by its name is made anew', async () => {
+  test('category creates a new category of the same name', async () => {
     const { data } = (await stranger.post('/jobs', { title: 'Pilot', category: 'Shipping' })).body;
     expect(data.category_id).not.toBe(theirs.categoryId);
     expect((await owner.get(`/categories/${theirs.categoryId}`)).body.data.job_count).toBe(1);
   });
 
-  test('an owner who is a member elsewhere is refused like one who is nobody', async () => {
+  test('owner_user_id is rejected like an unknown id', async () => {
     for (const owner_user_id of [theirs.memberId, UNKNOWN_ID]) {
       const refused = await stranger.post('/cms/partners', { data: { name: 'Mine' }, owner_user_id });
       expect(refused.status).toBe(400);
@@ -217,7 +219,7 @@ describe('a reference to what another organization has', () => {
     }
   });
 
-  test('an item’s id is refused wherever an item could be made with it', async () => {
+  test('the id of an item is not found and creates no item', async () => {
     const body = { id: theirs.itemId, data: { name: 'Mine' } };
     const refused = await stranger.post('/cms/partners', body);
     expect(refused.status).toBe(404);
@@ -225,7 +227,7 @@ describe('a reference to what another organization has', () => {
     expect((await stranger.get('/cms/partners')).body.total).toBe(0);
   });
 
-  test('the database itself refuses one, whatever the code does', async () => {
+  test('violates a foreign key in the database', async () => {
     const { id } = (await stranger.post('/jobs', { title: 'Pilot' })).body.data;
     const update = server.connection.pool.query('UPDATE jobs SET category_id = $1 WHERE id = $2', [
       theirs.categoryId,

@@ -6,12 +6,12 @@ import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
 import { ownServer } from './app.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** A store with the demo, written by version 0.1 and shortened to 40 jobs, and the keys that open it. */
+/** A database dump of version 0.1 with the demo, reduced to 40 jobs. The two keys below belong to it. */
 const STORE = new URL('fixtures/store-0.1.sql.gz', import.meta.url);
 const API_KEY = 'cork_jA5qZIvH_gqAuaWwmfpWjFH0NYEdArstoOBbtrFkt1ASpGW';
 const MASTER_KEY = '9LgRHtIzIQb9Gn9Uk0btjdzRTn1tzabg/+CIzNbt7G0=';
 
-test('a store of version 0.1 counts as migrated, and its API works', async () => {
+test('a database of version 0.1 gets only the migrations after the first nine, and its API works', async () => {
   const { url, client } = await restoreStore();
   const all = await migrate(await ownDatabase('template0'));
   expect(await migrate(url)).toEqual(all.slice(9));
@@ -27,13 +27,13 @@ test('a store of version 0.1 counts as migrated, and its API works', async () =>
   expect(created.status).toBe(201);
 });
 
-test('a store with another history of ten migrations is rejected', async () => {
+test('a database with a different history of ten migrations is rejected', async () => {
   const { url, client } = await restoreStore();
   await client.query("update schema_migrations set checksum = 'other' where version = 4");
   await expect(migrate(url)).rejects.toThrow(MigrationError);
 });
 
-test('a store of version 0.1 has exactly the tables that the migrations of today create', async () => {
+test('a migrated database of version 0.1 has exactly the tables of a new database', async () => {
   const { url, client } = await restoreStore();
   await migrate(url);
   const fresh = await ownDatabase('template0');
@@ -43,7 +43,7 @@ test('a store of version 0.1 has exactly the tables that the migrations of today
 
 async function restoreStore(): Promise<{ url: string; client: pg.Client }> {
   const url = await ownDatabase('template0');
-  // A connection of its own, because the dump changes settings of its session.
+  // A separate connection, because the dump changes settings of its session.
   const restoring = await connect(url);
   await restoring.query(gunzipSync(await readFile(STORE)).toString('utf8'));
   return { url, client: await connect(url) };
@@ -56,7 +56,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Columns in any order, constraints, indexes, triggers and functions. Without partitions, which a task creates. */
+/** Columns in any order, constraints, indexes, triggers and functions. Excludes partitions, which a background task creates. */
 async function describeTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     with tables as (

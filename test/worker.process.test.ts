@@ -12,7 +12,7 @@ import { serverForWorkers, startWorkerProcess, work, workInProcess } from './wor
 const RECEIVERS = 10;
 const EVENTS = 100;
 
-/** A thousand deliveries that wait: a hundred events for ten webhooks, each with a receiver of its own. */
+/** Creates 1,000 pending deliveries: 100 events for 10 webhooks, each with its own receiver. */
 async function makeBacklog(
   server: TestServer,
 ): Promise<{ organization: Client; receivers: WebhookReceiver[] }> {
@@ -48,7 +48,7 @@ async function countDelivered(registry: Registry): Promise<number> {
 }
 
 describe('several workers', { timeout: 90_000 }, () => {
-  test('share a thousand deliveries, and each is made once', async () => {
+  test('share 1,000 deliveries and send each one once', async () => {
     const server = await serverForWorkers();
     const { organization, receivers } = await makeBacklog(server);
     const registries = [new Registry(), new Registry()];
@@ -67,7 +67,7 @@ describe('several workers', { timeout: 90_000 }, () => {
 });
 
 describe('corkboard worker', { timeout: 180_000 }, () => {
-  test('killed amid a thousand deliveries loses none: another takes over when its leases run out', async () => {
+  test('loses none of 1,000 deliveries when it is killed: another worker continues when the leases expire', async () => {
     const server = await serverForWorkers();
     const { organization, receivers } = await makeBacklog(server);
     const worker = await workInProcess(server);
@@ -90,7 +90,7 @@ describe('corkboard worker', { timeout: 180_000 }, () => {
     for (const receiver of receivers) expect(receiver.ids()).toEqual(events);
   });
 
-  test('hands back at SIGTERM what it has begun, and ends with status 0', async () => {
+  test('releases its claimed deliveries at SIGTERM, uncounted, and ends with status 0 within 10 seconds', async () => {
     const server = await serverForWorkers();
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver((_, before) => (before < 1 ? () => {} : 204));
@@ -117,14 +117,14 @@ describe('corkboard worker', { timeout: 180_000 }, () => {
     expect(receiver.ids().size).toBe(7);
   });
 
-  test('works beside a server that leaves the work to it, and both survive the death of their database', async () => {
+  test('delivers for a server with WORKER=off, and both recover when their database is killed', async () => {
     const { dataDir, remove } = await newDataDir();
     onTestFinished(remove);
     const settings = { DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.1' };
     await createDatabase(settings);
     await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
-    const made = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
-    const { key } = JSON.parse(made.output);
+    const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
+    const { key } = JSON.parse(created.output);
     const [serverPort, workerPort] = [await freePort(), await freePort()];
     const server = await serve({ ...settings, WORKER: 'off', METRICS_PORT: `${serverPort}` });
     const worker = await startWorkerProcess({ ...settings, METRICS_PORT: `${workerPort}` });
@@ -141,7 +141,7 @@ describe('corkboard worker', { timeout: 180_000 }, () => {
     );
     receiver.verifyAll(webhook.body.data.secret);
     const metricsOf = async (port: number) => (await request(`http://127.0.0.1:${port}/metrics`)).text;
-    // The attempt is counted when it is written down, which the receiver does not wait for.
+    // The worker counts an attempt when it records it, after the receiver got the request.
     const isCounted = (text: string) => /^webhook_attempts_total\{outcome="delivered"\} 1$/m.test(text);
     expect(isCounted(await until(() => metricsOf(workerPort), isCounted))).toBe(true);
     expect(await metricsOf(serverPort)).not.toMatch(/webhook_attempts_total/);

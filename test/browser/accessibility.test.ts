@@ -7,7 +7,7 @@ import { auditAll, findViolations, views } from './find-violations.ts';
 import { sharedStage, visit } from './visit.ts';
 
 describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { timeout: 90_000 }, () => {
-  it('axe sees what is wrong', async () => {
+  it('axe finds a missing language, a missing alternative text and low contrast', async () => {
     const visitor = await visit();
     await visitor.open('/about');
     await visitor.page.setContent('<main><img src="data:,"><font color="#999999">Some words</font></main>');
@@ -15,7 +15,7 @@ describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { time
     expect(ids).toEqual(expect.arrayContaining(['html-has-lang', 'image-alt', 'color-contrast']));
   });
 
-  it.each(views)('axe finds nothing on any kind of page: $name', async ({ name, ...options }) => {
+  it.each(views)('axe finds no violations on any kind of page: $name', async ({ name, ...options }) => {
     const { board } = await sharedStage();
     const visitor = await visit(options);
     const found = await auditAll(visitor, [...Object.values(board.pages), ...Object.values(board.failures)]);
@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { time
     expect(found).toEqual([]);
   });
 
-  it.each(views)('nor on a board with nothing set: $name', async ({ name, ...options }) => {
+  it.each(views)('axe finds no violations on an almost empty board: $name', async ({ name, ...options }) => {
     const client = await newOrganization();
     const empty = await visit(options, client.scope.organization.boardUrl);
     const found = await auditAll(empty, ['/', '/categories', '/salaries', '/blog']);

@@ -1,6 +1,6 @@
 import { attackMarkup } from '../rich-text/attacks.ts';
 
-/** Calls `pwned()` if it runs, or asks `evil.example` for something: thousands of documents, HTML and JSON. */
+/** Thousands of HTML and JSON documents. If an attack works, it calls `pwned()` or sends a request to `evil.example`. */
 export function attackDocuments(): unknown[] {
   return [
     ...markupDocuments(),
@@ -14,7 +14,7 @@ export function attackDocuments(): unknown[] {
 const script = 'javascript:pwned()';
 const hidden = (text: string, hide: (character: string) => string) => text.replace(/[a-z:]/g, hide);
 
-/** Addresses that run or that lead elsewhere than they seem, as they are written into an HTML attribute. */
+/** URLs that run scripts or hide their target, written for an HTML attribute. */
 const scriptUrls = [
   script,
   'JaVaScRiPt:pwned()',
@@ -71,7 +71,7 @@ const scriptUrls = [
   'https://board。example/jobs',
 ];
 
-/** Places for an address. `listed.example` is where a document may lead. */
+/** Places for a URL. Documents may link to `listed.example`. */
 const urlSlots: ((url: string) => string)[] = [
   (url) => `<a href="${url}">x</a>`,
   (url) => `<a href="https://listed.example" ping="${url}" xlink:href="${url}">x</a>`,
@@ -104,7 +104,7 @@ const urlSlots: ((url: string) => string)[] = [
   (url) => `<frameset><frame src="${url}"></frameset><html manifest="${url}"><applet code="${url}">x`,
 ];
 
-/** What would end an attribute, an element, a comment or a declaration too early. */
+/** Text that would close an attribute, an element, a comment or a declaration early. */
 const breakers = [
   '" onmouseover="pwned()',
   "' onmouseover='pwned()",
@@ -128,7 +128,7 @@ const breakers = [
   '{{constructor.constructor(&quot;pwned()&quot;)()}}',
 ];
 
-/** Places for any text, in quotes of both kinds and without. */
+/** Places for text. `@` becomes the text with double quotes, single quotes and no quotes. */
 const textSlots = [
   '<img src="/assets/a" alt=@>',
   '<img src="/assets/a" title=@ width=@ height=@>',
@@ -235,7 +235,7 @@ function jsonDocuments(): unknown[] {
   );
 }
 
-/** JSON has no entities: the payload is what a browser would have read. */
+/** JSON has no entities, so the payload is the text that a browser would read from the HTML. */
 function decodeEntities(text: string): string {
   return text
     .replace(/&#x([\da-f]+);?/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Everything in a page that a document of ours cannot be; events are sent to each element on the way. */
+/** Lists everything in a page that our documents must not contain, and dispatches events to each element. */
 export async function auditPage(page: Page, allowed: Record<string, readonly string[]>): Promise<string[]> {
   return [...(await page.evaluate(findFaults, allowed)), ...(await page.evaluate(findStrays))];
 }
 
-/** What is used of the DOM: the project compiles without its types, as the server has none. */
+/** The used part of the DOM. The project compiles without DOM types, because it is a server. */
 interface DomElement {
   readonly localName: string;
   readonly namespaceURI: string;
@@ -31,13 +31,13 @@ declare const document: DomElement & {
 declare const location: { readonly hostname: string };
 declare const Event: new (name: string) => object;
 
-/** Runs in the page: what is wrong with the elements of its documents, seen as the browser reads them. */
+/** Runs in the page and lists the forbidden elements and attributes of its documents, as the browser parsed them. */
 function findFaults(allowed: Record<string, readonly string[]>): string[] {
   const isOwn = (host: string) => `.${host.replace(/\.$/, '')}`.endsWith(`.${location.hostname}`);
   const isPlayer = (url: string) => /^https:\/\/(www\.youtube(-nocookie)?|player\.vimeo)\.com\//.test(url);
   const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
-  const freedoms = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-presentation'];
-  const playerFreedoms = [...freedoms, 'allow-same-origin', 'allow-popups-to-escape-sandbox'];
+  const permissions = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-presentation'];
+  const playerPermissions = [...permissions, 'allow-same-origin', 'allow-popups-to-escape-sandbox'];
   const faults: Record<string, (element: DomElement) => boolean> = {
     namespace: ({ namespaceURI }) => namespaceURI !== 'http://www.w3.org/1999/xhtml',
     element: ({ localName, shadowRoot }) => !allowed[localName] || shadowRoot !== null,
@@ -53,25 +53,25 @@ function findFaults(allowed: Record<string, readonly string[]>): string[] {
       localName === 'iframe' && (!src.startsWith('https:') || isOwn(new URL(src).hostname)),
     sandbox: (element) => {
       if (element.localName !== 'iframe') return false;
-      const taken = isPlayer(element.src) ? playerFreedoms : freedoms;
-      const given = Array.from(element.sandbox);
-      return element.getAttribute('sandbox') === null || given.some((freedom) => !taken.includes(freedom));
+      const expected = isPlayer(element.src) ? playerPermissions : permissions;
+      const actual = Array.from(element.sandbox);
+      return element.getAttribute('sandbox') === null || actual.some((name) => !expected.includes(name));
     },
   };
 
   const events = ['mouseover', 'focus', 'error', 'load', 'toggle', 'animationend', 'pointerenter'];
   const found: string[] = [];
   for (const element of document.querySelectorAll('section > div *')) {
-    for (const [fault, isAt] of Object.entries(faults))
-      if (isAt(element)) found.push(`${fault}: ${element.outerHTML.slice(0, 300)}`);
+    for (const [fault, hasFault] of Object.entries(faults))
+      if (hasFault(element)) found.push(`${fault}: ${element.outerHTML.slice(0, 300)}`);
     for (const name of events) element.dispatchEvent(new Event(name));
   }
   return found;
 }
 
 /**
- * Runs in the page: what is outside the place of a document. The page is a `main` of sections with one `div` each, so
- * that markup that leaves its place is noticed.
+ * Runs in the page and finds elements outside of the documents. The page is a `main` of sections with one `div` each, so that it
+ * notices markup that closes its `div`.
  */
 function findStrays(): string[] {
   const found: string[] = [];
@@ -89,7 +89,7 @@ function findStrays(): string[] {
   return found;
 }
 
-/** Runs in the page: puts each document in as a script of a site would. */
+/** Runs in the page and inserts each document with innerHTML, as a script of a site would. */
 export function insertDocuments(documents: readonly string[]): void {
   const [main] = Array.from(document.body.children);
   if (!main) throw new Error('The page has no main');

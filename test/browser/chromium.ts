@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where Chromium is: CHROMIUM_PATH, or where Debian puts it. */
+/** The path of Chromium: CHROMIUM_PATH, or the one that Debian uses. Undefined if Chromium is missing. */
 export const chromiumPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** Put behind the name of a suite that is skipped without a browser, so that nobody takes it for passed. */
+/** A suffix for the names of suites, which shows that they are skipped if Chromium is missing. */
 export const browserHint = chromiumPath
   ? ''
   : ' (skipped: no Chromium at CHROMIUM_PATH or /usr/bin/chromium)';
 
-/** With more arguments of its command line, if need be. */
 export function launchChromium(args: string[] = []): Promise<Browser> {
   if (!chromiumPath) throw new Error('There is no Chromium');
   return chromium.launch({
     executablePath: chromiumPath,
-    // Containers give root no sandbox, and /dev/shm little room.
+    // In containers, root cannot use the sandbox, and /dev/shm is small.
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -6,11 +6,11 @@ import { postJob } from '../jobs.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { sharedStage, visit } from './visit.ts';
 
-describe.skipIf(!chromiumPath)(`views of pages in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`analytics in Chromium${browserHint}`, { timeout: 60_000 }, () => {
   it.each<[string, BrowserContextOptions]>([
-    ['by the script', { javaScriptEnabled: true }],
-    ['by a picture where there are no scripts', { javaScriptEnabled: false }],
-  ])('pages and applications are counted, once each and of the right job: %s', async (_, options) => {
+    ['with scripts', { javaScriptEnabled: true }],
+    ['with a pixel if scripts are disabled', { javaScriptEnabled: false }],
+  ])('counts two page views and one application of the right job, %s', async (_, options) => {
     const { employerUrl } = await sharedStage();
     const { app } = await sharedServer();
     const client = await newOrganization();
@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)(`views of pages in Chromium${browserHint}`, { tim
     expect(complaints).toEqual([]);
   });
 
-  it('a click to apply by mail is counted by the script', async () => {
+  it('counts a click on “Apply by email” as an application', async () => {
     const { app } = await sharedServer();
     const client = await newOrganization();
     const job = await postJob(client, { how_to_apply: 'desk@pilots.example' });

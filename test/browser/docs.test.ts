@@ -12,17 +12,20 @@ const pages = [
 ];
 
 describe.skipIf(!chromiumPath)(`the documentation in Chromium${browserHint}`, { timeout: 180_000 }, () => {
-  it.each(views)('axe and the policy find nothing: $name', async ({ name, ...options }) => {
-    const visitor = await visit(options);
-    expect(await auditAll(visitor, pages)).toEqual([]);
-    await visitor.page.getByRole('searchbox').fill('webhook');
-    await visitor.page.getByRole('status').waitFor();
-    expect(await findViolations(visitor)).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    expect(visitor.foreign).toEqual([]);
-  });
+  it.each(views)(
+    'has no axe violations, no console errors and no requests to other hosts: $name',
+    async ({ name, ...options }) => {
+      const visitor = await visit(options);
+      expect(await auditAll(visitor, pages)).toEqual([]);
+      await visitor.page.getByRole('searchbox').fill('webhook');
+      await visitor.page.getByRole('status').waitFor();
+      expect(await findViolations(visitor)).toEqual([]);
+      expect(visitor.complaints).toEqual([]);
+      expect(visitor.foreign).toEqual([]);
+    },
+  );
 
-  it('the search finds operations, guides and codes, with the keyboard alone', async () => {
+  it('has a search that finds operations, guides and error codes, and works with the keyboard', async () => {
     const { page, open } = await visit();
     await open('/docs');
     await page.keyboard.press('/');
@@ -41,7 +44,7 @@ describe.skipIf(!chromiumPath)(`the documentation in Chromium${browserHint}`, { 
     await page.getByRole('status').filter({ hasText: 'No results for “xyzzy”' }).waitFor();
   });
 
-  it('Copy puts a sample on the clipboard', async () => {
+  it('has a Copy button that copies a sample to the clipboard', async () => {
     const { page, open } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open('/docs/jobs#createJob');
     const sample = page.locator('section:has(#createJob) figure', { hasText: 'curl' }).first();
@@ -50,7 +53,7 @@ describe.skipIf(!chromiumPath)(`the documentation in Chromium${browserHint}`, { 
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl 'http:.*\/api\/v1\/jobs' /);
   });
 
-  it('everything but search and Copy works without JavaScript, the menu of a phone included', async () => {
+  it('works on a phone without JavaScript, including the menu, and then has no search', async () => {
     const { page, open } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     await open('/docs');
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);

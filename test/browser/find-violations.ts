@@ -8,7 +8,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe finds on the page that is open, in lines. */
+/** Describes each axe violation of the open page in one line. */
 export async function findViolations({ page }: Visit): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate(rules)) as { violations: Violation[] };
@@ -17,7 +17,7 @@ export async function findViolations({ page }: Visit): Promise<string[]> {
   );
 }
 
-/** What axe finds on each of these pages, and which of them are wider than the screen. */
+/** Opens each page and lists its axe violations, and whether it is wider than the screen. */
 export async function auditAll(visitor: Visit, paths: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -30,6 +30,6 @@ export async function auditAll(visitor: Visit, paths: string[]): Promise<string[
 }
 
 export const views = [
-  { name: 'light, at a desk', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { name: 'light, on a desktop', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { name: 'dark, on a phone', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** What has the focus: its text or label, and whether it can be seen that it has it. */
+/** The element with the focus: its text or label, and whether its focus is visible. */
 interface Focused {
   name: string;
   isSeen: boolean;
 }
 
-/** Runs in the page. A card shows the focus of the link that it is. */
+/** Runs in the page. A card shows the focus of its link. */
 const readFocus = `(() => {
   const focused = document.activeElement;
   const name = focused.labels?.[0]?.textContent || focused.textContent;
@@ -19,26 +19,26 @@ const readFocus = `(() => {
   return { name: name.trim(), isSeen: isShown && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
 })()`;
 
-/** Presses Tab so many times, or until `last` has the focus. */
-async function tab({ page }: Visit, last: string | RegExp, most = 60): Promise<Focused[]> {
+/** Presses Tab until `last` has the focus. Throws if that takes more than `max` times. */
+async function tab({ page }: Visit, last: string | RegExp, max = 60): Promise<Focused[]> {
   const passed: Focused[] = [];
-  while (passed.length < most) {
+  while (passed.length < max) {
     await page.keyboard.press('Tab');
     const focused = (await page.evaluate(readFocus)) as Focused;
     passed.push(focused);
     if (focused.name.match(last)) return passed;
   }
-  throw new Error(`The focus never came to ${last}: ${passed.map(({ name }) => name).join(', ')}`);
+  throw new Error(`The focus did not reach ${last}: ${passed.map(({ name }) => name).join(', ')}`);
 }
 
 describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeout: 60_000 }, () => {
-  it('alone is enough to find a job and to apply; where it is can be seen, and follows the page', async () => {
-    // What has the focus is read at once, and must not be on its way into view.
+  it('is enough to find a job and to apply, with a visible focus in the order of the page', async () => {
+    // The test reads the focus immediately, so the element must not scroll into view smoothly.
     const visitor = await visit({ reducedMotion: 'reduce' });
     const { page, board, employerUrl } = visitor;
     await visitor.open('/');
-    const head = await tab(visitor, /^About us$/);
-    expect(head.map(({ name }) => name)).toEqual([
+    const toNavigation = await tab(visitor, /^About us$/);
+    expect(toNavigation.map(({ name }) => name)).toEqual([
       'Skip to content',
       expect.stringContaining('Organization'),
       'Jobs',
@@ -58,13 +58,13 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${board.pages.job}`);
     const toApply = await tab(visitor, /^Apply for this job/);
-    for (const focused of [head, toSearch, toFilter, toJob, toApply].flat())
+    for (const focused of [toNavigation, toSearch, toFilter, toJob, toApply].flat())
       expect(focused).toEqual({ name: focused.name, isSeen: true });
     await page.keyboard.press('Enter');
     await page.waitForURL(employerUrl);
   });
 
-  it('skips the head of the page', async () => {
+  it('can skip the header of the page', async () => {
     const visitor = await visit();
     await visitor.open('/');
     await visitor.page.keyboard.press('Tab');
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
     expect(await tab(visitor, /./, 1)).toEqual([{ name: 'Search jobs', isSeen: true }]);
   });
 
-  it('opens the filters of a phone and sends a form', async () => {
+  it('can open the filters on a phone and submit the form', async () => {
     const visitor = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
     const { page } = visitor;
     await visitor.open('/jobs');

@@ -10,14 +10,14 @@ import { auditPage, insertDocuments } from './audit.ts';
 import { browserHint, chromiumPath, launchChromium } from './chromium.ts';
 
 const site = 'https://board.example/blog/post';
-/** Where documents may lead; everything else that is asked for is a finding. */
+/** Requests to all other hosts are findings. */
 const listedHosts = ['board.example', 'listed.example', 'a.example', 'www.youtube.com'];
 const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 const batchSize = 300;
 
-/** A page under watch: everything that a document of ours must not make a browser do. */
 interface Watched {
   readonly page: Page;
+  /** Scripts, dialogs and requests that our documents must not cause. */
   readonly findings: string[];
 }
 
@@ -47,12 +47,12 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
     '<img src="//evil.example/x">',
     '<meta http-equiv="refresh" content="0;url=//evil.example/x">',
     '<script>throw 1</script>',
-  ])('the watch notices %s', async (html) => {
+  ])('the test notices the attack %s', async (html) => {
     const { findings } = await open(inSections([html]));
     await expect.poll(() => findings).not.toEqual([]);
   });
 
-  it('the audit notices markup that has no place, each by its fault', async () => {
+  it('the audit finds each kind of forbidden markup', async () => {
     const { page } = await open('');
     for (const [html, fault] of [
       ['<p>x</p>', undefined],
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
     }
   });
 
-  it('no attack runs, asks for anything, or leaves more than the elements of the list', async () => {
+  it('no attack runs, sends a request, or leaves elements or attributes that are not allowed', async () => {
     const documents = attackDocuments();
     expect(documents.length).toBeGreaterThan(5000);
     const outputs = [...new Set(documents.flatMap(render))];
@@ -96,10 +96,10 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
     expect(findings).toEqual([]);
   });
 
-  it('an embedded page has no origin and cannot reach, ask, or lead away the page around it', async () => {
+  it('an embedded page has no origin, and cannot access or navigate its parent page or open dialogs', async () => {
     const embed = `<script>
       const attempt = (act) => { try { return String(act()) } catch (error) { return error.name } };
-      const tried = {
+      const results = {
         origin: window.origin,
         page: attempt(() => parent.document.title),
         cookie: attempt(() => document.cookie),
@@ -107,15 +107,15 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
         dialog: attempt(() => confirm('?')),
         navigation: attempt(() => { top.location = 'https://evil.example/' }),
       };
-      parent.postMessage(tried, '*');
+      parent.postMessage(results, '*');
     </script>`;
     const frame = toHtml(
       parseContent('<iframe src="https://listed.example/" width="300" height="200"></iframe>'),
     );
-    const listener = '<script>addEventListener("message", ({ data }) => { window.tried = data })</script>';
+    const listener = '<script>addEventListener("message", ({ data }) => { window.results = data })</script>';
     const { page, findings } = await open(listener + frame, embed);
-    await page.waitForFunction('window.tried');
-    expect(await page.evaluate('window.tried')).toEqual({
+    await page.waitForFunction('window.results');
+    expect(await page.evaluate('window.results')).toEqual({
       origin: 'null',
       page: 'SecurityError',
       cookie: 'SecurityError',
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
     expect(findings).toEqual([]);
   });
 
-  it('a wide table scrolls by itself, not the page', async () => {
+  it('a wide table scrolls instead of the page, and the keyboard reaches it', async () => {
     const cells = '<td>Wide-and-unbreakable-text-in-a-cell</td>'.repeat(30);
     const style = '<style>.table-scroll { overflow-x: auto }</style>';
     const { page } = await open(style + toHtml(parseContent(`<table><tr>${cells}</tr></table>`)));
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout:
   });
 });
 
-/** What is printed of a document; nothing of one that is refused, or whose images the API would refuse. */
+/** The HTML of a document. Empty if the parser rejects it, or the API would reject its images. */
 function render(content: unknown): string[] {
   try {
     const doc = parseContent(content, { ownHosts: ['board.example:443'] });
@@ -155,9 +155,9 @@ function inSections(documents: readonly string[]): string {
   return `<main>${documents.map((html) => `<section><div>${html}</div></section>`).join('')}</main>`;
 }
 
-/** Loads the page anew, with other content. */
+/** Reloads the page with other content. */
 async function show(page: Page, html: string): Promise<void> {
-  await page.route(site, (route) => answerPage(route, html), { times: 1 });
+  await page.route(site, (route) => fulfillPage(route, html), { times: 1 });
   await page.goto(site);
 }
 
@@ -182,7 +182,7 @@ async function watch(
   await context.route('**/*', (route) => {
     const request = route.request();
     const { hostname } = new URL(request.url());
-    if (request.url() === site) return answerPage(route, html);
+    if (request.url() === site) return fulfillPage(route, html);
     if (!listedHosts.includes(hostname)) return route.abort();
     if (request.resourceType() === 'document')
       return route.fulfill({ contentType: 'text/html', body: embed });
@@ -190,8 +190,8 @@ async function watch(
   });
 }
 
-/** As the site would, but with no policy that a browser could fall back on. */
-function answerPage(route: Route, html: string): Promise<void> {
+/** Responds like the site, but without a content security policy that could stop an attack. */
+function fulfillPage(route: Route, html: string): Promise<void> {
   const body = `<!doctype html><html lang="en"><head><title>Post</title></head><body>${html}</body></html>`;
   return route.fulfill({ contentType: 'text/html; charset=utf-8', body: body.toWellFormed() });
 }

@@ -8,20 +8,20 @@ import { type FullBoard, fillBoard } from '../full-board.ts';
 import { freePort } from '../redis-server.ts';
 import { launchChromium } from './chromium.ts';
 
-/** What the tests of pages share: a board, a browser that finds it, and somebody's page where applications end. */
+/** What the browser tests share: a board, a browser that resolves its host, and the page of an employer. */
 export interface Stage {
   server: TestServer;
   board: FullBoard;
   browser: Browser;
-  /** Where the browser takes commands of other tools. */
+  /** The port of Chromium's remote debugging, for Lighthouse. */
   debuggingPort: number;
-  /** Of the page where applications end. */
+  /** The page that applicants are sent to. */
   employerUrl: string;
 }
 
 let shared: Promise<Stage> | undefined;
 
-/** Made once in a process. Playwright ends the browser with it. */
+/** Created once per process. Playwright closes the browser when the process ends. */
 export function sharedStage(): Promise<Stage> {
   shared ??= setUp();
   return shared;
@@ -34,7 +34,7 @@ async function setUp(): Promise<Stage> {
   const debuggingPort = await freePort();
   const { host } = new URL(server.origin);
   const browser = await launchChromium([
-    // Addresses of boards have the port of PLATFORM_DOMAIN; the server listens on another one.
+    // The URLs of boards have the port of PLATFORM_DOMAIN, but the server listens on another one.
     `--host-resolver-rules=MAP *${server.config.PLATFORM_DOMAIN} ${host}`,
     `--remote-debugging-port=${debuggingPort}`,
   ]);
@@ -55,31 +55,31 @@ async function startEmployer(): Promise<string> {
 
 export interface Visit extends Stage {
   page: Page;
-  /** What the console complains of: violations of the policy, scripts that fail, what is not there. */
+  /** Errors and warnings of the console: policy violations, failed scripts and failed requests. */
   complaints: string[];
-  /** Addresses elsewhere that were asked for. */
+  /** URLs of requests to other hosts. */
   foreign: string[];
   /** Opens a path of the board. */
   open(path: string): Promise<void>;
 }
 
-/** Somebody with a browser of their own on the board, or on another one. The test's end closes it. */
+/** Opens a new browser context for the shared board, or for another origin. It closes when the test ends. */
 export async function visit(options: BrowserContextOptions = {}, origin?: string): Promise<Visit> {
   const stage = await sharedStage();
   const baseURL = origin ?? stage.board.origin;
-  // One that says that nobody sits before it is not counted.
+  // Analytics do not count headless browsers.
   const context = await stage.browser.newContext({ baseURL, userAgent: visitorsBrowser(), ...options });
   context.setDefaultTimeout(10_000);
   onTestFinished(() => context.close());
   const watched = { complaints: [], foreign: [] };
-  // Images are served by the installation.
+  // The installation serves images from its own host.
   const hosts = [baseURL, stage.board.client.scope.cdnUrl].map((url) => new URL(url).host);
   await watch(context, hosts, watched);
   const page = await context.newPage();
   return { ...stage, ...watched, page, open: async (path) => void (await page.goto(path)) };
 }
 
-/** Nothing elsewhere is reached but by links. */
+/** Records console messages and requests to other hosts, except navigation. */
 async function watch(
   context: BrowserContext,
   hosts: string[],

@@ -6,17 +6,17 @@ import { type Visit, visit } from './visit.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-/** That nothing of the visit met a policy, failed, or asked anybody else. */
-function expectQuiet({ complaints, foreign }: Visit): void {
+/** Expects that the visit caused no console errors and no requests to other hosts. */
+function expectNoProblems({ complaints, foreign }: Visit): void {
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 }
 
 describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 60_000 }, () => {
   it.each([
     { name: 'without scripts, on a phone', javaScriptEnabled: false, viewport: PHONE },
-    { name: 'with scripts, at a desk', javaScriptEnabled: true, viewport: DESKTOP },
+    { name: 'with scripts, on a desktop', javaScriptEnabled: true, viewport: DESKTOP },
   ])(
-    'somebody finds a job by words and filters, reads it and applies: $name',
+    'a visitor finds a job by search and filters, reads it and applies: $name',
     async ({ name, ...options }) => {
       const visitor = await visit(options);
       const { page, board, employerUrl } = visitor;
@@ -34,14 +34,14 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
       await page.getByRole('link', { name: 'Harbour Pilot' }).click();
       await page.waitForURL(`**${board.pages.job}`);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Harbour Pilot');
-      expectQuiet(visitor);
+      expectNoProblems(visitor);
       await page.getByRole('link', { name: 'Apply for this job' }).first().click();
       await page.waitForURL(employerUrl);
       expect(await page.getByRole('heading').textContent()).toBe('Apply here');
     },
   );
 
-  it('somebody finds nothing, and gets back to all jobs', async () => {
+  it('a visitor whose search has no results gets back to all jobs', async () => {
     const visitor = await visit({ javaScriptEnabled: false });
     const { page, board } = visitor;
     await visitor.open(board.pages.emptyList);
@@ -50,11 +50,11 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
     await page.waitForURL(`${board.origin}/`);
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/page=2/);
-    expectQuiet(visitor);
+    expectNoProblems(visitor);
   });
 
   it.each([true, false])(
-    'a reader goes from the list to a post, another, and a page (scripts: %s)',
+    'a reader follows links from the blog to two posts and a page (scripts: %s)',
     async (javaScriptEnabled) => {
       const visitor = await visit({ javaScriptEnabled, viewport: PHONE });
       const { page } = visitor;
@@ -71,13 +71,13 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
       await page.waitForURL('**/about');
       expect(await page.getByRole('table').isVisible()).toBe(true);
       expect(visitor.complaints).toEqual([]);
-      // What an editor embeds, and nothing else.
+      // The post embeds a video.
       expect(visitor.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com']);
     },
   );
 
   it.each([true, false])(
-    'a member signs in to what is gated, reads it and signs out (scripts: %s)',
+    'a member signs in to read gated content and signs out (scripts: %s)',
     async (javaScriptEnabled) => {
       const visitor = await visit({ javaScriptEnabled });
       const { page, board } = visitor;
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 
       await page.waitForURL(`${board.origin}/`);
       await visitor.open(board.personal.gatedItem);
       expect(await page.getByRole('main').textContent()).not.toContain('Cranes since 1911.');
-      // Those who must sign in are told so by 401, as the wrong password is by 422.
+      // Gated content returns 401 to visitors, and a wrong password returns 422.
       expect(visitor.complaints.filter((text) => !/status of 4(01|22)/.test(text))).toEqual([]);
       expect(visitor.foreign).toEqual([]);
     },

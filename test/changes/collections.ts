@@ -17,7 +17,7 @@ async function readCollection(client: Client): Promise<object> {
   return (await client.get('/cms')).body.collections[0];
 }
 
-/** The item as events hold it. */
+/** The item as events contain it. */
 async function read(client: Client, id: string): Promise<object> {
   return { ...(await client.get(`/cms/partners/${id}`)).body.item, collection: 'partners' };
 }
@@ -33,7 +33,7 @@ async function submit({ client, server }: Stage, body: object): Promise<string> 
 
 export const collectionChanges: Change[] = [
   [
-    'a collection is created, replaced, replaced by the same, and deleted with its items',
+    'a collection is created, replaced twice with the same schema, and deleted with its items',
     async ({ client }) => {
       await saveCollection(client);
       const created = await readCollection(client);
@@ -52,7 +52,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'an item is created, published at once or not',
+    'an item is created as a draft, and another one is created published',
     async ({ client, begin }) => {
       await saveCollection(client, withRichText);
       await begin();
@@ -66,7 +66,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'an item is changed, published by that, written anew, and changed by nothing',
+    'an item is updated and published, saved twice with its id, and updated with the same value',
     async ({ client, begin }) => {
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' });
@@ -84,7 +84,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'an item is expired by hand',
+    'an item is set to expired',
     async ({ client, begin }) => {
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, { status: 'published' });
@@ -98,7 +98,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'an item becomes public by its time, and expires by it',
+    'the background tasks publish an item at starts_at and expire it at expires_at',
     async ({ client, server, begin, untilRecorded }) => {
       const times = { status: 'published', starts_at: minutesFromNow(60), expires_at: minutesFromNow(90) };
       const installation = toInstallation(server.config);
@@ -118,7 +118,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'an item whose time is over is changed before any task has been there',
+    'an item is updated after expires_at, but before the background task expires it',
     async ({ client, begin }) => {
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, { status: 'published', expires_at: '2099-01-01' });
@@ -144,7 +144,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'visitors submit items, and a robot one',
+    'two visitors and a bot submit items',
     async (stage) => {
       const { client, begin } = stage;
       await saveCollection(client, open);
@@ -162,7 +162,7 @@ export const collectionChanges: Change[] = [
     },
   ],
   [
-    'changes of collections and items are refused',
+    'changes to collections and items are rejected',
     async (stage) => {
       const { client, begin } = stage;
       await saveCollection(client, { schema: [{ name: 'name', type: 'text', required: true }] });

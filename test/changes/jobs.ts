@@ -28,10 +28,10 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job is created with a category that is new',
+    'a job is created with a new category',
     async ({ client }) => {
       const job = await postJob(client, { category: 'Shipping' });
-      // As it was before it had the job.
+      // The event precedes the job.
       const category = { ...(await readCategory(client, job.category_id)), job_count: 0 };
       return [
         ['category.created', category],
@@ -49,7 +49,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job is created again with on_duplicate=skip, or is refused',
+    'a job is created again with on_duplicate=skip, or is rejected without it',
     async ({ client, begin }) => {
       await postJob(client, { external_id: 'x' });
       await begin();
@@ -59,7 +59,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job is changed, and then by nothing',
+    'a job is updated, and then again with the same value',
     async ({ client, begin }) => {
       const { id } = await postJob(client);
       await begin();
@@ -69,7 +69,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job gets a category that is new',
+    'a job is updated with a new category',
     async ({ client, begin }) => {
       const { id } = await postJob(client);
       await begin();
@@ -81,7 +81,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job is expired by hand',
+    'a job is set to expired',
     async ({ client, begin }) => {
       const { id } = await postJob(client);
       await begin();
@@ -93,7 +93,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job expires by itself',
+    'the background task expires a job',
     async ({ client, server, begin, untilRecorded }) => {
       const { id } = await postJob(client, { expires_at: '2020-01-01' });
       await begin();
@@ -102,15 +102,15 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a job gets a logo, and its copy becomes ready',
+    'a job gets a logo URL, and the copy of the logo becomes ready',
     async ({ client, server, begin, untilRecorded }) => {
       const { id } = await postJob(client);
       await begin();
       const job = await patch(client, id, { company_logo_url: 'https://pilots.example/logo.png' });
       await setLogos(client, { status: 'ready' });
       const { db } = server.connection;
-      const announce = () => publishReadyLogos(db, toInstallation(server.config), recordLogoChanges, never);
-      await untilRecorded(2, announce);
+      const publish = () => publishReadyLogos(db, toInstallation(server.config), recordLogoChanges, never);
+      await untilRecorded(2, publish);
       return [
         ['job.updated', job, ['company_logo_url']],
         ['job.updated', await readJob(client, id), ['company_logo_url']],
@@ -129,25 +129,25 @@ export const jobChanges: Change[] = [
   ],
   ...[{}, { 'idempotency-key': 'batch' }].map(
     (headers): Change => [
-      `jobs are written by a batch of which a part fails (${JSON.stringify(headers)})`,
+      `a batch with failing operations creates, updates and deletes jobs (${JSON.stringify(headers)})`,
       async ({ client, begin }) => {
-        const [changed, gone] = [await postJob(client), await postJob(client)];
+        const [changed, deleted] = [await postJob(client), await postJob(client)];
         await begin();
         const operations = [
           { method: 'create', body: { title: 'Cook', external_id: 'cook' } },
-          // Fails after its category was made.
+          // Fails after its category was created.
           { method: 'create', body: { title: 'Cook', category: 'Galley', slug: changed.slug } },
           { method: 'update', id: changed.id, body: { title: 'Stoker' } },
           { method: 'update', id: changed.id, body: { category: 'Engine', external_id: 'cook' } },
-          { method: 'delete', id: gone.id },
-          { method: 'delete', id: gone.id },
+          { method: 'delete', id: deleted.id },
+          { method: 'delete', id: deleted.id },
         ];
         const response = await client.post('/jobs/batch', { operations }, headers);
         const [created] = response.body.data;
         return [
           ['job.created', await readJob(client, created.data.id)],
           ['job.updated', await readJob(client, changed.id), ['title']],
-          ['job.deleted', gone],
+          ['job.deleted', deleted],
         ];
       },
     ],
@@ -162,7 +162,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'changes of jobs and categories are refused',
+    'changes to jobs and categories are rejected',
     async ({ client, begin }) => {
       const job = await postJob(client, { category: 'Shipping', external_id: 'x' });
       const other = await postJob(client);
@@ -180,7 +180,7 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a category is created, changed, and changed by nothing',
+    'a category is created, updated, and updated with the same value',
     async ({ client }) => {
       const { id } = (await client.post('/categories', { name: 'Shipping' })).body.data;
       const created = await readCategory(client, id);
@@ -193,14 +193,14 @@ export const jobChanges: Change[] = [
     },
   ],
   [
-    'a category that jobs have is renamed and deleted',
+    'a category of a job is renamed and deleted',
     async ({ client, begin }) => {
       const { category_id: id } = await postJob(client, { category: 'Shipping' });
       await begin();
       await client.patch(`/categories/${id}`, { name: 'Harbours', slug: 'harbours' });
       const category = await readCategory(client, id);
       await client.delete(`/categories/${id}`);
-      // What follows for its jobs is told by these alone.
+      // The jobs of the category get no events of their own.
       return [
         ['category.updated', category, ['name', 'slug']],
         ['category.deleted', category],

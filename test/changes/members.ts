@@ -5,27 +5,27 @@ import type { Change } from './stage.ts';
 
 export const memberChanges: Change[] = [
   [
-    'a member is made, changed and erased',
+    'a member is created, updated and erased',
     async ({ client }) => {
-      const { data: made } = (await client.post('/members', { email: 'mette@pilots.example' })).body;
-      const { data: changed } = (await client.patch(`/members/${made.id}`, { name: 'Mette Holm' })).body;
-      await client.delete(`/members/${made.id}`);
-      // An erasure leaves nothing of the person in what was told before.
+      const { data: created } = (await client.post('/members', { email: 'mette@pilots.example' })).body;
+      const { data: changed } = (await client.patch(`/members/${created.id}`, { name: 'Mette Holm' })).body;
+      await client.delete(`/members/${created.id}`);
+      // Erasing a member also removes the personal data from earlier events.
       const erased = { email: null, name: null };
       return [
-        ['member.created', { ...made, ...erased }],
+        ['member.created', { ...created, ...erased }],
         ['member.updated', { ...changed, ...erased }, ['name']],
-        ['member.deleted', { id: made.id }],
+        ['member.deleted', { id: created.id }],
       ];
     },
   ],
   [
-    'a plan is made and changed',
+    'a plan is created and updated',
     async ({ client }) => {
-      const made = await postPlan(client);
-      const { data: changed } = (await client.patch(`/plans/${made.id}`, { amount: 59 })).body;
+      const created = await postPlan(client);
+      const { data: changed } = (await client.patch(`/plans/${created.id}`, { amount: 59 })).body;
       return [
-        ['plan.created', made],
+        ['plan.created', created],
         ['plan.updated', changed, ['amount']],
       ];
     },
@@ -44,24 +44,24 @@ export const memberChanges: Change[] = [
     },
   ],
   [
-    'a subscription is made and canceled',
+    'a subscription is created and canceled',
     async ({ client, begin }) => {
       const [member, plan] = [
         (await client.post('/members', { email: 'mette@pilots.example' })).body.data,
         await postPlan(client),
       ];
       await begin();
-      const made = await subscribe(client, {}, { memberId: member.id, plan });
-      const { data: canceled } = (await client.patch(pathOf(made), { status: 'canceled' })).body;
+      const created = await subscribe(client, {}, { memberId: member.id, plan });
+      const { data: canceled } = (await client.patch(pathOf(created), { status: 'canceled' })).body;
       return [
-        ['subscription.created', made],
+        ['subscription.created', created],
         ['subscription.updated', canceled, ['status', 'canceledAt']],
         ['subscription.canceled', canceled, ['status', 'canceledAt']],
       ];
     },
   ],
   [
-    'payments come in, fail and are paid back',
+    'one payment is pending and fails, and another succeeds and is refunded',
     async ({ client, begin }) => {
       const { id } = (await client.post('/members', { email: 'mette@pilots.example' })).body.data;
       await begin();
@@ -78,7 +78,7 @@ export const memberChanges: Change[] = [
     },
   ],
   [
-    'how the organization sells is changed',
+    'the payment settings are updated',
     async ({ client, begin }) => {
       await storeSecret(client, 'stripe-key', 'rk_test_1');
       await begin();

@@ -26,7 +26,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'a page is created and published at once',
+    'a page is created as published',
     async ({ client }) => {
       const { id } = await postPage(client, { status: 'published', kind: 'blog_post' });
       const page = await read(client, id);
@@ -37,7 +37,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'a page is changed, and then by nothing',
+    'a page is updated, and then again with the same values',
     async ({ client, begin }) => {
       const { id } = await postPage(client);
       await begin();
@@ -48,7 +48,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'a page is published, archived, and its former version restored',
+    'a page is published, archived, and restored to its first revision',
     async ({ client, begin }) => {
       const { id } = await postPage(client);
       await begin();
@@ -68,7 +68,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'a page is published by its time',
+    'the background task publishes a page at published_at',
     async ({ client, server, begin, untilRecorded }) => {
       const { id } = await postPage(client, { status: 'published', published_at: '2099-01-01' });
       await client.scope.db
@@ -92,7 +92,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'an author is created, changed, and changed by nothing',
+    'an author is created, updated, and updated with the same value',
     async ({ client }) => {
       const { id } = await postAuthor(client);
       const created = await readAuthor(client, id);
@@ -105,7 +105,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'an author is deleted, and the pages go to another',
+    'an author is deleted and the pages are assigned to another author',
     async ({ client, begin }) => {
       const [author, heir] = [await postAuthor(client), await postAuthor(client, { name: 'Heir' })];
       const { id } = await postPage(client, { author_id: author.id });
@@ -119,7 +119,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'an image is uploaded, uploaded again, changed and deleted',
+    'an image is uploaded, uploaded again, updated and deleted',
     async ({ client }) => {
       const bytes = await makeImage();
       const { id } = await uploadImage(client, { bytes });
@@ -136,7 +136,7 @@ export const pageChanges: Change[] = [
     },
   ],
   [
-    'an image is deleted by force although a page shows it',
+    'an image is deleted with force although a page uses it',
     async ({ client, begin }) => {
       const { id, url } = await uploadImage(client);
       const asset = await readAsset(client, id);
@@ -144,12 +144,12 @@ export const pageChanges: Change[] = [
       await begin();
       await client.delete(`/assets/${id}`);
       await client.delete(`/assets/${id}?force=true`);
-      // The page stays as it is, with a gap where the image was.
+      // The page does not change, and has a dead image URL.
       return [['asset.deleted', asset]];
     },
   ],
   [
-    'changes of pages, authors and images are refused',
+    'changes to pages, authors and images are rejected',
     async ({ client, begin }) => {
       const author = await postAuthor(client);
       const page = await postPage(client, { author_id: author.id });

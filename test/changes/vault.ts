@@ -3,7 +3,7 @@ import type { Change } from './stage.ts';
 
 export const vaultChanges: Change[] = [
   [
-    'a secret is stored, gets another value, and is deleted',
+    'a secret is created, rotated and deleted',
     async ({ client }) => {
       const name = 'pilots-api';
       await client.post('/secrets', { name, value: 'first' });
@@ -17,7 +17,7 @@ export const vaultChanges: Change[] = [
     },
   ],
   [
-    'a webhook whose receiver is gone is disabled, once',
+    'a webhook is disabled twice',
     async ({ client }) => {
       const webhook = { event: 'job.*', target_url: 'https://hooks.pilots.example/corkboard' };
       const { id } = (await client.post('/webhooks', webhook)).body.data;

@@ -4,7 +4,7 @@ import { type Contract, type Operation, readContract } from '../contract.ts';
 import { attempts } from './attempts.ts';
 import { createWorld, readEverything, sendAs, type World } from './world.ts';
 
-/** Every other operation needs a key. */
+/** The operations that need no key. */
 const PUBLIC = [
   'changePassword',
   'findKnownHost',
@@ -20,7 +20,7 @@ const PUBLIC = [
   'submitItem',
 ];
 
-/** Scopes that the operation's request needs beside the operation's own. */
+/** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
 const FURTHER_SCOPES: Record<string, string[]> = {
   exportMember: ['payments:read'],
   updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
@@ -28,10 +28,10 @@ const FURTHER_SCOPES: Record<string, string[]> = {
   updateEnrichmentProvider: ['jobs:write', 'secrets:read'],
 };
 
-/** Last and in this order: each deletes what only the ones before it need, or needs the session that the one before left. */
+/** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
   'deleteJob',
-  // Its request deletes the job too.
+  // Its request deletes the job, too.
   'batchJobs',
   'deleteCategory',
   'deleteAuthor',
@@ -52,7 +52,7 @@ const DESTRUCTIVE = [
   'revokeApiKey',
 ];
 
-/** Creates what is already there. */
+/** Their requests create a resource that already exists. */
 const REPEATED = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'];
 
 let contract: Contract;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   scopes = contract.document.components.schemas.Scope.enum;
 });
 
-test('every operation has a request here, for all parameters of its path', async () => {
+test('attempts.ts has a request for every operation, with all parameters of its path', async () => {
   const { theirs } = await createWorld();
   const ids = contract.operations.map(({ operationId }) => operationId);
   expect(Object.keys(attempts).sort()).toEqual(ids.sort());
@@ -75,35 +75,40 @@ test('every operation has a request here, for all parameters of its path', async
   }
 });
 
-test('only the operations for visitors, Stripe and the proxy work without a key', () => {
+test('only operations for visitors, Stripe and the reverse proxy need no key', () => {
   const open = contract.operations.filter(({ scope }) => scope === undefined);
   expect(open.map(({ operationId }) => operationId).sort()).toEqual(PUBLIC);
   for (const { scope } of keyed) expect(scopes).toContain(scope);
 });
 
-test('without a key, every operation answers 401 missing_api_key and changes nothing', {
+test('every operation returns 401 missing_api_key without a key and changes nothing', {
   timeout: 60_000,
 }, async () => {
-  await expectRefused(async () => ({ key: '', refusal: { status: 401, code: 'missing_api_key' } }));
+  await expectRejected(async () => ({ key: '', rejection: { status: 401, code: 'missing_api_key' } }));
 });
 
-test('with a wrong key, every operation answers 401 invalid_api_key and changes nothing', {
+test('every operation returns 401 invalid_api_key for a wrong key and changes nothing', {
   timeout: 60_000,
 }, async () => {
-  await expectRefused(async () => ({ key: 'cork_wrong', refusal: { status: 401, code: 'invalid_api_key' } }));
+  await expectRejected(async () => ({
+    key: 'cork_wrong',
+    rejection: { status: 401, code: 'invalid_api_key' },
+  }));
 });
 
-test('with every scope but its own, every operation answers 403, names its scope and changes nothing', {
+test('every operation returns 403 for a key with all scopes but its own, names its scope and changes nothing', {
   timeout: 60_000,
 }, async () => {
-  await expectRefused(async (owner, scope) => {
+  await expectRejected(async (owner, scope) => {
     const others = scopes.filter((other) => !allows(other, scope));
-    const refusal = { status: 403, code: 'insufficient_scope', details: { required: scope } };
-    return { key: (await withScopes(owner, others)).key, refusal };
+    const rejection = { status: 403, code: 'insufficient_scope', details: { required: scope } };
+    return { key: (await withScopes(owner, others)).key, rejection };
   });
 });
 
-test('with nothing but its scope, every operation succeeds', { timeout: 60_000 }, async () => {
+test('every operation succeeds for a key with only the scopes that it needs', {
+  timeout: 60_000,
+}, async () => {
   const { owner, theirs } = await createWorld();
   const failures = [];
   for (const operation of inOrder(contract.operations)) {
@@ -115,7 +120,7 @@ test('with nothing but its scope, every operation succeeds', { timeout: 60_000 }
   expect(failures).toEqual([]);
 });
 
-test('with the write scope of its resource, every operation that reads succeeds', {
+test('every read operation succeeds for a key with the write scope of its resource', {
   timeout: 60_000,
 }, async () => {
   const { owner, theirs } = await createWorld();
@@ -131,7 +136,7 @@ test('with the write scope of its resource, every operation that reads succeeds'
   expect(failures).toEqual([]);
 });
 
-/** Creates one key for each set of scopes. */
+/** One client for each organization and set of scopes. */
 const keys = new Map<string, Promise<Client>>();
 function withScopes(owner: Client, granted: string[]): Promise<Client> {
   const name = `${owner.slug} ${granted}`;
@@ -140,21 +145,21 @@ function withScopes(owner: Client, granted: string[]): Promise<Client> {
   return client;
 }
 
-interface Refused {
+interface BadKey {
   key: string;
-  refusal: { status: number; code: string; details?: object };
+  rejection: { status: number; code: string; details?: object };
 }
 
-/** Sends every operation that needs a key with one that it must refuse. */
-async function expectRefused(chooseKey: (owner: Client, scope: string) => Promise<Refused>): Promise<void> {
+/** Sends every operation that needs a key with a bad one, and expects the rejection and no effect. */
+async function expectRejected(chooseKey: (owner: Client, scope: string) => Promise<BadKey>): Promise<void> {
   const { owner, theirs }: World = await createWorld();
-  const chosen = new Map<Operation, Refused>();
+  const chosen = new Map<Operation, BadKey>();
   for (const operation of keyed) chosen.set(operation, await chooseKey(owner, operation.scope!));
   const before = await readEverything(owner);
-  for (const [operation, { key, refusal }] of chosen) {
+  for (const [operation, { key, rejection }] of chosen) {
     const { status, body } = await sendAs({ slug: owner.slug, key }, operation, theirs);
     const seen = { operation: operation.operationId, status, ...body?.error };
-    expect(seen).toMatchObject({ operation: operation.operationId, ...refusal });
+    expect(seen).toMatchObject({ operation: operation.operationId, ...rejection });
   }
   expect(await readEverything(owner)).toEqual(before);
 }
@@ -168,7 +173,7 @@ function inOrder(operations: Operation[]): Operation[] {
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A success must have a status that the description has for it. */
+/** An operation succeeds only with a status that its description has. */
 function findFailure({ operationId, definition }: Operation, { status, text }: TestResponse): object[] {
   const isDescribed = status < 300 && `${status}` in definition.responses;
   const isDone = isDescribed || (status === 409 && REPEATED.includes(operationId));

@@ -5,8 +5,8 @@ import { sign } from '../stripe.ts';
 import { stripeCustomer, stripeEvent } from '../stripe-events.ts';
 
 /**
- * A request for each operation of the API, on the data of the owner: path parameters, query and body. The operation's rules are
- * tested with it, so `access.test.ts` fails while an operation is missing here.
+ * A request for each operation of the API, on the data of the owner: path parameters, query and body. `access.test.ts` fails if an
+ * operation is missing here.
  */
 export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getAnalytics: () => ({}),
@@ -23,7 +23,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getOrganization: () => ({}),
   updateOrganization: () => ({ body: { name: 'Mine' } }),
   listDomains: () => ({}),
-  // Anybody may claim any domain.
+  // Every organization may claim any domain.
   createDomain: () => ({ body: { domain: 'jobs.pilots.example' } }),
   getDomain: ({ domainId }) => ({ id: domainId }),
   updateDomain: ({ domainId }) => ({ id: domainId, body: { is_primary: true } }),
@@ -69,7 +69,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   deleteAuthor: ({ authorId, heirId }) => ({ id: authorId, query: `?reassign_to=${heirId}` }),
   listAssets: () => ({}),
   getAsset: ({ assetId }) => ({ id: assetId }),
-  // The very bytes that the other organization has.
+  // The same bytes as an asset of the owner.
   uploadAsset: ({ image }) => ({ body: fileForm(image) }),
   updateAsset: ({ assetId }) => ({ id: assetId, body: { name: 'taken-over.png' } }),
   deleteAsset: ({ assetId }) => ({ id: assetId, query: '?force=true' }),
@@ -84,7 +84,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   deleteItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
   listMembers: () => ({ query: '?search=mette' }),
   getMember: ({ memberId }) => ({ lookup: memberId }),
-  // With an address that the other organization has.
+  // The email address of a member of the owner, in another case.
   createMember: () => ({ body: { email: 'METTE@pilots.example' } }),
   updateMember: ({ memberId }) => ({ lookup: memberId, body: { name: 'Taken over' } }),
   deleteMember: ({ memberId }) => ({ lookup: memberId }),
@@ -112,7 +112,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     id: memberId,
     body: { amount: 1, currency: 'EUR', planId, jobId },
   }),
-  // With what opens the other board, asked on the host of one's own.
+  // Credentials for the owner's board, sent to the host of the client's own board.
   signIn: () => ({ body: { email: 'mette@pilots.example', password: PASSWORD } }),
   getSession: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   signOut: ({ cookie, ownerSlug }) => ({ cookie, query: `?all=false&organization=${ownerSlug}` }),
@@ -157,7 +157,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   deleteEnrichmentProvider: ({ providerId }) => ({ id: providerId }),
   testEnrichmentProvider: ({ providerId, jobId }) => ({ id: providerId, body: { job_id: jobId } }),
   listEnrichmentRuns: ({ providerId }) => ({ id: providerId }),
-  // Asked on the host of one's own board, for the other one.
+  // Sent to the host of the client's own board, for the owner's board.
   receiveStripeEvent: ({ ownerSlug }) => ({
     body: stripeCustomerEvent,
     query: `?organization=${ownerSlug}`,
@@ -176,7 +176,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   }),
 };
 
-/** Of both organizations, so that only the items are the other one's. */
+/** A collection of both organizations. Only its items belong to the owner alone. */
 export const partners = {
   slug: 'partners',
   visibility: 'public',
@@ -184,7 +184,7 @@ export const partners = {
   schema: [{ name: 'name', type: 'text' }],
 };
 
-/** Of the owner; nobody else's plan may be sold by the same price. */
+/** A plan of the owner. The Stripe price must not belong to another plan. */
 export const plan = {
   name: 'Member',
   kind: 'paywall',
@@ -193,11 +193,10 @@ export const plan = {
   stripePriceId: 'price_1',
 };
 
-/** Signed for the owner. */
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** For each parameter of the path. */
+  /** The first seven are path parameters. */
   slug?: string;
   name?: string;
   id?: string;

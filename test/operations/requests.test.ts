@@ -3,7 +3,7 @@ import { sharedServer } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';
 import { createWorld, readEverything, sendAs, type World } from './world.ts';
 
-/** Take bodies that are not objects: Stripe signs bytes, and a page learns nothing about its view. */
+/** Their bodies need not be objects: Stripe signs bytes, recording a view returns no errors, and an upload is a form. */
 const OTHER_BODIES = ['receiveStripeEvent', 'recordView', 'uploadAsset'];
 
 let contract: Contract;
@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 
 test.each(['[]', '"text"', '1'])(
-  'the body %s is refused by every operation that takes an object',
+  'every operation that accepts an object rejects the body %s',
   async (body) => {
     const operations = contract.operations.filter(takesObject);
     expect(operations.length).toBeGreaterThan(40);
-    await expectRefused(operations, { body }, /^ must be an object$/);
+    await expectRejected(operations, { body }, /^ must be an object$/);
   },
 );
 
-test('the body null is refused by every operation that needs an object', async () => {
+test('every operation that requires an object rejects the body null', async () => {
   const operations = contract.operations.filter(takesObject);
-  const needing = operations.filter(({ definition }) => definition.requestBody.required !== false);
-  expect(needing.length).toBeGreaterThan(30);
-  await expectRefused(needing, { body: 'null' }, /^ must be an object$/);
+  const requiring = operations.filter(({ definition }) => definition.requestBody.required !== false);
+  expect(requiring.length).toBeGreaterThan(30);
+  await expectRejected(requiring, { body: 'null' }, /^ must be an object$/);
 });
 
-test('a query parameter that an operation does not have is refused by every change', async () => {
+test('every operation but GET rejects an unknown query parameter', async () => {
   const changes = contract.operations.filter(
     ({ method, operationId }) => method !== 'GET' && operationId !== 'recordView',
   );
   expect(changes.length).toBeGreaterThan(60);
-  await expectRefused(
+  await expectRejected(
     changes,
     { query: 'nonsense=1' },
     /nonsense is not a (parameter|field) of this operation$/,
   );
 });
 
-test('a query parameter that an operation does not have is ignored by every read', async () => {
+test('every GET operation ignores an unknown query parameter', async () => {
   for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
     const { status, text } = await sendAs(world.owner, operation, world.theirs, { query: 'nonsense=1' });
     expect({ operation: operation.operationId, status, text }).toMatchObject({
@@ -55,8 +55,8 @@ function takesObject({ definition, operationId }: Operation): boolean {
   return definition.requestBody !== undefined && !OTHER_BODIES.includes(operationId);
 }
 
-/** Sends each operation, and expects a validation error with this one issue and no effect. */
-async function expectRefused(
+/** Sends each operation and expects a validation error with this one issue, and no effect. */
+async function expectRejected(
   operations: Operation[],
   options: Parameters<typeof sendAs>[3],
   issue: RegExp,
@@ -68,8 +68,8 @@ async function expectRefused(
     const { status, body, text } = await sendAs(owner, operation, theirs, options);
     const issues: { path: string; message: string }[] = body?.error?.details?.issues ?? [];
     const lines = issues.map(({ path, message }) => `${path} ${message}`);
-    const isRefused = status === 400 && body.error.code === 'validation_error';
-    if (!isRefused || lines.length !== 1 || !issue.test(lines[0]!))
+    const isRejected = status === 400 && body.error.code === 'validation_error';
+    if (!isRejected || lines.length !== 1 || !issue.test(lines[0]!))
       failures.push({ operation: operation.operationId, status, text });
   }
   expect(failures).toEqual([]);

@@ -13,13 +13,13 @@ import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
 import { type Attempt, attempts, type Belongings, partners, plan } from './attempts.ts';
 
-/** An organization that has one of everything. */
+/** An organization that has one of each resource. */
 export interface World {
   owner: Client;
   theirs: Belongings;
 }
 
-/** An organization that has only a collection with the name of the owner's, so that requests for items reach the items. */
+/** An organization that has only a collection of the same name as the owner's, so that requests for items do not fail earlier. */
 export async function createStranger(): Promise<Client> {
   const stranger = await newOrganization();
   await saveCollection(stranger, partners);
@@ -28,7 +28,7 @@ export async function createStranger(): Promise<Client> {
 
 export async function createWorld(): Promise<World> {
   const owner = await newOrganization();
-  // First, so that they receive events of what follows.
+  // Created first, so that they receive events about the rest.
   const receivers = await createReceivers(owner);
   const theirs = {
     ...receivers,
@@ -93,7 +93,7 @@ async function createReceivers(owner: Client) {
   return { webhookId: webhook.id, providerId: provider.id, domainId: domain.id };
 }
 
-/** A missing secret stops every request to a receiver, so the tests need none. */
+/** A missing secret prevents requests to the receivers, so the tests need no server there. */
 async function muteReceivers(
   owner: Client,
   { webhookId, providerId }: Pick<Belongings, 'webhookId' | 'providerId'>,
@@ -104,16 +104,16 @@ async function muteReceivers(
 }
 
 interface SendOptions {
-  /** Instead of ids in the path, by the name of the parameter. */
+  /** Replace ids in the path, by the name of the parameter. */
   ids?: Partial<Record<keyof Attempt, string>>;
   headers?: Record<string, string>;
-  /** Instead of the body of the attempt. A string is sent as it is. */
+  /** Replaces the body of the attempt. A string is sent unchanged. */
   body?: unknown;
   /** Added to the query. */
   query?: string;
 }
 
-/** Sends the operation's request: with the client's key, or to the client's board when the operation needs no key. */
+/** Sends the operation's request with the client's key, or to the client's board if the operation needs no key. */
 export async function sendAs(
   client: Pick<Client, 'slug' | 'key'>,
   { method, path, operationId, scope }: Operation,
@@ -126,10 +126,10 @@ export async function sendAs(
   const { body = attempt.body } = options;
   const cookie = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
   const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
-  const request_ = { method, ...(body === undefined ? {} : { body }) };
+  const options_ = { method, ...(body === undefined ? {} : { body }) };
   if (scope === undefined)
-    return askBoard(origin, `${client.slug}.boards.localhost`, target, { ...request_, headers });
-  return request(`${origin}/api/v1${target}`, { ...request_, headers: { ...keyOf(client), ...headers } });
+    return askBoard(origin, `${client.slug}.boards.localhost`, target, { ...options_, headers });
+  return request(`${origin}/api/v1${target}`, { ...options_, headers: { ...keyOf(client), ...headers } });
 }
 
 function keyOf({ key }: Pick<Client, 'key'>): Record<string, string> {
