@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { browser } from './analytics.ts';
 import { TEST_MASTER_KEY, until } from './app.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 import { type CorkboardProcess, newDataDir, run, serve } from './corkboard-process.ts';
 import { ownDatabase } from './own-database.ts';
 
@@ -31,7 +31,7 @@ async function serveBoard() {
 }
 
 function postView({ origin }: CorkboardProcess, path: string) {
-  return askBoard(origin, `harbour.localhost:${new URL(origin).port}`, '/organization/views', {
+  return requestBoard(origin, `harbour.localhost:${new URL(origin).port}`, '/organization/views', {
     method: 'POST',
     body: { path },
     headers: { 'user-agent': VISITOR },

@@ -3,7 +3,7 @@ import type { PageviewEvent } from '../src/features/analytics/views/pageview-eve
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 
 /** The user agent of a common browser. Each version counts as a separate visitor. */
 export function browser(version: number | string = 140): string {
@@ -26,13 +26,13 @@ interface ViewOptions {
 }
 
 /** Reports a view to the board as its pages do. Sends a string unchanged. */
-export async function tell(
+export async function reportView(
   client: Client,
   view: object | string,
   { server, agent = browser(), headers = {} }: ViewOptions = {},
 ): Promise<TestResponse> {
   const { origin } = server ?? (await sharedServer());
-  return askBoard(origin, hostOf(client), '/organization/views', {
+  return requestBoard(origin, hostOf(client), '/organization/views', {
     method: 'POST',
     body: view,
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': agent, ...headers },
@@ -40,9 +40,9 @@ export async function tell(
 }
 
 /** Reports views, and waits until they are in the database. */
-export async function look(client: Client, views: object[], options: ViewOptions = {}): Promise<void> {
+export async function recordViews(client: Client, views: object[], options: ViewOptions = {}): Promise<void> {
   const server = options.server ?? (await sharedServer());
-  for (const view of views) expect((await tell(client, view, options)).status).toBe(204);
+  for (const view of views) expect((await reportView(client, view, options)).status).toBe(204);
   await server.app.views.flush();
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newOrganization, sharedServer } from './app.ts';
 import { saveCollection, saveItem } from './collections.ts';
 import { readContract } from './contract.ts';
-import { askHost } from './hosts.ts';
+import { requestHost } from './hosts.ts';
 import { postMemberWithPassword, signedIn } from './sign-in.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
@@ -64,7 +64,9 @@ test('a response that depends on a member cookie is "no-store"', async () => {
   const pages = ['/account', '/payment', '/sign-in', '/c/partners', `/c/partners/${item.id}`, '/c/nothing'];
   for (const path of pages) {
     const headers = { accept: 'text/html', cookie };
-    const page = await askHost(origin, `${organization.slug}.${config.PLATFORM_DOMAIN}`, path, { headers });
+    const page = await requestHost(origin, `${organization.slug}.${config.PLATFORM_DOMAIN}`, path, {
+      headers,
+    });
     expect([path, page.headers.get('cache-control')]).toEqual([path, 'no-store']);
   }
   const changed = await send('DELETE', '/organization/session');

@@ -12,7 +12,7 @@ import {
   type TestServer,
   until,
 } from './app.ts';
-import { findIn, findInDatabase, formsOf } from './canary.ts';
+import { encodingsOf, findIn, findInDatabase } from './canary.ts';
 import { run } from './corkboard-process.ts';
 import { type Reply, startProvider } from './enrichment.ts';
 import { ownDatabase } from './own-database.ts';
@@ -29,7 +29,7 @@ function echo(headers: IncomingHttpHeaders): string {
   const token = String(headers['x-token']);
   const bytes = Buffer.from(all);
   const whole = [all, bytes.toString('base64'), bytes.toString('hex'), encodeURIComponent(all)];
-  return [...formsOf(token).map(({ text }) => text), headers.authorization, ...whole].join('\n');
+  return [...encodingsOf(token).map(({ text }) => text), headers.authorization, ...whole].join('\n');
 }
 
 /** The received headers as values of a job's fields, each in another encoding. */

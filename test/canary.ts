@@ -12,7 +12,7 @@ export interface Match {
 }
 
 /** All encodings that are redacted from responses of receivers. A value in Base64 can begin at three offsets. */
-export function formsOf(value: string): Encoding[] {
+export function encodingsOf(value: string): Encoding[] {
   const bytes = Buffer.from(value);
   const encodings = [
     ['plain', value],
@@ -32,7 +32,7 @@ export function formsOf(value: string): Encoding[] {
 
 /** Searches named texts for a value, in all encodings and case-insensitively. */
 export function findIn(value: string, texts: Record<string, string>): Match[] {
-  const encodings = formsOf(value).map(({ name, text }) => ({ name, text: text.toLowerCase() }));
+  const encodings = encodingsOf(value).map(({ name, text }) => ({ name, text: text.toLowerCase() }));
   return Object.entries(texts).flatMap(([place, text]) => {
     const lowered = text.toLowerCase();
     return encodings

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Item } from '../src/features/collections/items/schema.ts';
 import type { Collection } from '../src/features/collections/schema.ts';
 import type { Client, TestResponse } from './app.ts';
-import { askHost, type HostRequest } from './hosts.ts';
+import { type HostRequest, requestHost } from './hosts.ts';
 
 /** Saves a collection, and expects success. Its default is `partners` with one text field, `name`. */
 export async function saveCollection(
@@ -27,13 +27,13 @@ export async function saveItem(
 }
 
 /** Sends a request without an API key to the API at `origin`, with this Host header. */
-export async function askBoard(
+export async function requestBoard(
   origin: string,
   host: string,
   path: string,
   request: HostRequest = {},
 ): Promise<TestResponse> {
-  return askHost(origin, host, `/api/v1${path}`, request);
+  return requestHost(origin, host, `/api/v1${path}`, request);
 }
 
 /** A response without what differs in every response: UUIDs and the Date header. */

@@ -21,7 +21,7 @@ export interface Contract {
   /** The operation that serves a request. */
   find(method: string, path: string): Operation | undefined;
   /** How a response violates the OpenAPI document. Empty if it conforms. */
-  judge(method: string, path: string, response: TestResponse): string[];
+  validate(method: string, path: string, response: TestResponse): string[];
   /** How a value violates a schema of the OpenAPI document. */
   judgeValue(schema: object, value: unknown): string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
@@ -72,7 +72,7 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     judgeValue,
     resolve,
     inline,
-    judge: (method, path, { status, headers, text, body }) => {
+    validate: (method, path, { status, headers, text, body }) => {
       const operation = find(method, path);
       if (!operation) return [`${method} ${path} is not described`];
       const response = resolve(operation.definition.responses[status]);

@@ -14,7 +14,7 @@ import {
 import { startDatabaseProxy } from './database-proxy.ts';
 import { ownDatabase } from './own-database.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
-import { makeEvent, postWebhook } from './webhooks.ts';
+import { createEvent, postWebhook } from './webhooks.ts';
 import { serverForWorkers, startWorkerProcess } from './worker.ts';
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
@@ -79,7 +79,7 @@ describe('when open database connections stop responding and new ones work,', { 
       MASTER_KEY,
     });
     const deliver = async (count: number) => {
-      await makeEvent(organization);
+      await createEvent(organization);
       const since = performance.now();
       await until(
         async () => receiver.received.length,

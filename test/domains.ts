@@ -19,7 +19,7 @@ export async function readDomain(client: Client, { id }: { id: string }): Promis
 }
 
 /** Creates and activates a domain without verification, like the command line. */
-export async function giveDomain(
+export async function addActiveDomain(
   { scope }: Pick<Client, 'scope'>,
   domain: string,
   server?: TestServer,

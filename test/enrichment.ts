@@ -89,7 +89,7 @@ export async function newOutgoingBoard(): Promise<Client> {
 }
 
 /** Tests a provider that sends this response, with a job that has only a title. */
-export async function tellsOf(
+export async function notificationsOf(
   reply: Reply | ((response: ServerResponse) => void),
   settings: object = {},
 ): Promise<ProviderTest> {
@@ -112,7 +112,7 @@ export async function runsOf(client: Client, providerId: string): Promise<Run[]>
 }
 
 /** Waits until the provider has received `count` requests. */
-export async function askedTimes({ asked }: TestProvider, count: number): Promise<void> {
+export async function untilRequested({ asked }: TestProvider, count: number): Promise<void> {
   await until(
     async () => asked.length,
     (length) => length >= count,

@@ -8,7 +8,7 @@ import {
   type TestResponse,
   type TestServer,
 } from './app.ts';
-import { holdJob } from './hold-up.ts';
+import { holdJobLock } from './held-locks.ts';
 import { requestPath, sendRaw } from './raw-http.ts';
 
 let server: TestServer;
@@ -162,9 +162,9 @@ describe('the error envelope is the response to', () => {
 
   test('a database connection that is lost during a statement, as 503 with Retry-After', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
-    const held = await holdJob(id);
+    const held = await holdJobLock(id);
     const patched = client.patch(`/jobs/${id}`, { title: 'Harbour Pilot' });
-    await held.waiting();
+    await held.untilWaiting();
     await held.breakWaiting();
     const response = await patched;
     expectEnvelope(response, 503, 'unavailable');

@@ -1,5 +1,5 @@
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
-import { askHost } from './hosts.ts';
+import { requestHost } from './hosts.ts';
 
 /** Submits a form of a board page, like a browser without JavaScript. */
 export async function sendForm(
@@ -10,7 +10,7 @@ export async function sendForm(
 ): Promise<TestResponse> {
   const { origin, config } = server ?? (await sharedServer());
   const host = `${slug}.${config.PLATFORM_DOMAIN}`;
-  return askHost(origin, host, path, {
+  return requestHost(origin, host, path, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
     headers: {

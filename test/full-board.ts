@@ -4,7 +4,7 @@ import type { Job } from '../src/features/jobs/schema.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { makeImage, uploadImage } from './assets.ts';
 import { saveCollection, saveItem } from './collections.ts';
-import { askHost } from './hosts.ts';
+import { requestHost } from './hosts.ts';
 import { postJob, postJobs } from './jobs.ts';
 import { postAuthor, postPage } from './pages.ts';
 import { postMemberWithPassword } from './sign-in.ts';
@@ -209,6 +209,6 @@ async function fillCollections(client: Client) {
 /** The path of the first link in the list of companies or locations. */
 async function findFirstEntry({ origin }: TestServer, { scope }: Client, path: string): Promise<string> {
   const { host } = new URL(scope.organization.boardUrl);
-  const { text } = await askHost(origin, host, path, { headers: { accept: 'text/html' } });
+  const { text } = await requestHost(origin, host, path, { headers: { accept: 'text/html' } });
   return new RegExp(`href="(${path}/[^"]+)"`).exec(text)?.[1] ?? '';
 }

@@ -8,7 +8,7 @@ export interface HostRequest {
 }
 
 /** Sends a request with this Host header to the server at `origin`. `fetch` cannot set that header. */
-export async function askHost(
+export async function requestHost(
   origin: string,
   host: string,
   path: string,
@@ -46,5 +46,5 @@ export async function openPage(
 ): Promise<TestResponse> {
   const { origin, config } = await sharedServer();
   const host = `${slug}.${config.PLATFORM_DOMAIN}`;
-  return askHost(origin, host, path, { ...request, headers: { accept: 'text/html', ...headers } });
+  return requestHost(origin, host, path, { ...request, headers: { accept: 'text/html', ...headers } });
 }

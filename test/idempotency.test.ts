@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, request, sharedServer, type TestResponse, until } from './app.ts';
-import { holdJob } from './hold-up.ts';
+import { holdJobLock } from './held-locks.ts';
 
 let client: Client;
 beforeEach(async () => {
@@ -88,10 +88,10 @@ describe('a repeated request', () => {
 
   test('gets 409 with Retry-After while the first one runs, and then its response', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
-    const held = await holdJob(id);
+    const held = await holdJobLock(id);
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, key('a'));
     const first = patch();
-    await held.waiting();
+    await held.untilWaiting();
     const second = await patch();
     expect(second.status).toBe(409);
     expect(second.body.error.code).toBe('idempotency_key_in_use');
@@ -221,10 +221,10 @@ describe('failures', () => {
 
   test('a 503 after a lost database connection is not stored', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
-    const held = await holdJob(id);
+    const held = await holdJobLock(id);
     const patch = () => client.patch(`/jobs/${id}`, { title: 'New' }, key('a'));
     const first = patch();
-    await held.waiting();
+    await held.untilWaiting();
     await held.breakWaiting();
     expect((await first).status).toBe(503);
     await held.release();
@@ -291,7 +291,7 @@ describe('key and effect', () => {
 
   test('are committed together even if the client aborts the request', async () => {
     const { id } = (await client.post('/jobs', { title: 'Pilot' })).body.data;
-    const held = await holdJob(id);
+    const held = await holdJobLock(id);
     const server = await sharedServer();
     const controller = new AbortController();
     const aborted = fetch(`${server.origin}/api/v1/jobs/${id}`, {
@@ -300,7 +300,7 @@ describe('key and effect', () => {
       body: '{"title":"New"}',
       signal: controller.signal,
     }).catch(() => undefined);
-    await held.waiting();
+    await held.untilWaiting();
     controller.abort();
     await aborted;
     await held.release();

@@ -48,7 +48,7 @@ export function minutesFromNow(minutes: number): string {
 }
 
 /** Sets a time of an item to one minute ago in the database, as if the time had passed. */
-export async function letTimePass(
+export async function moveToPast(
   { scope }: Client,
   { id }: Item,
   field: 'starts_at' | 'expires_at',

@@ -14,7 +14,7 @@ export interface LogoBoard extends Client {
   /** Moves the due times of all logos into the past by this many seconds. */
   passSeconds(seconds: number): Promise<void>;
   /** Creates another organization on the same server. */
-  neighbour(): Promise<LogoBoard>;
+  addBoard(): Promise<LogoBoard>;
 }
 
 export async function newLogoBoard(): Promise<LogoBoard> {
@@ -29,7 +29,7 @@ export async function newLogoBoard(): Promise<LogoBoard> {
       origin,
       fetchLogos: (changes) => performDue(copyQueue({ ...options, ...changes })),
       passSeconds: (seconds) => passSeconds(client, seconds),
-      neighbour: newBoard,
+      addBoard: newBoard,
     };
   };
   return newBoard();

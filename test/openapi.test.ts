@@ -8,9 +8,9 @@ import {
   type TestServer,
 } from './app.ts';
 import { fileForm, makeImage, uploadImage } from './assets.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
-import { giveDomain } from './domains.ts';
+import { addActiveDomain } from './domains.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
 
@@ -262,12 +262,12 @@ describe('every response matches the description', () => {
       const options = { method, ...(body === undefined ? {} : { body }) };
       const isPublic = contract.find(method, path)?.scope === undefined;
       const response = isPublic
-        ? await askBoard(server.origin, `${client.slug}.boards.localhost`, path, { ...options, headers })
+        ? await requestBoard(server.origin, `${client.slug}.boards.localhost`, path, { ...options, headers })
         : await request(`${server.origin}/api/v1${path}`, {
             ...options,
             headers: { 'x-api-key': client.key, ...headers },
           });
-      const problems = contract.judge(method, path, response);
+      const problems = contract.validate(method, path, response);
       expect({ method, path, problems }).toEqual({ method, path, problems: [] });
       return response;
     };
@@ -342,7 +342,7 @@ describe('every response matches the description', () => {
     await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null });
     await sendOk('DELETE', `/assets/${logoId}`);
 
-    const given = await giveDomain(client, `jobs.${client.slug}.example`);
+    const given = await addActiveDomain(client, `jobs.${client.slug}.example`);
     const claimed = (await sendOk('POST', '/domains', { domain: `www.${client.slug}.example` })).body.data;
     await sendOk('POST', '/domains', { domain: claimed.domain });
     await sendOk('GET', '/domains?page=1&per_page=1');

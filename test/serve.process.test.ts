@@ -10,7 +10,7 @@ import {
   run,
   serve,
 } from './corkboard-process.ts';
-import { holdJob, holdTable } from './hold-up.ts';
+import { holdJobLock, holdTableLock } from './held-locks.ts';
 import { freePort } from './redis-server.ts';
 
 let dataDir: string;
@@ -142,9 +142,9 @@ describe('the server', { timeout: 60_000 }, () => {
   test('drains at SIGTERM: serves requests during the delay, completes open requests, and ends with status 0', async () => {
     const server = await serve({ ...settings, SHUTDOWN_DELAY: '2' });
     const id = await newJob(server);
-    const held = await holdJob(id, await databaseUrlOf(dataDir));
+    const held = await holdJobLock(id, await databaseUrlOf(dataDir));
     const patched = send(server, 'PATCH', `/jobs/${id}`, { title: 'Harbour Pilot' });
-    await held.waiting();
+    await held.untilWaiting();
     server.child.kill('SIGTERM');
     const ready = await until(
       () => server.get('/readyz'),
@@ -176,7 +176,7 @@ describe('the server', { timeout: 60_000 }, () => {
 
   test('returns 503 immediately for requests beyond the queue limit while its database hangs', async () => {
     const server = await serve({ ...settings, DATABASE_POOL_SIZE: '3' });
-    const held = await holdTable('categories', await databaseUrlOf(dataDir));
+    const held = await holdTableLock('categories', await databaseUrlOf(dataDir));
     // One request runs, and 20 per connection may wait. The rest get 503 immediately.
     const responses: TestResponse[] = [];
     const sending = Array.from({ length: 100 }, async () =>
@@ -200,10 +200,10 @@ describe('the server', { timeout: 60_000 }, () => {
 
   test('returns 503 within 20 seconds to requests that need a locked table, and serves all others', async () => {
     const server = await serve({ ...settings, DATABASE_POOL_SIZE: '6' });
-    const held = await holdTable('jobs', await databaseUrlOf(dataDir));
+    const held = await holdTableLock('jobs', await databaseUrlOf(dataDir));
     const since = performance.now();
     const posting = Array.from({ length: 40 }, () => send(server, 'POST', '/jobs', { title: 'Pilot' }));
-    await held.waiting(2);
+    await held.untilWaiting(2);
     expect((await send(server, 'GET', '/authors')).status).toBe(200);
     expect((await server.get('/readyz')).status).toBe(200);
     for (const { status, body, headers } of await Promise.all(posting)) {
@@ -218,7 +218,7 @@ describe('the server', { timeout: 60_000 }, () => {
 
   test('returns 500 db_error for GET /salaries, even if the database fails to look up the API key', async () => {
     const server = await serve(settings);
-    const held = await holdTable('api_keys', await databaseUrlOf(dataDir));
+    const held = await holdTableLock('api_keys', await databaseUrlOf(dataDir));
     const [salaries, authors] = await Promise.all([
       send(server, 'GET', '/salaries'),
       send(server, 'GET', '/authors'),

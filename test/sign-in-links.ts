@@ -18,7 +18,7 @@ export interface MailingBoard {
   /** Sends a request for a link with this body. */
   ask(body: object, of?: Client): Promise<TestResponse>;
   /** Requests a link and expects 202. */
-  askFor(member: Pick<Member, 'email'>, of?: Client): Promise<void>;
+  requestLink(member: Pick<Member, 'email'>, of?: Client): Promise<void>;
   /** Sends due links like a worker, and throws their errors. Releases unfinished links when `stop` aborts. */
   send(to?: { url: string }, stop?: AbortSignal): Promise<void>;
   /** The tokens of all received emails. */
@@ -28,7 +28,7 @@ export interface MailingBoard {
   /** Assigns links to members, like a worker that then stops. */
   prepare(): Promise<void>;
   /** Makes pending links due immediately. */
-  hurry(): Promise<unknown>;
+  makeDue(): Promise<unknown>;
 }
 
 export async function newMailingBoard(): Promise<MailingBoard> {
@@ -51,7 +51,7 @@ export async function newMailingBoard(): Promise<MailingBoard> {
     member,
     mailServer,
     ask,
-    askFor: async ({ email }, of) => {
+    requestLink: async ({ email }, of) => {
       const response = await ask({ email }, of);
       expect(response.status, response.text).toBe(202);
     },
@@ -62,7 +62,7 @@ export async function newMailingBoard(): Promise<MailingBoard> {
       (await (await visit(at, { server })).signIn({ token })).status,
     query,
     // The column may round up to the next millisecond, so now() could be in the future for an immediate query.
-    hurry: () =>
+    makeDue: () =>
       query("UPDATE sign_in_links SET due_at = now() - interval '1 second' WHERE status = 'pending'"),
   };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { request, TEST_MASTER_KEY, until } from './app.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 import { type CorkboardProcess, newDataDir, run, serve } from './corkboard-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownDatabase } from './own-database.ts';
@@ -33,7 +33,7 @@ async function serveBoard(settings: Record<string, string>) {
   expect(created.status, created.text).toBe(201);
   const host = `harbour.localhost:${new URL(server.origin).port}`;
   const postAsVisitor = (at: string, body: object, headers = {}) =>
-    askBoard(server.origin, host, `/organization${at}`, { method: 'POST', body, headers });
+    requestBoard(server.origin, host, `/organization${at}`, { method: 'POST', body, headers });
   return { server, dataDir, id: created.body.data.id, postWithKey, postAsVisitor };
 }
 

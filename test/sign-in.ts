@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Member } from '../src/features/members/schema.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer, until } from './app.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 import { postMember } from './members.ts';
 
 export const PASSWORD = 'three tugs at dawn';
@@ -32,7 +32,7 @@ export async function visit(
         ...(body === undefined ? {} : { body }),
         headers: { ...cookies, ...headers },
       };
-      const response = await askBoard(origin, host, path, request);
+      const response = await requestBoard(origin, host, path, request);
       const [pair = '', maxAge] =
         /^([^;]+);.*Max-Age=(\d+)/.exec(response.headers.get('set-cookie') ?? '')?.slice(1) ?? [];
       if (maxAge !== undefined) visitor.cookie = maxAge === '0' ? undefined : pair;
@@ -45,7 +45,7 @@ export async function visit(
 }
 
 /** Sets the password of a member, and expects 200. */
-export async function givePassword(client: Client, { id }: Member, password = PASSWORD): Promise<void> {
+export async function setPassword(client: Client, { id }: Member, password = PASSWORD): Promise<void> {
   const response = await client.post(`/members/${id}/password`, { password });
   expect(response.status, response.text).toBe(200);
 }
@@ -56,7 +56,7 @@ export async function postMemberWithPassword(
   fields: Record<string, unknown> = {},
 ): Promise<Member> {
   const member = await postMember(client, fields);
-  await givePassword(client, member);
+  await setPassword(client, member);
   return { ...member, authMethod: 'password' };
 }
 

@@ -37,14 +37,14 @@ export async function startStripeApi(): Promise<StripeApi> {
   return api;
 }
 
-export function answerJson(response: ServerResponse, status: number, body: object): void {
+export function respondJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
   response.end(JSON.stringify(body));
 }
 
 /** The response of https://docs.stripe.com/api/checkout/sessions/create. */
 function sendSession(response: ServerResponse, { form }: StripeRequest): void {
-  answerJson(response, 200, {
+  respondJson(response, 200, {
     id: 'cs_test_a1b2',
     object: 'checkout.session',
     client_reference_id: form.client_reference_id ?? null,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Payment } from '../src/features/payments/schema.ts';
 import type { Subscription } from '../src/features/subscriptions/schema.ts';
 import type { Client, TestResponse, TestServer } from './app.ts';
-import { askBoard } from './collections.ts';
+import { requestBoard } from './collections.ts';
 import type { StripeEventBody } from './stripe-events.ts';
 
 export const STRIPE_KEY = 'rk_test_canary_4f1c9a7be2';
@@ -45,7 +45,7 @@ export async function sendRaw(
   payload: string,
   headers: Record<string, string> = { 'stripe-signature': sign(payload) },
 ): Promise<TestResponse> {
-  return askBoard(origin, `${slug}.boards.localhost`, '/payments/stripe/webhook', {
+  return requestBoard(origin, `${slug}.boards.localhost`, '/payments/stripe/webhook', {
     method: 'POST',
     body: payload,
     headers,
@@ -53,17 +53,21 @@ export async function sendRaw(
 }
 
 /** Sends an event to the organization's Stripe webhook, and expects 200. */
-export async function tell(server: TestServer, client: Client, event: StripeEventBody): Promise<void> {
+export async function sendEvent(server: TestServer, client: Client, event: StripeEventBody): Promise<void> {
   const response = await sendRaw(server, client, JSON.stringify(event));
   expect(response.status, response.text).toBe(200);
 }
 
-export async function tellAll(server: TestServer, client: Client, events: StripeEventBody[]): Promise<void> {
-  for (const event of events) await tell(server, client, event);
+export async function sendEvents(
+  server: TestServer,
+  client: Client,
+  events: StripeEventBody[],
+): Promise<void> {
+  for (const event of events) await sendEvent(server, client, event);
 }
 
 /** The subscriptions and payments of a member, by email address or id. */
-export async function boughtBy(
+export async function readPurchases(
   client: Client,
   lookup: string,
 ): Promise<{ subscriptions: Subscription[]; payments: Payment[] }> {

@@ -44,7 +44,7 @@ export async function readDelivery(
 let categories = 0;
 
 /** Creates a category, which emits an event that matches `category.*`. Returns the id of the category. */
-export async function makeEvent(client: Client): Promise<string> {
+export async function createEvent(client: Client): Promise<string> {
   const response = await client.post('/categories', { name: `Category ${++categories}` });
   expect(response.status, response.text).toBe(201);
   return response.body.data.id;
@@ -52,7 +52,7 @@ export async function makeEvent(client: Client): Promise<string> {
 
 /** Creates `count` events. Returns all deliveries of the webhook, oldest first. */
 export async function makeDeliveries(client: Client, webhookId: string, count: number): Promise<Delivery[]> {
-  for (let number = 0; number < count; number++) await makeEvent(client);
+  for (let number = 0; number < count; number++) await createEvent(client);
   return (await deliveriesOf(client, webhookId)).reverse();
 }
 

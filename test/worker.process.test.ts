@@ -6,7 +6,7 @@ import { type Client, newOrganization, request, type TestServer, until } from '.
 import { createDatabase, databaseUrlOf, killPostgres, newDataDir, run, serve } from './corkboard-process.ts';
 import { freePort } from './redis-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
-import { deliveriesOf, makeEvent, postWebhook } from './webhooks.ts';
+import { createEvent, deliveriesOf, postWebhook } from './webhooks.ts';
 import { serverForWorkers, startWorkerProcess, work, workInProcess } from './worker.ts';
 
 const RECEIVERS = 10;
@@ -95,7 +95,7 @@ describe('corkboard worker', { timeout: 180_000 }, () => {
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver((_, before) => (before < 1 ? () => {} : 204));
     const { id } = await postWebhook(organization, { target_url: receiver.url });
-    for (let count = 0; count < 7; count++) await makeEvent(organization);
+    for (let count = 0; count < 7; count++) await createEvent(organization);
     const worker = await workInProcess(server);
     await until(
       async () => receiver.received.length,

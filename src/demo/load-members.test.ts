@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../test/app.ts';
-import { askBoard } from '../../test/collections.ts';
+import { requestBoard } from '../../test/collections.ts';
 import { lookUp } from '../../test/members.ts';
 import type { MemberLookup } from '../features/members/look-up-schema.ts';
 import type { Member } from '../features/members/schema.ts';
@@ -107,7 +107,7 @@ describe('the pay notes', () => {
   it('require a session on the board', async () => {
     const { origin } = await sharedServer();
     const host = `${organization.slug}.boards.localhost`;
-    const response = await askBoard(origin, host, '/organization/cms/pay-notes');
+    const response = await requestBoard(origin, host, '/organization/cms/pay-notes');
     expect(response.status).toBe(401);
     expect(response.body.error.code).toBe('sign_in_required');
   });

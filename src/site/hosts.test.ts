@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newOrganization, ownServer, sharedServer } from '../../test/app.ts';
-import { giveDomain } from '../../test/domains.ts';
-import { askHost } from '../../test/hosts.ts';
+import { addActiveDomain } from '../../test/domains.ts';
+import { requestHost } from '../../test/hosts.ts';
 
 const headers = { accept: 'text/html' };
 
@@ -11,7 +11,7 @@ describe('a board with a custom domain', () => {
     const { origin, config } = await sharedServer();
     const client = await newOrganization();
     const domain = `jobs-${randomUUID()}.example`;
-    await giveDomain(client, domain);
+    await addActiveDomain(client, domain);
     return { origin, domain, platformHost: `${client.slug}.${config.PLATFORM_DOMAIN}` };
   }
 
@@ -19,7 +19,7 @@ describe('a board with a custom domain', () => {
     'redirects its platform host to the domain: %s',
     async (path) => {
       const { origin, domain, platformHost } = await newBoardWithDomain();
-      const { status, headers: sent } = await askHost(origin, platformHost, path, { headers });
+      const { status, headers: sent } = await requestHost(origin, platformHost, path, { headers });
       expect([status, sent.get('location')]).toEqual([301, `http://${domain}${path}`]);
       // A browser would cache it forever, and the domain may change again.
       expect(sent.get('cache-control')).toContain('max-age=0');
@@ -33,8 +33,8 @@ describe('a board with a custom domain', () => {
       body: 'email=a%40b.example',
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     };
-    expect((await askHost(origin, platformHost, '/sign-out', form)).status).toBe(404);
-    expect((await askHost(origin, domain, '/sign-out', form)).status).toBe(303);
+    expect((await requestHost(origin, platformHost, '/sign-out', form)).status).toBe(404);
+    expect((await requestHost(origin, domain, '/sign-out', form)).status).toBe(303);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('a board with a custom domain', () => {
     (name: string) => `${name}:81`,
   ])('accepts each spelling of the domain, with one canonical URL', async (spell) => {
     const { origin, domain } = await newBoardWithDomain();
-    const { status, text } = await askHost(origin, spell(domain), '/', { headers });
+    const { status, text } = await requestHost(origin, spell(domain), '/', { headers });
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="http://${domain}/"/>`);
   });
@@ -53,7 +53,7 @@ describe('the platform host', () => {
   test('names no board when there are several', async () => {
     const { origin, config } = await sharedServer();
     const boards = await Promise.all([newOrganization(), newOrganization()]);
-    const { status, text } = await askHost(origin, config.PLATFORM_DOMAIN, '/', { headers });
+    const { status, text } = await requestHost(origin, config.PLATFORM_DOMAIN, '/', { headers });
     expect(status).toBe(200);
     expect(text).toContain('This server hosts job boards.');
     for (const { slug } of boards) expect(text).not.toContain(slug);
@@ -62,7 +62,7 @@ describe('the platform host', () => {
   test('lists the boards with BOARD_LIST=on', async () => {
     const { origin, config } = await ownServer({ BOARD_LIST: 'on' });
     await Promise.all([newOrganization(), newOrganization()]);
-    const open = (path: string) => askHost(origin, config.PLATFORM_DOMAIN, path, { headers });
+    const open = (path: string) => requestHost(origin, config.PLATFORM_DOMAIN, path, { headers });
     const { status, text } = await open('/');
     expect(status).toBe(200);
     expect(text).toContain('<h1>Job boards</h1>');
@@ -74,7 +74,7 @@ describe('the platform host', () => {
     'the unknown host %o returns 404',
     async (host) => {
       const { origin } = await sharedServer();
-      const { status, headers: sent } = await askHost(origin, host, '/', { headers });
+      const { status, headers: sent } = await requestHost(origin, host, '/', { headers });
       expect(status).toBe(404);
       expect(sent.get('cache-control')).toBe('no-store');
     },
@@ -83,6 +83,6 @@ describe('the platform host', () => {
 
 test('a board with https sends Strict-Transport-Security without subdomains', async () => {
   const { origin } = await ownServer({ PLATFORM_SCHEME: 'https' });
-  const { headers: sent } = await askHost(origin, 'jobs.example', '/');
+  const { headers: sent } = await requestHost(origin, 'jobs.example', '/');
   expect(sent.get('strict-transport-security')).toBe('max-age=31536000');
 });

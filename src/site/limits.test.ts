@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer } from '../../test/app.ts';
-import { askHost } from '../../test/hosts.ts';
+import { requestHost } from '../../test/hosts.ts';
 
 async function startLimited(): Promise<{
   server: TestServer;
@@ -11,7 +11,7 @@ async function startLimited(): Promise<{
   const client = await newOrganization({ server });
   const host = `${client.slug}.${server.config.PLATFORM_DOMAIN}`;
   const open = async (path: string) =>
-    (await askHost(server.origin, host, path, { headers: { accept: 'text/html' } })).status;
+    (await requestHost(server.origin, host, path, { headers: { accept: 'text/html' } })).status;
   return { server, client, open };
 }
 
@@ -38,7 +38,7 @@ describe('the rate limit per IP address', () => {
     const { server, client, open } = await startLimited();
     for (const path of ['/', '/jobs?q=1', '/jobs?q=2']) await open(path);
     const host = `${client.slug}.${server.config.PLATFORM_DOMAIN}`;
-    const limitedResponse = await askHost(server.origin, host, '/jobs?q=3', {
+    const limitedResponse = await requestHost(server.origin, host, '/jobs?q=3', {
       headers: { accept: 'text/html' },
     });
     expect(limitedResponse.status).toBe(429);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newOrganization, ownServer } from '../../test/app.ts';
-import { giveDomain } from '../../test/domains.ts';
-import { askHost } from '../../test/hosts.ts';
+import { addActiveDomain } from '../../test/domains.ts';
+import { requestHost } from '../../test/hosts.ts';
 
 const PATH = '/.well-known/security.txt';
 const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.example/report';
@@ -10,7 +10,7 @@ const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.examp
 describe('security.txt', () => {
   test('contains the contacts on the platform host, and expires within a year', async () => {
     const { origin, config } = await ownServer({ SECURITY_CONTACT });
-    const { status, headers, text } = await askHost(origin, config.PLATFORM_DOMAIN, PATH);
+    const { status, headers, text } = await requestHost(origin, config.PLATFORM_DOMAIN, PATH);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const [expires = ''] = text.match(/(?<=Expires: ).*/) ?? [];
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
@@ -27,7 +27,9 @@ describe('security.txt', () => {
       ].join('\n'),
     );
     const etag = headers.get('etag')!;
-    const again = await askHost(origin, config.PLATFORM_DOMAIN, PATH, { headers: { 'if-none-match': etag } });
+    const again = await requestHost(origin, config.PLATFORM_DOMAIN, PATH, {
+      headers: { 'if-none-match': etag },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -35,17 +37,17 @@ describe('security.txt', () => {
     const server = await ownServer({ SECURITY_CONTACT });
     const organization = await newOrganization({ server });
     const domain = `jobs-${randomUUID()}.example`;
-    await giveDomain(organization, domain, server);
+    await addActiveDomain(organization, domain, server);
     for (const host of [domain, `${organization.slug}.${server.config.PLATFORM_DOMAIN}`]) {
-      const { status, text } = await askHost(server.origin, host, PATH);
+      const { status, text } = await requestHost(server.origin, host, PATH);
       expect([status, text]).toEqual([200, expect.stringContaining(`Canonical: http://${domain}${PATH}\n`)]);
     }
   });
 
   test('returns 404 on unknown hosts and without a contact', async () => {
     const { origin } = await ownServer({ SECURITY_CONTACT });
-    expect((await askHost(origin, 'unknown.example', PATH)).status).toBe(404);
+    expect((await requestHost(origin, 'unknown.example', PATH)).status).toBe(404);
     const other = await ownServer({});
-    expect((await askHost(other.origin, other.config.PLATFORM_DOMAIN, PATH)).status).toBe(404);
+    expect((await requestHost(other.origin, other.config.PLATFORM_DOMAIN, PATH)).status).toBe(404);
   });
 });

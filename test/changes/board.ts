@@ -5,7 +5,7 @@ import type { Domain } from '../../src/features/organizations/domains/schema.ts'
 import type { Organization } from '../../src/features/organizations/schema.ts';
 import { type Client, newOrganization } from '../app.ts';
 import type { Zone } from '../dns-server.ts';
-import { giveDomain, postDomain, readDomain } from '../domains.ts';
+import { addActiveDomain, postDomain, readDomain } from '../domains.ts';
 import { openWithNames } from '../outbound.ts';
 import type { Change } from './stage.ts';
 
@@ -35,7 +35,7 @@ export const boardChanges: Change[] = [
         states.push([await readDomain(client, claimed[index]!), await readOrganization(client)]);
       };
       for (const [index, name] of names.entries()) {
-        await giveDomain(client, name);
+        await addActiveDomain(client, name);
         await note(index);
       }
       await client.patch(`/domains/${claimed[1]!.id}`, { is_primary: true });
@@ -62,7 +62,7 @@ export const boardChanges: Change[] = [
   [
     'a domain is contested, proved again, contested again, and lost to another organization',
     async ({ client, server, begin }) => {
-      const held = await giveDomain(client, `jobs.${client.slug}.example`);
+      const held = await addActiveDomain(client, `jobs.${client.slug}.example`);
       const { txt_name, txt_value } = held.verification;
       await begin();
       const check = async (zone: Zone) => {
@@ -70,11 +70,11 @@ export const boardChanges: Change[] = [
         return checkHolder(client.scope, { installation: toInstallation(server.config), outbound }, held.id);
       };
       const other = await newOrganization();
-      await giveDomain(other, held.domain);
+      await addActiveDomain(other, held.domain);
       const states = [await check({}), await check({ [txt_name]: [txt_value] }), await check({})];
       await server.connection.pool.query('UPDATE domains SET transfer_at = now() WHERE id = $1', [held.id]);
       await check({});
-      expect((await giveDomain(other, held.domain)).status).toBe('active');
+      expect((await addActiveDomain(other, held.domain)).status).toBe('active');
       return [
         ['domain.contested', states[0]!],
         ['domain.contest_ended', states[1]!],

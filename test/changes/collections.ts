@@ -1,8 +1,8 @@
 import { expireDueItems, publishStartedItems } from '../../src/features/collections/items/sweep.ts';
 import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import type { Client } from '../app.ts';
-import { askBoard, saveCollection, saveItem } from '../collections.ts';
-import { letTimePass, minutesFromNow, patchItem } from '../items.ts';
+import { requestBoard, saveCollection, saveItem } from '../collections.ts';
+import { minutesFromNow, moveToPast, patchItem } from '../items.ts';
 import type { Change, Stage } from './stage.ts';
 
 const open = { visibility: 'public', rules: { allow_public_submit: true } };
@@ -24,7 +24,7 @@ async function read(client: Client, id: string): Promise<object> {
 
 async function submit({ client, server }: Stage, body: object): Promise<string> {
   const path = '/organization/cms/partners/submit';
-  const response = await askBoard(server.origin, `${client.slug}.boards.localhost`, path, {
+  const response = await requestBoard(server.origin, `${client.slug}.boards.localhost`, path, {
     method: 'POST',
     body,
   });
@@ -105,11 +105,11 @@ export const collectionChanges: Change[] = [
       const { db } = server.connection;
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, times);
-      await letTimePass(client, item, 'starts_at');
+      await moveToPast(client, item, 'starts_at');
       await begin();
       await untilRecorded(1, () => publishStartedItems(db, installation));
       const started = await read(client, item.id);
-      await letTimePass(client, item, 'expires_at');
+      await moveToPast(client, item, 'expires_at');
       await untilRecorded(2, () => expireDueItems(db, installation));
       return [
         ['cms.item.published', started],
@@ -122,7 +122,7 @@ export const collectionChanges: Change[] = [
     async ({ client, begin }) => {
       await saveCollection(client);
       const item = await saveItem(client, { name: 'x' }, { status: 'published', expires_at: '2099-01-01' });
-      await letTimePass(client, item, 'expires_at');
+      await moveToPast(client, item, 'expires_at');
       await begin();
       const expired = await read(client, item.id);
       await patchItem(client, item, { position: 1 });
@@ -175,7 +175,7 @@ export const collectionChanges: Change[] = [
       await client.delete(`/cms/partners/${id}`, { 'if-match': '"other"' });
       const path = '/organization/cms/partners/submit';
       const submission = { method: 'POST', body: { data: { name: 'x' } } };
-      await askBoard(stage.server.origin, `${client.slug}.boards.localhost`, path, submission);
+      await requestBoard(stage.server.origin, `${client.slug}.boards.localhost`, path, submission);
       return [];
     },
   ],

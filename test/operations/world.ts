@@ -2,9 +2,9 @@ import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
 import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
 import { makeImage, uploadImage } from '../assets.ts';
-import { askBoard, saveCollection, saveItem } from '../collections.ts';
+import { requestBoard, saveCollection, saveItem } from '../collections.ts';
 import type { Operation } from '../contract.ts';
-import { giveDomain } from '../domains.ts';
+import { addActiveDomain } from '../domains.ts';
 import { postProvider } from '../enrichment.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
@@ -89,7 +89,7 @@ async function createPeople(owner: Client) {
 async function createReceivers(owner: Client) {
   const webhook = await postWebhook(owner);
   const provider = await postProvider(owner);
-  const domain = await giveDomain(owner, `jobs.${owner.slug}.example`);
+  const domain = await addActiveDomain(owner, `jobs.${owner.slug}.example`);
   return { webhookId: webhook.id, providerId: provider.id, domainId: domain.id };
 }
 
@@ -128,7 +128,7 @@ export async function sendAs(
   const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
   const options_ = { method, ...(body === undefined ? {} : { body }) };
   if (scope === undefined)
-    return askBoard(origin, `${client.slug}.boards.localhost`, target, { ...options_, headers });
+    return requestBoard(origin, `${client.slug}.boards.localhost`, target, { ...options_, headers });
   return request(`${origin}/api/v1${target}`, { ...options_, headers: { ...keyOf(client), ...headers } });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
-import { askBoard } from '../../../test/collections.ts';
+import { requestBoard } from '../../../test/collections.ts';
 import type { Item } from '../../features/collections/items/schema.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import { companies } from '../companies.ts';
@@ -21,7 +21,7 @@ async function load({ scope }: Client): Promise<void> {
 async function board(path: string): Promise<Item[]> {
   const { origin } = await sharedServer();
   const host = `${organization.slug}.boards.localhost`;
-  return (await askBoard(origin, host, `/organization/cms/${path}`)).body.items;
+  return (await requestBoard(origin, host, `/organization/cms/${path}`)).body.items;
 }
 
 test('the board shows eight partners that are companies with jobs, each with its own logo', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { analyticsOf, browser, jobAnalyticsOf, look } from '../../../test/analytics.ts';
+import { analyticsOf, browser, jobAnalyticsOf, recordViews } from '../../../test/analytics.ts';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { expectError, issuePaths, postJob } from '../../../test/jobs.ts';
 import { addDays, dayOf, mondayOf } from '../../platform/day.ts';
@@ -123,8 +123,8 @@ test('jobs are listed once in each order, with pagination', async () => {
   await postJob(client, { title: 'Unseen' });
   const view = ({ id }: { id: string }) => ({ path: '/', job: id });
   const click = ({ id }: { id: string }) => ({ kind: 'apply_click', path: '/', job: id });
-  await look(client, [view(a), view(a), view(a), view(b), click(a), click(b), click(c)]);
-  await look(client, [view(b)], { agent: browser(141) });
+  await recordViews(client, [view(a), view(a), view(a), view(b), click(a), click(b), click(c)]);
+  await recordViews(client, [view(b)], { agent: browser(141) });
   const orderBy = async (query: string) =>
     (await jobAnalyticsOf(client, `?${query}`)).data.map(({ title }: { title: string }) => title).join('');
   expect(await orderBy('')).toBe('ABC');
@@ -154,7 +154,7 @@ test('job_id returns the figures of one job, also one without views, and nothing
   expect((await jobAnalyticsOf(client, `?job_id=${job.id}`)).data).toMatchObject([
     { views: 0, apply_rate: null },
   ]);
-  await look(client, [{ path: '/', job: job.id }]);
+  await recordViews(client, [{ path: '/', job: job.id }]);
   expect(await jobAnalyticsOf(client, `?job_id=${job.id}`)).toMatchObject({
     data: [{ job_id: job.id, views: 1 }],
     meta: { pagination: { total_items: 1 } },
@@ -181,7 +181,7 @@ test('an apply rate is rounded half up to four digits', () => {
 test('views of a draft do not count as job views', async () => {
   const client = await newOrganization();
   const draft = await postJob(client, { title: 'Pilot', status: 'draft' });
-  await look(client, [
+  await recordViews(client, [
     { path: '/', job: draft.id },
     { path: `/jobs/${draft.slug}` },
     { kind: 'apply_click', path: '/', job: draft.id },
@@ -195,7 +195,7 @@ test('views of a draft do not count as job views', async () => {
 test('an expired job keeps its figures; a deleted job loses them, and the totals of the board keep them', async () => {
   const client = await newOrganization();
   const job = await postJob(client, { title: 'Pilot' });
-  await look(client, [{ path: '/', job: job.id }]);
+  await recordViews(client, [{ path: '/', job: job.id }]);
   await client.patch(`/jobs/${job.id}`, { status: 'expired' });
   expect((await jobAnalyticsOf(client)).data).toMatchObject([{ status: 'expired', views: 1 }]);
   await client.delete(`/jobs/${job.id}`);
@@ -209,7 +209,7 @@ test('figures of another organization are not included', async () => {
   const client = await newOrganization();
   const other = await newOrganization();
   const job = await postJob(client, { title: 'Pilot' });
-  await look(client, [{ path: '/', job: job.id, referrer: 'https://search.example' }]);
+  await recordViews(client, [{ path: '/', job: job.id, referrer: 'https://search.example' }]);
   const { totals, top_pages, sources } = await analyticsOf(other);
   expect([totals.page_views, top_pages, sources]).toEqual([0, [], []]);
   expect((await jobAnalyticsOf(other)).data).toEqual([]);

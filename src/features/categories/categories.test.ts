@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
-import { holdJob } from '../../../test/hold-up.ts';
+import { holdJobLock } from '../../../test/held-locks.ts';
 import { eventsOf, expectError, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import type { Category } from './schema.ts';
 
@@ -340,11 +340,11 @@ describe('DELETE /categories/{id}', () => {
   it('does not deadlock with a concurrent job update that names the category', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { category: 'Docks' });
-    const lock = await holdJob(job.id);
+    const lock = await holdJobLock(job.id);
     const changed = organization.patch(`/jobs/${job.id}`, { title: 'Docker', category: 'Docks' });
-    await lock.waiting(1);
+    await lock.untilWaiting(1);
     const deleted = organization.delete(`/categories/${job.category_id}`);
-    await lock.waiting(2);
+    await lock.untilWaiting(2);
     await lock.release();
     expect((await changed).body.data).toMatchObject({ title: 'Docker', category: 'Docks' });
     expect((await deleted).status).toBe(200);

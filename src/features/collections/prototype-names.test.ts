@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../../../test/app.ts';
-import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem } from '../../../test/collections.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 
 const inherited = ['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__proto__'];
@@ -39,7 +39,7 @@ describe.each(inherited)('the name %s', (name) => {
     for (const { body } of [created, replaced, patched])
       expect(Object.entries(body.item.data)).toEqual([['name', 'Pilots']]);
     const { origin } = await sharedServer();
-    const submitted = await askBoard(
+    const submitted = await requestBoard(
       origin,
       `${client.slug}.boards.localhost`,
       '/organization/cms/partners/submit',

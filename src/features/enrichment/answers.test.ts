@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   newOutgoingBoard,
+  notificationsOf,
   postProvider,
   type Reply,
   startProvider,
-  tellsOf,
   testProvider,
 } from '../../../test/enrichment.ts';
 import { postJob } from '../../../test/jobs.ts';
@@ -33,7 +33,7 @@ describe('a response that cannot be used', () => {
       'not_json',
     ],
   ])('%s', async (_, reply, status, code) => {
-    const result = await tellsOf(reply);
+    const result = await notificationsOf(reply);
     expect(result).toMatchObject({
       response_status: status,
       error: { code },
@@ -45,9 +45,9 @@ describe('a response that cannot be used', () => {
 
   it('has more than 256 kB, with or without a Content-Length', async () => {
     const body = JSON.stringify({ location: 'x'.repeat(256 * 1024) });
-    const announced = await tellsOf({ body, headers: { 'content-length': `${body.length}` } });
+    const announced = await notificationsOf({ body, headers: { 'content-length': `${body.length}` } });
     expect(announced).toMatchObject({ response_status: null, error: { code: 'too_large' } });
-    const endless = await tellsOf((response) => {
+    const endless = await notificationsOf((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = () => {
         while (response.write(' '.repeat(65_536)));
@@ -59,14 +59,14 @@ describe('a response that cannot be used', () => {
   });
 
   it('does not arrive within timeout_ms', async () => {
-    const result = await tellsOf(() => {}, { timeout_ms: 1000 });
+    const result = await notificationsOf(() => {}, { timeout_ms: 1000 });
     expect(result).toMatchObject({ response_status: null, error: { code: 'timeout' } });
     expect(result.duration_ms).toBeGreaterThanOrEqual(990);
     expect(result.duration_ms).toBeLessThan(5000);
   });
 
   it('ends halfway', async () => {
-    const result = await tellsOf((response) => {
+    const result = await notificationsOf((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"location":', () => response.destroy());
     });
@@ -132,7 +132,7 @@ describe('a value that cannot be used', () => {
     ],
     ['a type without letters', '{"job_type":"--"}', 'must contain a letter or a digit'],
   ])('%s', async (_, body, message) => {
-    const result = await tellsOf({ body });
+    const result = await notificationsOf({ body });
     const [field] = Object.keys(JSON.parse(body));
     expect(result).toMatchObject({ error: null, would_fill: {}, refused_fields: [{ field, message }] });
     expect(result.refused_fields).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a value that cannot be used', () => {
   it('does not affect other fields', async () => {
     const body =
       '{"location":"\\udfff","company_name":"Pilots","unknown":"\\ud800","__proto__":{"recruiter_name":"x"}}';
-    const result = await tellsOf({ body });
+    const result = await notificationsOf({ body });
     expect(result.would_fill).toEqual({ company_name: 'Pilots' });
     expect(result.refused_fields.map(({ field }) => field)).toEqual(['location']);
     expect(Object.hasOwn(Object.prototype, 'recruiter_name')).toBe(false);
@@ -163,11 +163,11 @@ describe('fields that depend on each other', () => {
   it('are tried in the order of the provider: the first is filled in, a contradicting one is rejected', async () => {
     const body = { salary_min: 70_000, salary_max: 50_000 };
     const fields = ['salary_max', 'salary_min'];
-    expect(await tellsOf({ body }, { fields })).toMatchObject({
+    expect(await notificationsOf({ body }, { fields })).toMatchObject({
       would_fill: { salary_max: 50_000 },
       refused_fields: [{ field: 'salary_min', message: 'must not be greater than salary_max' }],
     });
-    expect(await tellsOf({ body }, { fields: fields.toReversed() })).toMatchObject({
+    expect(await notificationsOf({ body }, { fields: fields.toReversed() })).toMatchObject({
       would_fill: { salary_min: 70_000 },
       refused_fields: [{ field: 'salary_max', message: 'salary_min must not be greater than salary_max' }],
     });

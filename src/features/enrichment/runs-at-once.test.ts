@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import {
-  askedTimes,
   newEnrichedBoard,
   newGate,
   postProvider,
   runsOf,
   startProvider,
+  untilRequested,
 } from '../../../test/enrichment.ts';
 import { postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import { inTransaction } from '../../platform/scope.ts';
@@ -24,7 +24,7 @@ describe('while the provider has not responded', () => {
     const slow = await startProvider(() => gate.opened.then(() => ({ body: { location: 'Hamburg' } })));
     const provider = await postProvider(board, { url: slow.url });
     const job = await postJob(board);
-    await askedTimes(slow, 1);
+    await untilRequested(slow, 1);
     return { board, gate, asked: slow.asked, provider, job };
   }
 
@@ -112,7 +112,7 @@ describe('while the provider has not responded', () => {
     await postProvider(other, { url: quick.url });
     const since = performance.now();
     await postJob(other);
-    await askedTimes(quick, 1);
+    await untilRequested(quick, 1);
     expect(performance.now() - since).toBeLessThan(2 * SECOND_MS);
   });
 
@@ -140,7 +140,7 @@ describe('while the provider has not responded', () => {
     });
     const { id } = await postProvider(board, { url: late.url, fields: ['location', 'company_name'] });
     const job = await postJob(board);
-    await askedTimes(late, 1);
+    await untilRequested(late, 1);
     board.startWorker();
     board.clock.offsetMs += 2 * MINUTE_MS;
     const [run] = await board.runsEnded(id);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization, until } from '../../../test/app.ts';
 import {
-  askedTimes,
   newGate,
   newOutgoingBoard,
   postProvider,
   runsOf,
   startProvider,
   testProvider,
+  untilRequested,
 } from '../../../test/enrichment.ts';
 import { eventsOf, expectError, issuePaths, postJob, readJob } from '../../../test/jobs.ts';
 import { fillableFields } from '../jobs/fillable-fields.ts';
@@ -124,7 +124,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
     const slow = await startProvider(() => gate.opened.then(() => ({})));
     const { id } = await postProvider(organization, { url: slow.url, timeout_ms: 30_000 });
     const test = organization.post(`/enrichment-providers/${id}/test`, {}, { 'idempotency-key': 'a' });
-    await askedTimes(slow, 1);
+    await untilRequested(slow, 1);
     const other = await newOrganization();
     await postJob(other);
     const { body } = await until(

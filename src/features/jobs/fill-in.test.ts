@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { holdJob } from '../../../test/hold-up.ts';
+import { holdJobLock } from '../../../test/held-locks.ts';
 import { eventsOf, postJob, readJob } from '../../../test/jobs.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import { type FillInOutcome, fillIn } from './fill-in.ts';
@@ -126,11 +126,11 @@ describe('concurrent changes', () => {
   it('reject the offer for a field that got a value first, and fill in the others', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
-    const holdUp = await holdJob(id);
+    const holdUp = await holdJobLock(id);
     const patch = client.patch(`/jobs/${id}`, { location: 'Rotterdam' });
-    await holdUp.waiting(1);
+    await holdUp.untilWaiting(1);
     const offered = offer(client, id, { location: 'Hamburg', company_name: 'Pilots' });
-    await holdUp.waiting(2);
+    await holdUp.untilWaiting(2);
     await holdUp.release();
     expect((await patch).status).toBe(200);
     expect(await offered).toEqual({
@@ -143,11 +143,11 @@ describe('concurrent changes', () => {
   it('reject only the offered value that contradicts the first change', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
-    const holdUp = await holdJob(id);
+    const holdUp = await holdJobLock(id);
     const patch = client.patch(`/jobs/${id}`, { salary_min: 60_000 });
-    await holdUp.waiting(1);
+    await holdUp.untilWaiting(1);
     const offered = offer(client, id, { salary_max: 50_000, company_name: 'Pilots' });
-    await holdUp.waiting(2);
+    await holdUp.untilWaiting(2);
     await holdUp.release();
     expect((await patch).status).toBe(200);
     expect(await offered).toEqual({
@@ -159,11 +159,11 @@ describe('concurrent changes', () => {
   it('reject an offered logo when another was set first, even before it is copied', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client);
-    const holdUp = await holdJob(id);
+    const holdUp = await holdJobLock(id);
     const patch = client.patch(`/jobs/${id}`, { company_logo_url: 'https://pilots.example/logo.png' });
-    await holdUp.waiting(1);
+    await holdUp.untilWaiting(1);
     const offered = offer(client, id, { company_logo_url: 'https://other.example/logo.png' });
-    await holdUp.waiting(2);
+    await holdUp.untilWaiting(2);
     await holdUp.release();
     await patch;
     expect((await offered).refused).toEqual([{ field: 'company_logo_url', message: 'already has a value' }]);

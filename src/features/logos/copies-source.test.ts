@@ -94,7 +94,7 @@ describe('a logo that can be fetched', () => {
 
   it('is fetched once for many jobs, and separately for another organization', async () => {
     const board = await newLogoBoard();
-    const other = await board.neighbour();
+    const other = await board.addBoard();
     const pictures = await startPictureServer({
       '/logo': httpResponse('200 OK', 'image/jpeg', await newJpeg(50, 50)),
     });
@@ -258,7 +258,7 @@ describe('a logo that cannot be fetched', () => {
 describe('a host that hangs', { timeout: 60_000 }, () => {
   it('does not delay other hosts of the organization, or other organizations', async () => {
     const board = await newLogoBoard();
-    const other = await board.neighbour();
+    const other = await board.addBoard();
     const hanging = await startPictureServer(
       Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`/${n}`, () => {}])),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
-import { holdJob } from '../../../test/hold-up.ts';
+import { holdJobLock } from '../../../test/held-locks.ts';
 import { eventsOf, postJob, postJobs, readJob } from '../../../test/jobs.ts';
 import { setLogos } from '../../../test/logos.ts';
 import { recordLogoChanges } from '../jobs/record-logo-changes.ts';
@@ -47,7 +47,7 @@ describe('when the copy of a logo becomes ready', () => {
     const board = await newOrganization();
     const job = await postJob(board, fields);
     await setLogos(board, { status: 'ready' });
-    const lock = await holdJob(job.id);
+    const lock = await holdJobLock(job.id);
     await expect(publishAll()).rejects.toThrow(/failed to publish some logos/);
     expect(await countUpdates(board)).toEqual({ all: 0, jobs: 0 });
     await lock.release();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../test/collections.ts';
-import { holdMember } from '../../../test/hold-up.ts';
+import { holdMemberLock } from '../../../test/held-locks.ts';
 import { eventsOf, expectError } from '../../../test/jobs.ts';
 import { countSignIns, insertSignIns, lookUp, patchMember, postMember } from '../../../test/members.ts';
 import { rowsWith } from '../../../test/organization-rows.ts';
@@ -184,15 +184,15 @@ describe('DELETE /members/{lookup}', () => {
 describe('concurrent writes to the member', () => {
   test('a deletion erases the event and the stored response of a change committed just before it', async () => {
     const member = await newCustomer(everyField, metadata);
-    const held = await holdMember(member.id);
+    const held = await holdMemberLock(member.id);
     const changing = client.patch(
       `/members/${member.id}`,
       { name: `${SECRET} again` },
       { 'idempotency-key': 'b' },
     );
-    await held.waiting(1);
+    await held.untilWaiting(1);
     const erasing = client.delete(`/members/${member.id}`);
-    await held.waiting(2);
+    await held.untilWaiting(2);
     await held.release();
     expect((await changing).status).toBe(200);
     expect((await erasing).status).toBe(200);

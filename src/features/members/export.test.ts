@@ -72,7 +72,7 @@ describe('GET /members/{id}/export', () => {
     });
     expect(items[0]!.data_html).toEqual({ story: '<p>Since 1920</p>' });
     const contract = await readContract(await sharedServer());
-    expect(contract.judge('GET', `/members/${id}/export`, response)).toEqual([]);
+    expect(contract.validate('GET', `/members/${id}/export`, response)).toEqual([]);
   });
 
   test('contains every entry of long lists exactly once', async () => {

@@ -8,8 +8,8 @@ import {
   until,
 } from '../../../test/app.ts';
 import { newCacheStore } from '../../../test/caches.ts';
-import { askBoard, saveCollection, saveItem } from '../../../test/collections.ts';
-import { giveDomain } from '../../../test/domains.ts';
+import { requestBoard, saveCollection, saveItem } from '../../../test/collections.ts';
+import { addActiveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { toInstallation } from './board-url.ts';
 import { newBoardFinder } from './find-by-host.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const organization of [harbour, valley]) {
     await saveCollection(organization, { visibility: 'public' });
     await saveItem(organization, { name: organization.slug }, { status: 'published' });
-    await giveDomain(organization, `jobs.${organization.slug}.example`);
+    await addActiveDomain(organization, `jobs.${organization.slug}.example`);
   }
 });
 
@@ -39,7 +39,9 @@ interface BoardRequest {
 
 /** Returns the names of the items that the board at the host shows, or the status of the response if it is not 200. */
 async function boardAt(host: string, { query = '', headers = {}, at = server }: BoardRequest = {}) {
-  const { status, body } = await askBoard(at.origin, host, `/organization/cms/partners${query}`, { headers });
+  const { status, body } = await requestBoard(at.origin, host, `/organization/cms/partners${query}`, {
+    headers,
+  });
   return status === 200 ? body.items.map(({ data }: { data: { name: string } }) => data.name) : status;
 }
 
@@ -177,7 +179,7 @@ test('a newly activated domain shows its board within five seconds', async () =>
   await saveCollection(fresh, { visibility: 'public' });
   const domain = `moved.${fresh.slug}.example`;
   expect(await boardAt(domain)).toBe(404);
-  await giveDomain(fresh, domain);
+  await addActiveDomain(fresh, domain);
   const board = await until(
     () => boardAt(domain),
     (answered) => answered !== 404,
@@ -192,7 +194,7 @@ describe('findBoard', () => {
   test('serves the board at its primary domain and redirects its other hosts there', async () => {
     const organization = await newOrganization();
     const boards = [`first.${organization.slug}.example`, `second.${organization.slug}.example`];
-    for (const domain of boards) await giveDomain(organization, domain);
+    for (const domain of boards) await addActiveDomain(organization, domain);
     const redirectOf = async (host: string) => {
       const board = await finder().findBoard(host);
       expect(board?.scope.organizationId).toBe(organization.scope.organizationId);
@@ -218,7 +220,7 @@ describe('findBoard', () => {
     const only = await newOrganization({ server: at });
     const finderNow = () => newBoardFinder(at.connection.db, toInstallation(at.config), newCacheStore());
     expect(await finderNow().findBoard(PLATFORM)).toMatchObject({ redirectTo: undefined });
-    await giveDomain(only, 'jobs.harbour.example', at);
+    await addActiveDomain(only, 'jobs.harbour.example', at);
     const alone = finderNow();
     expect((await alone.findBoard(PLATFORM))?.redirectTo).toBe('http://jobs.harbour.example');
     expect((await alone.findBoard(`${only.slug}.${PLATFORM}`))?.redirectTo).toBe(

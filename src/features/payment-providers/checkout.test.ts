@@ -3,8 +3,14 @@ import { type Client, newOrganization, ownServer, type TestServer, until } from 
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
 import { postJobPlan, postPlan } from '../../../test/plans.ts';
-import { boughtBy, STRIPE_KEY, sellThroughStripe, storeSecret, tell } from '../../../test/stripe.ts';
-import { answerJson, type StripeApi, startStripeApi } from '../../../test/stripe-api.ts';
+import {
+  readPurchases,
+  STRIPE_KEY,
+  sellThroughStripe,
+  sendEvent,
+  storeSecret,
+} from '../../../test/stripe.ts';
+import { respondJson, type StripeApi, startStripeApi } from '../../../test/stripe-api.ts';
 import { stripeCustomer, stripeEvent } from '../../../test/stripe-events.ts';
 import type { Member } from '../members/schema.ts';
 import type { Plan } from '../plans/schema.ts';
@@ -61,7 +67,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
       'subscription_data[metadata][memberId]': member.id,
       'subscription_data[metadata][planId]': plan.id,
     });
-    expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
+    expect(await readPurchases(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
   test('for a one-time plan is a payment, with its job if there is one', async () => {
@@ -76,11 +82,11 @@ describe('POST /members/{id}/checkout with Stripe', () => {
   });
 
   test('uses the Stripe customer of the member until Stripe deletes the customer', async () => {
-    await tell(server, client, stripeEvent('customer.created', stripeCustomer()));
+    await sendEvent(server, client, stripeEvent('customer.created', stripeCustomer()));
     await startCheckout();
     expect(api.requests[0]!.form).toMatchObject({ customer: 'cus_1' });
     expect(api.requests[0]!.form).not.toHaveProperty('customer_email');
-    await tell(server, client, stripeEvent('customer.deleted', stripeCustomer(), 9));
+    await sendEvent(server, client, stripeEvent('customer.deleted', stripeCustomer(), 9));
     await startCheckout();
     expect(api.requests[1]!.form).toMatchObject({ customer_email: 'mette@pilots.example' });
   });
@@ -90,7 +96,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     const responses = [await startCheckout({}, again), await startCheckout({}, again)];
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(api.requests).toHaveLength(1);
-    api.answer = (response) => answerJson(response, 402, { error: { type: 'card_error', message: 'no' } });
+    api.answer = (response) => respondJson(response, 402, { error: { type: 'card_error', message: 'no' } });
     const other = { 'idempotency-key': 'order-8' };
     for (let attempt = 0; attempt < 2; attempt++) await startCheckout({}, other);
     const [first, second, third] = api.requests.map(({ headers }) => headers['idempotency-key']);
@@ -104,7 +110,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     ['too many requests', 429, { type: 'rate_limit_error', message: 'Slow down' }],
     ['a failure', 500, { type: 'api_error', message: `internal ${STRIPE_KEY}` }],
   ])('returns 502 for %s from Stripe, without its details', async (_, status, error) => {
-    api.answer = (response) => answerJson(response, status, { error });
+    api.answer = (response) => respondJson(response, status, { error });
     const response = await startCheckout();
     expectError(response, 502, 'payment_provider_failed');
     expect(response.text).not.toMatch(/canary|price_1|internal |Slow/);
@@ -112,7 +118,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
 
   test('returns 502 for a response that is not from Stripe', async () => {
     for (const body of [{}, { url: null }, { error: 'x' }]) {
-      api.answer = (response) => answerJson(response, 200, body);
+      api.answer = (response) => respondJson(response, 200, body);
       expectError(await startCheckout(), 502, 'payment_provider_failed');
     }
     api.answer = (response) => response.end('<html>');
@@ -178,7 +184,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
     async (key) => {
       await storeSecret(client, 'odd', key);
       await client.patch('/payment-settings', { stripeKeySecret: 'odd' });
-      api.answer = (response) => answerJson(response, 401, { error: { message: 'no' } });
+      api.answer = (response) => respondJson(response, 401, { error: { message: 'no' } });
       expectError(await startCheckout(), 502, 'payment_provider_failed');
     },
   );
@@ -198,7 +204,7 @@ describe('POST /members/{id}/checkout with manual payments', () => {
   test('creates an incomplete subscription and a pending payment, which updates complete', async () => {
     const response = await startCheckout();
     expect(response.status, response.text).toBe(201);
-    const { subscriptions, payments } = await boughtBy(client, member.id);
+    const { subscriptions, payments } = await readPurchases(client, member.id);
     expect(subscriptions).toMatchObject([
       { planId: plan.id, status: 'incomplete', stripeSubscriptionId: null },
     ]);
@@ -235,7 +241,7 @@ describe('POST /members/{id}/checkout with manual payments', () => {
     [{ amount: 1 }, ['/amount']],
   ])('rejects %j', async (fields, paths) => {
     expect([...new Set(issuePaths(await startCheckout(fields)))]).toEqual(paths);
-    expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
+    expect(await readPurchases(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
   test('rejects an inactive plan and an unknown member', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
-import { type HoldUp, holdTable } from '../../../test/hold-up.ts';
+import { type HeldLock, holdTableLock } from '../../../test/held-locks.ts';
 import { expectError, postJob } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { insertPaidJobs, times } from '../../../test/salaries.ts';
@@ -77,13 +77,13 @@ async function fetchCount({ origin }: TestServer, { key }: Client): Promise<numb
 
 describe('figures of a large board', () => {
   /** A board in its own database, with a function that blocks computations. */
-  async function newLargeBoard(): Promise<{ board: Client; holdUp(): Promise<HoldUp> }> {
+  async function newLargeBoard(): Promise<{ board: Client; holdUp(): Promise<HeldLock> }> {
     const url = await ownDatabase();
     const server = await ownServer({ DATABASE_URL: url });
     const board = await newOrganization({ server });
     const { db, organizationId } = board.scope;
     await insertPaidJobs(db, [{ organizationId, jobs: times(MANY) }]);
-    return { board, holdUp: () => holdTable('job_salaries', url) };
+    return { board, holdUp: () => holdTableLock('job_salaries', url) };
   }
 
   test('may be stale during a computation, for at most two seconds', async () => {
@@ -93,7 +93,7 @@ describe('figures of a large board', () => {
     const seenAt = performance.now();
     const computation = await holdUp();
     expect(await countOf(board)).toBe(MANY);
-    await computation.waiting();
+    await computation.untilWaiting();
     // Requests get figures that are less than two seconds old. After that, a request has to wait.
     let requestedAt = performance.now();
     const waiting = await until(
@@ -159,10 +159,10 @@ test('a database failure returns db_error, and the next response is correct', as
   const server = await ownServer({ DATABASE_URL: url });
   const board = await newOrganization({ server });
   await postJob(board, pay);
-  const computation = await holdTable('job_salaries', url);
+  const computation = await holdTableLock('job_salaries', url);
   for (const fail of [computation.breakWaiting, computation.cancelWaiting]) {
     const responses = [board.get('/salaries'), board.get('/salaries?explain=true')];
-    await computation.waiting(2);
+    await computation.untilWaiting(2);
     await fail();
     for (const response of await Promise.all(responses)) expectError(response, 500, 'db_error');
   }

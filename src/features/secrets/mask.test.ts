@@ -3,7 +3,7 @@ import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { issuePaths } from '../../../test/jobs.ts';
 import { saveSecret } from '../../../test/secrets.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { deliveriesOf, makeEvent } from '../../../test/webhooks.ts';
+import { createEvent, deliveriesOf } from '../../../test/webhooks.ts';
 import { serverForWorkers, work } from '../../../test/worker.ts';
 import { MASK, maskHeaders } from './mask.ts';
 
@@ -141,7 +141,7 @@ it('a webhook sends the stored values instead of the mask', { timeout: 30_000 },
   const { id } = (await owner.post('/webhooks', settings)).body.data;
   await owner.patch(`/webhooks/${id}`, { headers: { 'X-Token': MASK } });
   work(server);
-  await makeEvent(owner);
+  await createEvent(owner);
   await until(
     () => deliveriesOf(owner, id),
     ([delivery]) => delivery?.status === 'delivered',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findIn, formsOf } from '../../../test/canary.ts';
+import { encodingsOf, findIn } from '../../../test/canary.ts';
 import { createScrubber } from './scrub.ts';
 
 /** The characters that a header value can contain. */
@@ -12,7 +12,7 @@ const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
 
 const VALUE = `sk_live/4eC39Hq+LyjW"D&arj'tT1 <zdp7dc>%41\\u0041=`;
 const scrub = createScrubber([VALUE]);
-const forms = formsOf(VALUE).map(({ name, text }) => [name, text] as const);
+const forms = encodingsOf(VALUE).map(({ name, text }) => [name, text] as const);
 
 describe('a value', () => {
   test.each(forms)('in the form %s is removed, and nothing else', (_, text) => {
@@ -22,7 +22,7 @@ describe('a value', () => {
   test('is removed in every form, whatever the value and its surroundings', () => {
     fc.assert(
       fc.property(anyValue, anyText, anyText, (value, before, after) => {
-        for (const { text } of formsOf(value))
+        for (const { text } of encodingsOf(value))
           expect(createScrubber([value])(`${before}${text}${after}`)).toContain('[secret]');
       }),
       { numRuns: 300 },
@@ -78,7 +78,7 @@ describe('a text', () => {
   test('that is truncated has at most one character of a value at its end, in every form', () => {
     fc.assert(
       fc.property(anyValue, fc.nat(), (value, cut) => {
-        for (const { text } of formsOf(value)) {
+        for (const { text } of encodingsOf(value)) {
           const part = text.slice(0, 1 + (cut % text.length));
           const scrubbed = createScrubber([value])(`ä${part}`, { isCut: true });
           expect(scrubbed.replace('ä', '').replace('[secret]', '').length).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
-import { holdPosting, holdSubscription } from '../../../test/hold-up.ts';
+import { holdPostingLock, holdSubscriptionLock } from '../../../test/held-locks.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
 import { pathOf, postJobPlan, subscribe } from '../../../test/plans.ts';
@@ -16,15 +16,15 @@ describe('erasing a member during a batch in one transaction', () => {
     // The update moves the first row behind the second in the table.
     await organization.patch(pathOf(first), { cancelAt: '2099-01-01' });
 
-    const held = await holdSubscription(second.id);
+    const held = await holdSubscriptionLock(second.id);
     const erasing = organization.delete(`/members/${memberId}`);
-    await held.waiting(1);
+    await held.untilWaiting(1);
     const operations = [first, second].map(({ id }) => ({
       method: 'create',
       body: { title: 'Pilot', subscription_id: id },
     }));
     const posting = organization.post('/jobs/batch', { operations }, { 'idempotency-key': 'post' });
-    await held.waiting(2);
+    await held.untilWaiting(2);
     await held.release();
     expect((await erasing).status).toBe(200);
     const { status, body } = await posting;
@@ -38,12 +38,12 @@ describe('erasing a member during a batch in one transaction', () => {
     const first = await postJob(organization, { subscription_id: subscription.id });
     const second = await postJob(organization, { subscription_id: subscription.id });
 
-    const held = await holdPosting(first.id);
+    const held = await holdPostingLock(first.id);
     const erasing = organization.delete(`/members/${subscription.userId}`);
-    await held.waiting(1);
+    await held.untilWaiting(1);
     const operations = [second, first].map(({ id }) => ({ method: 'delete', id }));
     const deleting = organization.post('/jobs/batch', { operations }, { 'idempotency-key': 'delete' });
-    await held.waiting(2);
+    await held.untilWaiting(2);
     await held.release();
     expect((await erasing).status).toBe(200);
     const { status, body } = await deleting;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { makeEvent, postWebhook } from '../../../test/webhooks.ts';
+import { createEvent, postWebhook } from '../../../test/webhooks.ts';
 import { serverForWorkers, work } from '../../../test/worker.ts';
 
 /** Long enough for a busy machine: hanging requests must still be open when the others have arrived. */
@@ -45,7 +45,7 @@ async function subscribe(client: Client, { receiver }: Receivers, prefix: string
 }
 
 async function makeEvents(client: Client, count: number): Promise<void> {
-  for (let index = 0; index < count; index++) await makeEvent(client);
+  for (let index = 0; index < count; index++) await createEvent(client);
 }
 
 const arrived = (receivers: Receivers, prefix: string, count: number) =>

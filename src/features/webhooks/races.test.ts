@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
-import { deliveriesOf, makeEvent, patchWebhook, postWebhook } from '../../../test/webhooks.ts';
+import { createEvent, deliveriesOf, patchWebhook, postWebhook } from '../../../test/webhooks.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { categoryCreated } from '../categories/schema.ts';
@@ -25,11 +25,11 @@ describe('an event does not wait for a webhook', () => {
     const other = await postWebhook(organization);
     await inTransaction(organization.scope, async (scope) => {
       await disable(scope, id);
-      await makeEvent(organization);
+      await createEvent(organization);
     });
     await endDisabled(organization.scope, id);
     expect(await statusesOf(organization, id)).toEqual(['disabled']);
-    await makeEvent(organization);
+    await createEvent(organization);
     expect(await deliveriesOf(organization, id)).toHaveLength(1);
     expect(await statusesOf(organization, other.id)).toEqual(['pending', 'pending']);
   });
@@ -41,9 +41,9 @@ describe('an event does not wait for a webhook', () => {
     await inTransaction(organization.scope, async (scope) => {
       await lockWebhook(scope, id);
       await markDeleted(scope, id);
-      await makeEvent(organization);
+      await createEvent(organization);
     });
-    await makeEvent(organization);
+    await createEvent(organization);
     expect(await statusesOf(organization, other.id)).toEqual(['pending', 'pending']);
     const { db } = organization.scope;
     const rows = db.selectFrom('webhook_deliveries').select('status').where('webhook_id', '=', id);
@@ -58,7 +58,7 @@ describe('an event does not wait for a webhook', () => {
     await inTransaction(organization.scope, async (scope) => {
       await lockWebhook(scope, id);
       await updateWebhookRow(scope, id, { failing_since: '2026-11-01T09:00:00.000Z' });
-      await makeEvent(organization);
+      await createEvent(organization);
     });
     expect(await statusesOf(organization, id)).toEqual(['pending']);
   });
@@ -118,7 +118,7 @@ it('concurrent events, recoveries and disabling leave no delivery pending after 
   const since = new Date(Date.now() - 60_000).toISOString();
   const responses = await Promise.all([
     ...Array.from({ length: 20 }, () => organization.post('/jobs', { title: 'Pilot' })),
-    ...Array.from({ length: 20 }, () => makeEvent(organization)),
+    ...Array.from({ length: 20 }, () => createEvent(organization)),
     ...webhooks.flatMap(({ id }) => [
       organization.post(`/webhooks/${id}/recover`, { since }),
       organization.patch(`/webhooks/${id}`, { is_enabled: false, headers: { 'X-A': 'a' } }),

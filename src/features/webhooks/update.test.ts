@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import {
+  createEvent,
   deliveriesOf,
   makeDeliveries,
-  makeEvent,
   patchWebhook,
   postWebhook,
   readWebhook,
@@ -143,7 +143,7 @@ describe('disabling', () => {
     const organization = await newOrganization();
     const all = await postWebhook(organization, { event: '*' });
     const { id } = await postWebhook(organization, { headers: { Authorization: 'Bearer given' } });
-    await makeEvent(organization);
+    await createEvent(organization);
     const { scope } = organization;
     await Promise.all([disableWebhook(scope, id, 'gone'), disableWebhook(scope, id, 'failing')]);
     const { headers: _, scopes: _scopes, ...disabled } = await readWebhook(organization, id);
@@ -163,7 +163,7 @@ describe('disabling', () => {
     const { id } = await postWebhook(organization);
     await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });
     await disableWebhook(organization.scope, id, 'failing');
-    await makeEvent(organization);
+    await createEvent(organization);
     expect(await readWebhook(organization, id)).toMatchObject({
       is_enabled: false,
       disabled_reason: 'failing',
@@ -175,7 +175,7 @@ describe('disabling', () => {
       failing_since: null,
     });
     expect(await deliveriesOf(organization, id)).toEqual([]);
-    await makeEvent(organization);
+    await createEvent(organization);
     expect(await deliveriesOf(organization, id)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
-import { deliveriesOf, makeEvent, postWebhook } from '../../../test/webhooks.ts';
+import { createEvent, deliveriesOf, postWebhook } from '../../../test/webhooks.ts';
 import { EncryptionError } from '../../platform/encryption/key-ring.ts';
 import { removeDeletedWebhooks } from './queries.ts';
 import type { Webhook } from './schema.ts';
@@ -42,7 +42,7 @@ describe('POST /webhooks', () => {
     const webhook = await postWebhook(organization, { headers, is_enabled: false, target_type: 'webhook' });
     const masked = { 'X-Board': '••••', Authorization: '••••' };
     expect(webhook).toMatchObject({ headers: masked, is_enabled: false, disabled_reason: null });
-    await makeEvent(organization);
+    await createEvent(organization);
     expect(await deliveriesOf(organization, webhook.id)).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('DELETE /webhooks/{id}', () => {
     await organization.post('/secrets', { name: 'token', value: 'a value' });
     const webhook = await postWebhook(organization, { headers: { 'X-Token': 'vault:token' } });
     const other = await postWebhook(organization);
-    await makeEvent(organization);
+    await createEvent(organization);
     const [delivery] = await deliveriesOf(organization, webhook.id);
     const response = await organization.delete(`/webhooks/${webhook.id}`);
     expect(response.status).toBe(200);
@@ -240,7 +240,7 @@ describe('access', () => {
   it('an id can be uppercase', async () => {
     const organization = await newOrganization();
     const { id, secret: _, ...webhook } = await postWebhook(organization);
-    await makeEvent(organization);
+    await createEvent(organization);
     const [delivery] = await deliveriesOf(organization, id);
     const path = `/webhooks/${id.toUpperCase()}`;
     expect((await organization.get(path)).body.data).toEqual({ id, ...webhook });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newOrganization, ownServer, request, type TestServer } from '../../../test/app.ts';
 import { uploadImage } from '../../../test/assets.ts';
-import { askHost } from '../../../test/hosts.ts';
+import { requestHost } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { serveMetrics } from '../http/metrics.ts';
 
@@ -27,7 +27,7 @@ test('the API and the board share one cache of job lists, whose hits are counted
   const organization = await newOrganization({ server });
   await postJob(organization, { title: 'Pilot' });
   const host = `${organization.slug}.${server.config.PLATFORM_DOMAIN}`;
-  const feed = () => askHost(server.origin, host, '/feed.xml');
+  const feed = () => requestHost(server.origin, host, '/feed.xml');
   const list = () => organization.get('/jobs?status=active&per_page=50');
   expect((await list()).body.data).toHaveLength(1);
   const before = await readMetrics(server);

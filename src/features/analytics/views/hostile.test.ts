@@ -4,12 +4,12 @@ import {
   browser,
   hostOf,
   jobAnalyticsOf,
-  look,
   pageviewOf,
-  tell,
+  recordViews,
+  reportView,
 } from '../../../../test/analytics.ts';
 import { type Client, newOrganization, ownServer, request, sharedServer } from '../../../../test/app.ts';
-import { askBoard } from '../../../../test/collections.ts';
+import { requestBoard } from '../../../../test/collections.ts';
 import { postJob } from '../../../../test/jobs.ts';
 import { dayOf } from '../../../platform/day.ts';
 import { openDay } from './days.ts';
@@ -50,31 +50,37 @@ test('an invalid view gets status 204 like a valid one, and is not counted', asy
     { __proto__: { path: '/' } },
   ];
   for (const body of invalidBodies) {
-    const response = await tell(client, body);
+    const response = await reportView(client, body);
     expect({ body, status: response.status, text: response.text }).toEqual({ body, status: 204, text: '' });
     expect(response.headers.get('set-cookie')).toBeNull();
   }
-  await look(client, []);
+  await recordViews(client, []);
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 0, apply_clicks: 0, visitors: 0 });
 });
 
 test('a body that is larger than a few kilobytes, or neither text nor JSON, is rejected', async () => {
   const client = await newOrganization();
-  expect((await tell(client, { path: '/', referrer: 'x'.repeat(9_000) })).status).toBe(413);
-  expect((await tell(client, { path: '/' }, { headers: { 'content-type': 'text/html' } })).status).toBe(415);
-  await look(client, [{ path: '/' }], { headers: { 'content-type': 'application/json' } });
+  expect((await reportView(client, { path: '/', referrer: 'x'.repeat(9_000) })).status).toBe(413);
+  expect((await reportView(client, { path: '/' }, { headers: { 'content-type': 'text/html' } })).status).toBe(
+    415,
+  );
+  await recordViews(client, [{ path: '/' }], { headers: { 'content-type': 'application/json' } });
   expect(await viewsOf(client)).toBe(1);
 });
 
 test('paths are normalized, without query and fragment', async () => {
   const client = await newOrganization();
-  await look(
+  await recordViews(
     client,
     ['/jobs?page=2&email=a@b.example', '/jobs/', '/jobs#top', '/x/../jobs', '/jobs//'].map((path) => ({
       path,
     })),
   );
-  await look(client, [{ path: '/caf\u00e9\u202e' }, { path: '/<script>' }, { path: `/${'y'.repeat(300)}` }]);
+  await recordViews(client, [
+    { path: '/caf\u00e9\u202e' },
+    { path: '/<script>' },
+    { path: `/${'y'.repeat(300)}` },
+  ]);
   expect((await pathsOf(client)).sort()).toEqual(['/%3Cscript%3E', '/caf%C3%A9%E2%80%AE', '/jobs', 'other']);
   expect((await analyticsOf(client)).top_pages[0]).toMatchObject({ path: '/jobs', views: 5 });
 });
@@ -85,7 +91,7 @@ test('a job is found by its id or its current or former path; unknown jobs count
   const foreignJob = await postJob(other, { title: 'Theirs' });
   const job = await postJob(client, { title: 'Pilot' });
   await client.patch(`/jobs/${job.id}`, { slug: 'captain' });
-  await look(client, [
+  await recordViews(client, [
     { path: '/jobs/captain' },
     { path: `/jobs/${job.slug}` },
     { path: '/', job: job.id.toUpperCase() },
@@ -103,14 +109,14 @@ test('a day stores a limited number of new paths and sources, and counts the res
   const client = await newOrganization();
   const server = await sharedServer();
   const { path: maxPaths = 0, source: maxSources = 0 } = MAX_NEW_A_DAY;
-  await look(client, [{ path: '/about', referrer: 'https://first.example' }]);
+  await recordViews(client, [{ path: '/about', referrer: 'https://first.example' }]);
   const view = (n: number) => ({ path: `/x${n}`, referrer: `https://h${n}.example/` });
   for (let n = 0; n < maxPaths + 50; n += 50) {
-    const some = Array.from({ length: 50 }, (_, k) => tell(client, view(n + k)));
+    const some = Array.from({ length: 50 }, (_, k) => reportView(client, view(n + k)));
     for (const { status } of await Promise.all(some)) expect(status).toBe(204);
   }
   await server.app.views.flush();
-  await look(client, [{ path: '/about', referrer: 'https://first.example' }, view(9_999)]);
+  await recordViews(client, [{ path: '/about', referrer: 'https://first.example' }, view(9_999)]);
   const { rows } = await server.connection.pool.query(
     'SELECT kind, count(*) AS count FROM analytics_dimensions WHERE organization_id = $1 GROUP BY kind ORDER BY kind',
     [client.scope.organizationId],
@@ -166,7 +172,7 @@ test('only the host of a referrer is used, and utm_source only as plain text', a
     [{ path: '/?utm_source=%3Cb%3E%00', referrer: '' }, 'direct'],
     [{ path: `/?utm_source=${'x'.repeat(101)}` }, null],
   ];
-  await look(
+  await recordViews(
     client,
     sources.map(([view]) => ({ path: '/', ...view })),
   );
@@ -187,7 +193,7 @@ test('bots, prefetches and requests of other sites are not counted', async () =>
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
     '',
   ];
-  for (const agent of agents) await look(client, [{ path: '/' }], { agent });
+  for (const agent of agents) await recordViews(client, [{ path: '/' }], { agent });
   for (const headers of [
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
@@ -195,28 +201,28 @@ test('bots, prefetches and requests of other sites are not counted', async () =>
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ] as Record<string, string>[])
-    await look(client, [{ path: '/' }], { headers });
+    await recordViews(client, [{ path: '/' }], { headers });
   expect(await viewsOf(client)).toBe(0);
-  await look(client, [{ path: '/' }], { headers: { 'sec-fetch-site': 'same-origin' } });
+  await recordViews(client, [{ path: '/' }], { headers: { 'sec-fetch-site': 'same-origin' } });
   // A visitor who follows a link from another site views the board.
   const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  await look(client, [{ path: '/' }], { headers: navigation });
+  await recordViews(client, [{ path: '/' }], { headers: navigation });
   expect(await viewsOf(client)).toBe(2);
 });
 
 test('a request for privacy is counted as a view, without a visitor', async () => {
   const client = await newOrganization();
-  await look(client, [{ path: '/' }], { headers: { 'sec-gpc': '1' } });
-  await look(client, [{ path: '/' }], { headers: { dnt: '1' } });
+  await recordViews(client, [{ path: '/' }], { headers: { 'sec-gpc': '1' } });
+  await recordViews(client, [{ path: '/' }], { headers: { dnt: '1' } });
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 2, visitors: 0 });
 });
 
 test('the host alone determines the board', async () => {
   const [client, other] = [await newOrganization(), await newOrganization()];
-  await look(client, [{ path: '/' }], { headers: { host: hostOf(other) } });
-  await look(client, [{ path: '/' }], { headers: { host: 'nobody.example' } });
+  await recordViews(client, [{ path: '/' }], { headers: { host: hostOf(other) } });
+  await recordViews(client, [{ path: '/' }], { headers: { host: 'nobody.example' } });
   const { origin, app } = await sharedServer();
-  await askBoard(origin, hostOf(other), `/organization/views?organization=${client.slug}`, {
+  await requestBoard(origin, hostOf(other), `/organization/views?organization=${client.slug}`, {
     method: 'POST',
     body: { path: '/' },
     headers: { 'user-agent': browser() },
@@ -229,7 +235,7 @@ test('the tracking pixel counts the page that shows it', async () => {
   const client = await newOrganization();
   const { origin, app } = await sharedServer();
   const load = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
-    askBoard(origin, hostOf(client), `/organization/views/pixel.gif${query}`, {
+    requestBoard(origin, hostOf(client), `/organization/views/pixel.gif${query}`, {
       method,
       headers: { 'user-agent': browser(), ...headers },
     });
@@ -255,11 +261,11 @@ test('an IP ipAddress has a limit of views per minute; those above it get the sa
   const client = await newOrganization({ server });
   const from = (ipAddress: string) => ({ server, headers: { 'x-forwarded-for': ipAddress } });
   const views = [{ path: '/' }, { path: '/' }, { path: '/' }];
-  await look(client, views, from('203.0.113.7'));
+  await recordViews(client, views, from('203.0.113.7'));
   expect(await viewsOf(client)).toBe(2);
   // For IPv6, the network counts, for the limit as for the visitor.
-  await look(client, views.slice(1), from('2001:db8::1'));
-  await look(client, views.slice(1), from('2001:db8::ffff:2'));
+  await recordViews(client, views.slice(1), from('2001:db8::1'));
+  await recordViews(client, views.slice(1), from('2001:db8::ffff:2'));
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 4, visitors: 2 });
   expect(await server.app.metrics.getSingleMetricAsString('analytics_views_total')).toMatch(
     /outcome="limited"\} 3/,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { analyticsOf, browser, jobAnalyticsOf, look, PHONE, TABLET } from '../../../../test/analytics.ts';
+import {
+  analyticsOf,
+  browser,
+  jobAnalyticsOf,
+  PHONE,
+  recordViews,
+  TABLET,
+} from '../../../../test/analytics.ts';
 import { newOrganization } from '../../../../test/app.ts';
 import { postJob } from '../../../../test/jobs.ts';
 
@@ -10,14 +17,14 @@ test('every figure matches a count by hand', async () => {
   const fromSearch = 'https://www.search.example/?q=pilot';
   const board = `http://${client.slug}.boards.localhost:3000/`;
   // One visitor on a desktop: from a search to a job, the list, the job again, and an application.
-  await look(client, [
+  await recordViews(client, [
     { path: `/jobs/${pilot.slug}`, referrer: fromSearch },
     { path: '/jobs', referrer: `${board}jobs/${pilot.slug}` },
     { path: `/jobs/${pilot.slug}`, referrer: `${board}jobs` },
     { kind: 'apply_click', path: `/jobs/${pilot.slug}/apply`, job: pilot.id },
   ]);
   // Another visitor on a phone: directly, two jobs, and two applications for one of them.
-  await look(
+  await recordViews(
     client,
     [
       { path: '/?utm_source=Newsletter', referrer: '' },
@@ -28,7 +35,7 @@ test('every figure matches a count by hand', async () => {
     ],
     { agent: PHONE },
   );
-  await look(client, [{ path: '/jobs/', referrer: '' }], { agent: TABLET });
+  await recordViews(client, [{ path: '/jobs/', referrer: '' }], { agent: TABLET });
 
   const report = await analyticsOf(client);
   expect(report.totals).toEqual({
@@ -73,7 +80,7 @@ test('every figure matches a count by hand', async () => {
 
 test('a visitor is counted once a day, separately from others with the same IP address', async () => {
   const client = await newOrganization();
-  await look(client, [{ path: '/' }, { path: '/about' }]);
-  await look(client, [{ path: '/' }], { agent: browser(141) });
+  await recordViews(client, [{ path: '/' }, { path: '/about' }]);
+  await recordViews(client, [{ path: '/' }], { agent: browser(141) });
   expect((await analyticsOf(client)).totals).toMatchObject({ page_views: 3, visitors: 2 });
 });

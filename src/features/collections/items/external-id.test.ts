@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
-import { askBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
 import { itemEvents, patchItem, readItem } from '../../../../test/items.ts';
 import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 
@@ -40,7 +40,7 @@ describe('the external_id of an item', () => {
     const item = await saveItem(client, data, { external_id, status: 'published' });
     await saveItem(client, data, { status: 'published' });
     const { origin } = await sharedServer();
-    const readPublic = (path: string) => askBoard(origin, `${client.slug}.boards.localhost`, path);
+    const readPublic = (path: string) => requestBoard(origin, `${client.slug}.boards.localhost`, path);
     const list = await readPublic(`/organization/cms/partners?external_id=${external_id}`);
     expect(list.body.total).toBe(2);
     const single = await readPublic(`/organization/cms/partners/${item.id}`);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, until } from '../../../../test/app.ts';
-import { askBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
 
 let client: Client;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ async function totals(): Promise<number[]> {
   const responses = await Promise.all([
     client.get('/cms/partners'),
     client.get('/cms/partners?status=published'),
-    askBoard(origin, board, '/organization/cms/partners'),
+    requestBoard(origin, board, '/organization/cms/partners'),
   ]);
   return responses.map(({ body }) => body.total);
 }
@@ -31,7 +31,7 @@ test('cached totals include every change immediately', async () => {
   expect(await totals()).toEqual([1, 1, 0]);
   const { origin } = await sharedServer();
   const body = { data: { name: 'Visitor' } };
-  await askBoard(origin, `${client.slug}.boards.localhost`, '/organization/cms/partners/submit', {
+  await requestBoard(origin, `${client.slug}.boards.localhost`, '/organization/cms/partners/submit', {
     method: 'POST',
     body,
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../../test/collections.ts';
-import { holdMember } from '../../../../test/hold-up.ts';
+import { holdMemberLock } from '../../../../test/held-locks.ts';
 import { itemEvents, patchItem, readItem } from '../../../../test/items.ts';
 import { issuePaths } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
@@ -56,11 +56,11 @@ describe('the owner of an item', () => {
 
   test('cannot be erased between validation and write', async () => {
     const item = await saveItem(client, { name: 'Pilots' });
-    const lock = await holdMember(member.id);
+    const lock = await holdMemberLock(member.id);
     const erasing = client.delete(`/members/${member.id}`);
-    await lock.waiting(1);
+    await lock.untilWaiting(1);
     const changing = client.patch(`/cms/partners/${item.id}`, { owner_user_id: member.id });
-    await lock.waiting(2);
+    await lock.untilWaiting(2);
     await lock.release();
     expect((await erasing).status).toBe(200);
     expect(issuePaths(await changing)).toEqual(['/owner_user_id']);

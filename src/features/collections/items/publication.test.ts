@@ -3,8 +3,8 @@ import { type Client, newOrganization, sharedServer } from '../../../../test/app
 import { saveCollection, saveItem } from '../../../../test/collections.ts';
 import {
   itemEvents,
-  letTimePass,
   minutesFromNow,
+  moveToPast,
   namesOf,
   patchItem,
   readItem,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** A published item whose expires_at passed after it was stored. */
 async function saveDueItem(): Promise<Item> {
   const item = await saveItem(client, { name: 'Due' }, { expires_at: minutesFromNow(5) });
-  await letTimePass(client, item, 'expires_at');
+  await moveToPast(client, item, 'expires_at');
   return item;
 }
 
@@ -143,7 +143,7 @@ describe('a scheduled item', () => {
     expect(item.status).toBe('published');
     await sweep();
     expect(await itemEvents(client, item.id)).toEqual(['created']);
-    await letTimePass(client, item, 'starts_at');
+    await moveToPast(client, item, 'starts_at');
     const before = await readItem(client, item);
     await sweep();
     await sweep();
@@ -153,7 +153,7 @@ describe('a scheduled item', () => {
 
   test('is recorded as published by an update after starts_at', async () => {
     const item = await saveItem(client, { name: 'Soon' }, { starts_at: minutesFromNow(5) });
-    await letTimePass(client, item, 'starts_at');
+    await moveToPast(client, item, 'starts_at');
     await patchItem(client, item, { data: { name: 'Now' } });
     await sweep();
     expect(await itemEvents(client, item.id)).toEqual(['created', 'updated data', 'published']);
@@ -185,8 +185,8 @@ describe('a scheduled item', () => {
       { name: 'Missed' },
       { starts_at: minutesFromNow(5), expires_at: minutesFromNow(6) },
     );
-    await letTimePass(client, item, 'starts_at');
-    await letTimePass(client, item, 'expires_at');
+    await moveToPast(client, item, 'starts_at');
+    await moveToPast(client, item, 'expires_at');
     await sweep();
     expect(await itemEvents(client, item.id)).toEqual(['created', 'expired status']);
   });

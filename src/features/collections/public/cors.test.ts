@@ -6,7 +6,7 @@ import {
   type TestResponse,
   type TestServer,
 } from '../../../../test/app.ts';
-import { askBoard, saveCollection, withoutIds } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, withoutIds } from '../../../../test/collections.ts';
 import { expectError } from '../../../../test/jobs.ts';
 
 const PATH = '/organization/cms/testimonials/submit';
@@ -27,10 +27,10 @@ beforeAll(async () => {
 
 describe('from other origins', () => {
   const submit = (body: unknown, { method = 'POST', headers = {} } = {}) =>
-    askBoard(server.origin, `${organization.slug}.boards.localhost`, PATH, { method, body, headers });
+    requestBoard(server.origin, `${organization.slug}.boards.localhost`, PATH, { method, body, headers });
 
   const preflight = (path: string, method: string): Promise<TestResponse> =>
-    askBoard(server.origin, `${organization.slug}.boards.localhost`, path, {
+    requestBoard(server.origin, `${organization.slug}.boards.localhost`, path, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://www.example.org',

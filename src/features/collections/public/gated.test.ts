@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
-import { askBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem } from '../../../../test/collections.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { patchMember } from '../../../../test/members.ts';
 import { pathOf, postPlan, subscribe } from '../../../../test/plans.ts';
@@ -165,7 +165,7 @@ test('the platform host serves a gated collection of the board that the query na
   await grant(['gold']);
   const { origin } = await sharedServer();
   const readBoard = (slug: string) =>
-    askBoard(origin, 'boards.localhost', `${LIST}?organization=${slug}`, {
+    requestBoard(origin, 'boards.localhost', `${LIST}?organization=${slug}`, {
       headers: { cookie: visitor.cookie! },
     });
   expect((await readBoard(client.slug)).status).toBe(200);

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../../../test/app.ts';
 import { newCacheStore } from '../../../../test/caches.ts';
-import { askBoard, saveCollection } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection } from '../../../../test/collections.ts';
 import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
@@ -37,7 +37,7 @@ async function startLimited(settings: Record<string, string> = LIMITS) {
 
 function visitorsOf({ origin }: Pick<TestServer, 'origin'>, { slug }: Client) {
   const send = (path: string, method: string, body?: unknown, from = '192.0.2.1') =>
-    askBoard(origin, `${slug}.boards.localhost`, `/organization/cms/partners${path}`, {
+    requestBoard(origin, `${slug}.boards.localhost`, `/organization/cms/partners${path}`, {
       method,
       body,
       headers: { 'x-forwarded-for': from },

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
-import { askBoard, saveCollection, saveItem, withoutIds } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem, withoutIds } from '../../../../test/collections.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  askBoard(server.origin, `${organization.slug}.boards.localhost`, `/organization/cms${path}`, {
+  requestBoard(server.origin, `${organization.slug}.boards.localhost`, `/organization/cms${path}`, {
     method,
     headers,
   });
@@ -193,7 +193,7 @@ describe('access', () => {
   });
 
   it('to an unknown board fails with the same response as to an unknown collection', async () => {
-    const unknown = await askBoard(server.origin, 'nobody.example', '/organization/cms/partners');
+    const unknown = await requestBoard(server.origin, 'nobody.example', '/organization/cms/partners');
     expect(withoutIds(unknown)).toEqual(withoutIds(await read('/nobody')));
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { uploadImage } from '../../../../test/assets.ts';
-import { askBoard, saveCollection, saveItem, withoutIds } from '../../../../test/collections.ts';
+import { requestBoard, saveCollection, saveItem, withoutIds } from '../../../../test/collections.ts';
 import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 
 const schema = [
@@ -33,7 +33,7 @@ interface Sent {
 
 function submit(body: unknown, { slug = 'testimonials', method = 'POST', headers = {} }: Sent = {}) {
   const host = `${organization.slug}.boards.localhost`;
-  return askBoard(server.origin, host, `/organization/cms/${slug}/submit`, { method, body, headers });
+  return requestBoard(server.origin, host, `/organization/cms/${slug}/submit`, { method, body, headers });
 }
 
 async function storedItems(): Promise<Record<string, unknown>[]> {
@@ -90,7 +90,7 @@ describe('a submission', () => {
     expect(response.body).toEqual({ item: { id, status: 'published' } });
     expect(response.headers.get('location')).toBe(`/api/v1/organization/cms/testimonials/${id}`);
     const host = `${organization.slug}.boards.localhost`;
-    const shown = await askBoard(server.origin, host, `/organization/cms/testimonials/${id}`);
+    const shown = await requestBoard(server.origin, host, `/organization/cms/testimonials/${id}`);
     expect(shown.body.item.data).toEqual({ ...data, stars: 5 });
     const events = (await eventsOf(organization)).slice(2);
     expect(events.map(({ type }) => type)).toEqual(['cms.item.submitted', 'cms.item.published']);
@@ -100,7 +100,7 @@ describe('a submission', () => {
   it('reaches the organization that the query on the platform host names, and its Location works there', async () => {
     await saveCollection(organization, { ...open, slug: 'submit', rules: auto });
     const path = `/organization/cms/submit/submit?organization=${organization.slug}`;
-    const response = await askBoard(server.origin, 'boards.localhost', path, {
+    const response = await requestBoard(server.origin, 'boards.localhost', path, {
       method: 'POST',
       body: { data },
     });
@@ -109,7 +109,7 @@ describe('a submission', () => {
     expect(location).toBe(
       `/api/v1/organization/cms/submit/${response.body.item.id}?organization=${organization.slug}`,
     );
-    const shown = await askBoard(server.origin, 'boards.localhost', location.replace('/api/v1', ''));
+    const shown = await requestBoard(server.origin, 'boards.localhost', location.replace('/api/v1', ''));
     expect(shown.status).toBe(200);
   });
 
@@ -194,8 +194,8 @@ describe('a submission', () => {
     const { id } = (await submit({ data: { ...data, story } })).body.item;
     const printed = '<p>See <a href="https://casino.example/" rel="noopener nofollow ugc">this</a></p>';
     const host = `${organization.slug}.boards.localhost`;
-    const shown = await askBoard(server.origin, host, `/organization/cms/testimonials/${id}`);
-    const listed = await askBoard(server.origin, host, '/organization/cms/testimonials');
+    const shown = await requestBoard(server.origin, host, `/organization/cms/testimonials/${id}`);
+    const listed = await requestBoard(server.origin, host, '/organization/cms/testimonials');
     const inApi = await organization.get(`/cms/testimonials/${id}`);
     const patched = await organization.patch(`/cms/testimonials/${id}`, { position: 1 });
     for (const item of [shown.body.item, listed.body.items[0], inApi.body.item, patched.body.item])
@@ -253,10 +253,15 @@ describe('collections with submissions', () => {
     expect(unknown.status).toBe(404);
     for (const slug of ['off', 'off-gated', 'private', 'Testimonials', 'x'.repeat(100)])
       expect(withoutIds(await submit({ data }, { slug }))).toEqual(unknown);
-    const nowhere = await askBoard(server.origin, 'nobody.example', '/organization/cms/testimonials/submit', {
-      method: 'POST',
-      body: { data },
-    });
+    const nowhere = await requestBoard(
+      server.origin,
+      'nobody.example',
+      '/organization/cms/testimonials/submit',
+      {
+        method: 'POST',
+        body: { data },
+      },
+    );
     expect(withoutIds(nowhere)).toEqual(unknown);
   });
 

@@ -3,10 +3,10 @@ import { type Client, newOrganization } from '../../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 import { auditOf, countSignIns, postMember } from '../../../../test/members.ts';
 import {
-  givePassword,
   insertLink,
   PASSWORD,
   postMemberWithPassword,
+  setPassword,
   signedIn,
   visit,
 } from '../../../../test/sign-in.ts';
@@ -32,7 +32,7 @@ describe('setting the password of a member', () => {
   });
 
   test('emits an event by the key', async () => {
-    await givePassword(client, member);
+    await setPassword(client, member);
     const event = (await eventsOf(client)).at(-1)!;
     expect(event).toMatchObject({
       type: 'member.updated',
@@ -46,10 +46,10 @@ describe('setting the password of a member', () => {
   });
 
   test('ends all sessions and links of the member', async () => {
-    await givePassword(client, member);
+    await setPassword(client, member);
     const visitor = await signedIn(client, member);
     await insertLink(client, member);
-    await givePassword(client, member, 'a quay in the fog');
+    await setPassword(client, member, 'a quay in the fog');
     expect(await visitor.status()).toBe(401);
     expect(await countSignIns(client, member.id)).toEqual({ sessions: 0, links: 0 });
   });
@@ -118,7 +118,7 @@ test.each([
 );
 
 test('a session cannot use these operations', async () => {
-  await givePassword(client, member);
+  await setPassword(client, member);
   const visitor = await signedIn(client, member);
   for (const path of ['password', 'sign-out'])
     expectError(

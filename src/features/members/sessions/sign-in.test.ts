@@ -5,11 +5,11 @@ import { withoutIds } from '../../../../test/collections.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { countSignIns, patchMember, postMember } from '../../../../test/members.ts';
 import {
-  givePassword,
   insertLink,
   PASSWORD,
   postMemberWithPassword,
   SESSION,
+  setPassword,
   visit,
   whileChanging,
 } from '../../../../test/sign-in.ts';
@@ -236,7 +236,7 @@ describe('boards', () => {
   test('with the same email address have separate passwords', async () => {
     const other = await newOrganization();
     const theirs = await postMember(other, { email: member.email });
-    await givePassword(other, theirs, 'a quay in the fog');
+    await setPassword(other, theirs, 'a quay in the fog');
     expect((await (await visit(other)).signIn(credentials)).status).toBe(401);
     const swapped = { ...credentials, password: 'a quay in the fog' };
     expect((await (await visit(client)).signIn(swapped)).status).toBe(401);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import type { Zone } from '../../../../test/dns-server.ts';
-import { giveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
-import { askHost } from '../../../../test/hosts.ts';
+import { addActiveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
+import { requestHost } from '../../../../test/hosts.ts';
 import { eventsOf } from '../../../../test/jobs.ts';
 import { openWithNames } from '../../../../test/outbound.ts';
 import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
@@ -28,7 +28,7 @@ interface Contested {
 async function createContest(): Promise<Contested> {
   const [holder, claimant] = [await newOrganization(), await newOrganization()];
   const name = `jobs.${holder.slug}.example`;
-  const held = await giveDomain(holder, name);
+  const held = await addActiveDomain(holder, name);
   return { holder, claimant, held, claim: await postDomain(claimant, name) };
 }
 
@@ -94,7 +94,7 @@ describe('a domain that another organization proves', () => {
     await check(contested, zone, { port: Number(new URL(server.origin).port) });
     expect(await readDomain(holder, held)).toMatchObject({ status: 'active', ...NOT_CONTESTED });
     const open = async ({ verification }: Domain) =>
-      askHost(server.origin, held.domain, new URL(verification.file_url).pathname);
+      requestHost(server.origin, held.domain, new URL(verification.file_url).pathname);
     expect(await open(held)).toMatchObject({ status: 200, text: held.verification.file_content });
     expect((await open(claim)).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
-import { askBoard } from '../../../../test/collections.ts';
-import { giveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
+import { requestBoard } from '../../../../test/collections.ts';
+import { addActiveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
 import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 import { requestPath } from '../../../../test/raw-http.ts';
 import type { Domain } from './schema.ts';
@@ -84,7 +84,7 @@ describe('a claim', () => {
   it('neither blocks another organization nor reveals that it exists', async () => {
     const [first, second] = [await newOrganization(), await newOrganization()];
     const name = nameFor(first);
-    await giveDomain(first, name);
+    await addActiveDomain(first, name);
     const claimed = await postDomain(second, name);
     expect(claimed).toMatchObject({ status: 'pending', last_error: null });
     expect((await second.get('/domains')).body.data).toEqual([claimed]);
@@ -110,8 +110,8 @@ describe('several domains', () => {
   let second: Domain;
   beforeAll(async () => {
     client = await newOrganization();
-    first = await giveDomain(client, nameFor(client, 'first'));
-    second = await giveDomain(client, nameFor(client, 'second'));
+    first = await addActiveDomain(client, nameFor(client, 'first'));
+    second = await addActiveDomain(client, nameFor(client, 'second'));
   });
   const readPrimary = async () => (await client.get('/organization')).body.data.custom_domain;
 
@@ -166,7 +166,7 @@ describe('several domains', () => {
       'organization.updated',
     ]);
     // Another organization can activate it.
-    expect((await giveDomain(await newOrganization(), second.domain)).status).toBe('active');
+    expect((await addActiveDomain(await newOrganization(), second.domain)).status).toBe('active');
   });
 });
 
@@ -174,7 +174,7 @@ describe('the database itself', () => {
   it('rejects a domain that is active twice, and a primary domain that the organization has not activated', async () => {
     const { pool } = (await sharedServer()).connection;
     const [first, second] = [await newOrganization(), await newOrganization()];
-    const { domain } = await giveDomain(first, nameFor(first));
+    const { domain } = await addActiveDomain(first, nameFor(first));
     const claimed = await postDomain(second, domain);
     const activate =
       "UPDATE domains SET status = 'active', activated_at = now(), due_at = null WHERE id = $1";
@@ -192,10 +192,10 @@ describe('GET /domains/known', () => {
   it('returns 200 for the hosts of boards and 404 for others', async () => {
     const { origin } = await sharedServer();
     const organization = await newOrganization();
-    await giveDomain(organization, nameFor(organization));
+    await addActiveDomain(organization, nameFor(organization));
     await postDomain(organization, nameFor(organization, 'pending'));
     const readKnown = (domain: string) =>
-      askBoard(origin, 'localhost', `/domains/known?domain=${encodeURIComponent(domain)}`);
+      requestBoard(origin, 'localhost', `/domains/known?domain=${encodeURIComponent(domain)}`);
     for (const host of [nameFor(organization), `${organization.slug}.boards.localhost`]) {
       const response = await readKnown(host);
       expect({ host, status: response.status, body: response.body }).toEqual({
@@ -207,6 +207,6 @@ describe('GET /domains/known', () => {
     const others = ['', 'boards.localhost', 'nobody.boards.localhost', 'localhost', 'a b', 'x'.repeat(500)];
     for (const host of [...others, nameFor(organization, 'pending'), nameFor(organization, 'www.jobs')])
       expectError(await readKnown(host), 404, 'not_found');
-    expect(issuePaths(await askBoard(origin, 'localhost', '/domains/known'))).toEqual(['domain']);
+    expect(issuePaths(await requestBoard(origin, 'localhost', '/domains/known'))).toEqual(['domain']);
   });
 });

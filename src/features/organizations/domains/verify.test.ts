@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer } from '../../../../test/app.ts';
 import { startDnsServer } from '../../../../test/dns-server.ts';
-import { giveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
+import { addActiveDomain, postDomain, readDomain } from '../../../../test/domains.ts';
 import { eventsOf, issuePaths, postJob } from '../../../../test/jobs.ts';
 import type { Domain } from './schema.ts';
 
@@ -110,7 +110,7 @@ describe('POST /domains/{id}/verify', () => {
   it('does not reveal another organization while the domain is unproved', async () => {
     await start();
     const name = nameFor(client);
-    await giveDomain(client, name, server);
+    await addActiveDomain(client, name, server);
     const other = await newOrganization({ server });
     const claimed = await postDomain(other, name);
     const { last_error } = await verify(other, claimed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../../test/app.ts';
-import { holdAuthor } from '../../../../test/hold-up.ts';
+import { holdAuthorLock } from '../../../../test/held-locks.ts';
 import { eventsOf, expectError, issuePaths } from '../../../../test/jobs.ts';
 import { patchPage, postAuthor, postPage, readPage, revisionsOf, toSummary } from '../../../../test/pages.ts';
 import type { Author } from './schema.ts';
@@ -291,12 +291,12 @@ describe('DELETE /authors/{id}', () => {
     const page = await postPage(organization, { author_id: author.id });
     await patchPage(organization, page.id, { author_id: null });
     const [revision] = await revisionsOf(organization, page.id);
-    const lock = await holdAuthor(author.id);
+    const lock = await holdAuthorLock(author.id);
     const waiting = [
       organization.patch(`/pages/${page.id}`, { author_id: author.id }),
       organization.post(`/pages/${page.id}/revisions/${revision!.id}/restore`),
     ];
-    await lock.waiting(2);
+    await lock.untilWaiting(2);
     expect((await organization.patch(`/pages/${page.id}`, { meta_title: 'M' })).status).toBe(200);
     await lock.release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);

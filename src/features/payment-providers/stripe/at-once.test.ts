@@ -6,11 +6,11 @@ import {
   sharedServer,
   type TestServer,
 } from '../../../../test/app.ts';
-import { holdMember, holdSubscription } from '../../../../test/hold-up.ts';
+import { holdMemberLock, holdSubscriptionLock } from '../../../../test/held-locks.ts';
 import { eventsOf } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, sendRaw, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents, sendRaw } from '../../../../test/stripe.ts';
 import {
   DAY,
   type StripeEventBody,
@@ -47,21 +47,21 @@ const subscription = (fields: object, after: number): StripeEventBody =>
 
 describe('concurrent deliveries', () => {
   test('of one event, ten times, are applied once', async () => {
-    await tell(server, client, customerCreated());
+    await sendEvent(server, client, customerCreated());
     const payload = JSON.stringify(subscription({}, 0));
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, client, payload)));
     for (const { status } of responses) expect(status).toBe(200);
-    expect((await boughtBy(client, 'known@pilots.example')).subscriptions).toHaveLength(1);
+    expect((await readPurchases(client, 'known@pilots.example')).subscriptions).toHaveLength(1);
     const emitted = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
     expect(emitted.map(({ type }) => type)).toEqual(['subscription.created']);
   });
 
   test('of many events of one subscription end with the newest', async () => {
-    await tell(server, client, customerCreated());
+    await sendEvent(server, client, customerCreated());
     const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'active', 'paused', 'canceled'];
     const events = statuses.map((status, after) => subscription({ status }, after));
-    await Promise.all(events.toReversed().map((event) => tell(server, client, event)));
-    expect((await boughtBy(client, 'known@pilots.example')).subscriptions[0]!.status).toBe('canceled');
+    await Promise.all(events.toReversed().map((event) => sendEvent(server, client, event)));
+    expect((await readPurchases(client, 'known@pilots.example')).subscriptions[0]!.status).toBe('canceled');
   });
 
   test('of checkouts by several customers with one new email address create one member', async () => {
@@ -71,9 +71,9 @@ describe('concurrent deliveries', () => {
         stripeSession({ id: `cs_${number}`, customer: `cus_new_${number}`, payment_intent: `pi_${number}` }),
       ),
     );
-    await Promise.all(events.map((event) => tell(server, client, event)));
+    await Promise.all(events.map((event) => sendEvent(server, client, event)));
     expect((await client.get('/members')).body.meta.pagination.total_items).toBe(2);
-    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(6);
+    expect((await readPurchases(client, 'mette@pilots.example')).payments).toHaveLength(6);
   });
 
   test('of a subscription, its invoice and its checkout link all three', async () => {
@@ -88,8 +88,8 @@ describe('concurrent deliveries', () => {
         subscription({ id: `sub_${number}`, customer: own.customer }, 0),
       ];
     });
-    await Promise.all(events.map((event) => tell(server, client, event)));
-    const { payments, subscriptions } = await boughtBy(client, 'mette@pilots.example');
+    await Promise.all(events.map((event) => sendEvent(server, client, event)));
+    const { payments, subscriptions } = await readPurchases(client, 'mette@pilots.example');
     expect(subscriptions).toHaveLength(6);
     expect(payments.map(({ stripeSessionId }) => stripeSessionId).sort()).toEqual(
       numbers.map((number) => `cs_${number}`),
@@ -107,8 +107,8 @@ describe('concurrent deliveries', () => {
         stripeCharge({ id: `ch_${number}`, customer: null, payment_intent: `pi_${number}` }),
       ),
     ]).flat();
-    await Promise.all(events.map((event) => tell(server, client, event)));
-    const { payments } = await boughtBy(client, 'mette@pilots.example');
+    await Promise.all(events.map((event) => sendEvent(server, client, event)));
+    const { payments } = await readPurchases(client, 'mette@pilots.example');
     expect(payments.map(({ status }) => status)).toEqual(Array(4).fill('refunded'));
   });
 
@@ -119,13 +119,13 @@ describe('concurrent deliveries', () => {
       const [customer, id] = [`cus_${round}`, `sub_${round}_`];
       const updated = (step: number) => subscription({ customer, id: `${id}${step % 3}` }, step);
       const created = stripeEvent('customer.created', stripeCustomer({ id: customer, email }));
-      await tellAll(server, client, [created, updated(0)]);
+      await sendEvents(server, client, [created, updated(0)]);
       const [erased] = await Promise.all([
         client.delete(`/members/${encodeURIComponent(email)}`),
-        ...Array.from({ length: 8 }, (_, step) => tell(server, client, updated(step))),
+        ...Array.from({ length: 8 }, (_, step) => sendEvent(server, client, updated(step))),
       ]);
       expect(erased.status, erased.text).toBe(200);
-      await tell(server, client, updated(99));
+      await sendEvent(server, client, updated(99));
     }
     const { data } = (await client.get('/members')).body;
     expect(data.map(({ email }: Member) => email)).toEqual(['known@pilots.example']);
@@ -133,18 +133,18 @@ describe('concurrent deliveries', () => {
 
   test('to two servers of an invoice and its checkout record one complete payment', async () => {
     const other = await ownServer({});
-    await tell(server, client, customerCreated());
+    await sendEvent(server, client, customerCreated());
     const links = { customer: 'cus_1', invoice: 'in_1', subscription: 'sub_1', payment_intent: null };
     const session = stripeSession({ ...links, mode: 'subscription', client_reference_id: member.id });
-    const held = await holdMember(member.id);
+    const held = await holdMemberLock(member.id);
     const telling = [
-      tell(server, client, stripeEvent('invoice.paid', stripeInvoice({ stripePriceId: 'price_1' }))),
-      tell(other, client, stripeEvent('checkout.session.completed', session)),
+      sendEvent(server, client, stripeEvent('invoice.paid', stripeInvoice({ stripePriceId: 'price_1' }))),
+      sendEvent(other, client, stripeEvent('checkout.session.completed', session)),
     ];
-    await held.waiting(2);
+    await held.untilWaiting(2);
     await held.release();
     await Promise.all(telling);
-    expect((await boughtBy(client, member.id)).payments).toMatchObject([
+    expect((await readPurchases(client, member.id)).payments).toMatchObject([
       { stripeSessionId: 'cs_test_1', stripePaymentIntentId: 'pi_1', status: 'succeeded' },
     ]);
   });
@@ -154,38 +154,46 @@ describe('concurrent deliveries', () => {
     const period = { current_period_start: now - DAY, current_period_end: now + 30 * DAY };
     // Stripe’s ids are in the opposite order of ours.
     const stripeIds = ['sub_3', 'sub_2', 'sub_1'];
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       ...stripeIds.map((id) => subscription({ ...period, id }, 0)),
     ]);
-    const { subscriptions } = await boughtBy(client, member.id);
+    const { subscriptions } = await readPurchases(client, member.id);
     const ids = subscriptions.map(({ id }) => id).sort();
     const other = await postMember(client);
-    const held = await holdSubscription(ids[1]!);
+    const held = await holdSubscriptionLock(ids[1]!);
     const metadata = { memberId: other.id };
-    const moving = tell(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
-    await held.waiting(1);
+    const moving = sendEvent(
+      server,
+      client,
+      stripeEvent('customer.updated', stripeCustomer({ metadata }), 9),
+    );
+    await held.untilWaiting(1);
     const operations = ids.map((subscription_id) => ({
       method: 'create',
       body: { title: 'Pilot', subscription_id },
     }));
     const posting = client.post('/jobs/batch', { operations }, { 'idempotency-key': 'a' });
-    await held.waiting(2);
+    await held.untilWaiting(2);
     await held.release();
     await moving;
     expect((await posting).body.data.map(({ status }: { status: number }) => status)).toEqual([
       201, 201, 201,
     ]);
-    const left = (await boughtBy(client, other.id)).subscriptions.map(({ jobsRemaining }) => jobsRemaining);
+    const left = (await readPurchases(client, other.id)).subscriptions.map(
+      ({ jobsRemaining }) => jobsRemaining,
+    );
     expect(left).toEqual([4, 4, 4]);
   });
 
   test('for one organization hold no database connection while they wait', async () => {
     const small = await ownServer({ DATABASE_POOL_SIZE: '4' });
-    await tell(small, client, customerCreated());
-    const held = await holdMember(member.id);
-    const telling = Array.from({ length: 12 }, (_, after) => tell(small, client, subscription({}, after)));
-    await held.waiting(1);
+    await sendEvent(small, client, customerCreated());
+    const held = await holdMemberLock(member.id);
+    const telling = Array.from({ length: 12 }, (_, after) =>
+      sendEvent(small, client, subscription({}, after)),
+    );
+    await held.untilWaiting(1);
     const elsewhere = await newOrganization({ server: small });
     expect((await elsewhere.get('/members')).status).toBe(200);
     await held.release();
@@ -201,7 +209,7 @@ describe('an event', () => {
       after,
     );
   const jobIdsSet = async () => {
-    const { payments } = await boughtBy(client, member.id);
+    const { payments } = await readPurchases(client, member.id);
     return payments.filter(({ jobId }) => jobId !== null).map((payment) => payment.stripePaymentIntentId);
   };
   /** A wrong value that a projection would correct. */
@@ -213,14 +221,14 @@ describe('an event', () => {
       .execute();
 
   test('updates its own object and linked ones, but no other objects of the customer', async () => {
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       subscription({}, 0),
       ...[1, 2, 3].map((n) => paid(n, n)),
     ]);
     await corruptPayments();
     const refund = stripeCharge({ id: 'ch_2', payment_intent: 'pi_2' });
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       subscription({ status: 'past_due' }, 9),
       stripeEvent('customer.updated', stripeCustomer({ email: 'known@pilots.example' }), 9),
       stripeEvent('charge.refunded', refund, 9),
@@ -230,10 +238,10 @@ describe('an event', () => {
 
   test('that reassigns the customer updates all objects of the customer', async () => {
     const other = await postMember(client);
-    await tellAll(server, client, [customerCreated(), ...[1, 2, 3].map((n) => paid(n, n))]);
+    await sendEvents(server, client, [customerCreated(), ...[1, 2, 3].map((n) => paid(n, n))]);
     const metadata = { memberId: other.id };
-    await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
-    expect((await boughtBy(client, member.id)).payments).toEqual([]);
-    expect((await boughtBy(client, other.id)).payments).toHaveLength(3);
+    await sendEvent(server, client, stripeEvent('customer.updated', stripeCustomer({ metadata }), 9));
+    expect((await readPurchases(client, member.id)).payments).toEqual([]);
+    expect((await readPurchases(client, other.id)).payments).toHaveLength(3);
   });
 });

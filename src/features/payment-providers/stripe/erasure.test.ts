@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, type TestServer } from '../
 import { emailsOf, postMember } from '../../../../test/members.ts';
 import { rowsWith } from '../../../../test/organization-rows.ts';
 import { postPlan } from '../../../../test/plans.ts';
-import { sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import {
   DAY,
   stripeCustomer,
@@ -43,9 +43,9 @@ async function erase(): Promise<void> {
 
 test('an erased member is not created again, and their payments are recorded without them', async () => {
   const subscribed = stripeEvent('customer.subscription.created', stripeSubscription(plan));
-  await tellAll(server, client, [customer(), subscribed]);
+  await sendEvents(server, client, [customer(), subscribed]);
   await erase();
-  await tellAll(server, client, [paid(), stripeEvent('checkout.session.completed', session(), 90)]);
+  await sendEvents(server, client, [paid(), stripeEvent('checkout.session.completed', session(), 90)]);
   expect(await emailsOf(client)).toEqual([]);
   const { data } = (await client.get('/payments')).body;
   expect(data.map(({ userId }: { userId: null }) => userId)).toEqual([null]);
@@ -54,18 +54,18 @@ test('an erased member is not created again, and their payments are recorded wit
 
 test('erasure removes the email address from every table, and no later event restores it', async () => {
   const events = [customer(), paid(), stripeEvent('checkout.session.completed', session(), 90)];
-  await tellAll(server, client, events);
+  await sendEvents(server, client, events);
   expect((await rowsWith(client, email)).length).toBeGreaterThan(1);
   await erase();
   expect(await rowsWith(client, email)).toEqual([]);
-  await tellAll(server, client, [...events, customer(DAY), paid(DAY)]);
+  await sendEvents(server, client, [...events, customer(DAY), paid(DAY)]);
   expect(await rowsWith(client, email)).toEqual([]);
 });
 
 test('erasure also removes email addresses of a customer that moved to another member or had none yet', async () => {
   const other = await postMember(client);
   const named = { metadata: { memberId: other.id } };
-  await tellAll(server, client, [
+  await sendEvents(server, client, [
     customer(),
     stripeEvent('customer.updated', stripeCustomer({ email, ...named }), DAY),
     stripeEvent('customer.created', stripeCustomer({ id: 'cus_2', email: `late-${email}` })),
@@ -73,6 +73,6 @@ test('erasure also removes email addresses of a customer that moved to another m
   await client.patch(`/members/${member.id}`, { email: `late-${email}` });
   await erase();
   expect(await rowsWith(client, email)).toEqual([]);
-  await tell(server, client, paid());
+  await sendEvent(server, client, paid());
   expect((await client.get(`/members/${other.id}`)).body.data.payments).toHaveLength(1);
 });

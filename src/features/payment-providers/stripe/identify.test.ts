@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { auditOf, emailsOf, postMember } from '../../../../test/members.ts';
 import { postPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import {
   stripeCustomer,
   stripeEvent,
@@ -35,39 +35,39 @@ const customerUpdated = (fields: object, after: number) =>
   stripeEvent('customer.updated', stripeCustomer({ ...fields }), after);
 const bought = (fields: object, after = 0) =>
   stripeEvent('checkout.session.completed', stripeSession({ ...fields }), after);
-const subscriptionsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).subscriptions;
+const subscriptionsOf = async (lookup = member.id) => (await readPurchases(client, lookup)).subscriptions;
 
 describe('the member of a subscription', () => {
   test('is taken from the metadata before the email address', async () => {
     const other = await postMember(client, { email: 'other@pilots.example' });
-    await tellAll(server, client, [customerCreated(), created()]);
+    await sendEvents(server, client, [customerCreated(), created()]);
     expect(await subscriptionsOf()).toHaveLength(1);
-    await tell(server, client, updated({ metadata: { memberId: other.id } }, 5));
+    await sendEvent(server, client, updated({ metadata: { memberId: other.id } }, 5));
     expect(await subscriptionsOf()).toEqual([]);
     expect(await subscriptionsOf(other.id)).toHaveLength(1);
   });
 
   test('is found by email address in any case, and stays the same when the member’s email address changes', async () => {
-    await tell(server, client, created());
-    await tell(
+    await sendEvent(server, client, created());
+    await sendEvent(
       server,
       client,
       stripeEvent('customer.updated', stripeCustomer({ email: 'METTE@Pilots.example' })),
     );
     await client.patch(`/members/${member.id}`, { email: 'holm@pilots.example' });
-    await tell(server, client, updated({ status: 'past_due' }, 9));
+    await sendEvent(server, client, updated({ status: 'past_due' }, 9));
     expect((await subscriptionsOf())[0]!.status).toBe('past_due');
   });
 
   test('is unknown until a customer or checkout event names them, and the settings list the waiting subscription', async () => {
-    await tell(server, client, created({ customer: 'cus_7' }));
+    await sendEvent(server, client, created({ customer: 'cus_7' }));
     const waiting = async () => (await client.get('/payment-settings')).body.data.waiting;
     expect(await waiting()).toEqual([
       { stripeSubscriptionId: 'sub_1', stripeCustomerId: 'cus_7', stripePriceId: 'price_1' },
     ]);
     const session = { mode: 'subscription', customer: 'cus_7', subscription: 'sub_1', payment_intent: null };
     const object = stripeSession({ ...session, client_reference_id: member.id });
-    await tell(server, client, stripeEvent('checkout.session.completed', object, 1));
+    await sendEvent(server, client, stripeEvent('checkout.session.completed', object, 1));
     expect(await subscriptionsOf()).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe('the member of a subscription', () => {
   test('is created when the buyer is not a member yet', async () => {
     const details = { customer_details: { email: 'New@Pilots.example' }, customer: 'cus_8', id: 'cs_8' };
     const object = stripeSession({ ...details, mode: 'subscription', subscription: 'sub_8' });
-    await tell(server, client, created({ id: 'sub_8', customer: 'cus_8' }));
-    await tell(server, client, stripeEvent('checkout.session.completed', object));
+    await sendEvent(server, client, created({ id: 'sub_8', customer: 'cus_8' }));
+    await sendEvent(server, client, stripeEvent('checkout.session.completed', object));
     const { data } = (await client.get('/members/new%40pilots.example')).body;
     expect(data.member).toMatchObject({ email: 'New@Pilots.example', authMethod: 'magic_link' });
     expect(data.subscriptions).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the member of a subscription', () => {
     const elsewhere = await newOrganization();
     await sellThroughStripe(elsewhere);
     await postPlan(elsewhere, { stripePriceId: 'price_1' });
-    await tell(server, elsewhere, created({ metadata: { memberId: member.id } }));
+    await sendEvent(server, elsewhere, created({ metadata: { memberId: member.id } }));
     expect(await subscriptionsOf()).toEqual([]);
     expect((await elsewhere.get('/members')).body.data).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the member stays or becomes the same in either order of events:', () =
       await postMember(client, { email: 'mette@pilots.example' });
       const other = (await postMember(client, { email: 'other@pilots.example' })).id;
       const sent = events({ other });
-      await tellAll(server, client, isReversed ? sent.toReversed() : sent);
+      await sendEvents(server, client, isReversed ? sent.toReversed() : sent);
       const emails = (await emailsOf(client)).sort();
       const owners = [];
       for (const email of emails) if ((await subscriptionsOf(email)).length > 0) owners.push(email);
@@ -164,12 +164,12 @@ describe('the member stays or becomes the same in either order of events:', () =
 
 test('a member with a customer’s previous email address does not get the customer’s subscription', async () => {
   const addresses = ['former@pilots.example', 'mette@pilots.example'];
-  await tellAll(server, client, [
+  await sendEvents(server, client, [
     ...addresses.map((email, after) => customerUpdated({ email }, after)),
     created(),
   ]);
   const stranger = await postMember(client, { email: 'former@pilots.example' });
-  await tell(server, client, updated({ status: 'past_due' }, 9));
+  await sendEvent(server, client, updated({ status: 'past_due' }, 9));
   expect(await subscriptionsOf(stranger.id)).toEqual([]);
   expect((await subscriptionsOf())[0]!.status).toBe('past_due');
 });

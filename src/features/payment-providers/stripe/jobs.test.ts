@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import {
   DAY,
   START,
@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
-const subscriptionsOf = async () => (await boughtBy(client, 'mette@pilots.example')).subscriptions;
+const subscriptionsOf = async () => (await readPurchases(client, 'mette@pilots.example')).subscriptions;
 
 describe('remaining jobs', () => {
   beforeEach(async () => {
     await postJobPlan(client, { stripePriceId: 'price_jobs', jobsIncluded: 3 });
-    await tell(server, client, customerCreated());
+    await sendEvent(server, client, customerCreated());
   });
   const at = (period: number, after: number, price = 'price_jobs') =>
     stripeEvent(
@@ -47,17 +47,17 @@ describe('remaining jobs', () => {
     (await client.post('/jobs', { title: 'Pilot', subscription_id: subscriptionId })).status;
 
   test('are reset when a period begins, and no late event resets them', async () => {
-    await tell(server, client, at(0, 10));
+    await sendEvent(server, client, at(0, 10));
     const { id } = (await subscriptionsOf())[0]!;
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBe(3);
     expect(await post(id)).toBe(201);
     expect(await post(id)).toBe(201);
-    await tellAll(server, client, [at(0, 5), at(0, 20), at(0, 10)]);
+    await sendEvents(server, client, [at(0, 5), at(0, 20), at(0, 10)]);
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBe(1);
-    await tell(server, client, at(1, 31 * DAY));
+    await sendEvent(server, client, at(1, 31 * DAY));
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBe(3);
     expect(await post(id)).toBe(201);
-    await tell(server, client, at(0, 30 * DAY));
+    await sendEvent(server, client, at(0, 30 * DAY));
     expect((await subscriptionsOf())[0]).toMatchObject({
       jobsRemaining: 2,
       currentPeriodStart: iso(START + 30 * DAY),
@@ -67,7 +67,7 @@ describe('remaining jobs', () => {
   test('after a change of plan are the new plan’s minus those already posted in the period', async () => {
     await postJobPlan(client, { stripePriceId: 'price_ten', jobsIncluded: 10 });
     await postJobPlan(client, { stripePriceId: 'price_all', jobsIncluded: null });
-    await tell(server, client, at(0, 0));
+    await sendEvent(server, client, at(0, 0));
     const { id } = (await subscriptionsOf())[0]!;
     // The fixture’s period lies in the future; move its start so that the job is posted within it.
     await client.scope.db
@@ -83,9 +83,9 @@ describe('remaining jobs', () => {
         stripeSubscription({ stripePriceId: price }, { current_period_start: now }),
         after,
       );
-    await tell(server, client, changed('price_ten', 10));
+    await sendEvent(server, client, changed('price_ten', 10));
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBe(9);
-    await tell(server, client, changed('price_all', 20));
+    await sendEvent(server, client, changed('price_all', 20));
     expect((await subscriptionsOf())[0]!.jobsRemaining).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan, postPlan } from '../../../../test/plans.ts';
-import { sellThroughStripe, tellAll } from '../../../../test/stripe.ts';
+import { sellThroughStripe, sendEvents } from '../../../../test/stripe.ts';
 import {
   DAY,
   START,
@@ -42,7 +42,7 @@ async function newBoard(): Promise<Board> {
 
 async function tellBoard({ client, ids }: Board, events: StripeEventBody[]): Promise<void> {
   const text = JSON.stringify(events).replace(/ID_OF_(\w+)/g, (_, name: string) => ids[name]!);
-  await tellAll(server, client, JSON.parse(text));
+  await sendEvents(server, client, JSON.parse(text));
 }
 
 /** Members of the board, and two people whom only a checkout can make members. */

@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, type TestServer } from '../
 import { eventsOf } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postJobPlan, postPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import {
   DAY,
   oldStripeInvoice,
@@ -37,7 +37,7 @@ const paid = (fields: object = {}, after = 60) =>
   stripeEvent('invoice.paid', stripeInvoice(plan, { ...fields }), after);
 const failed = (after = 30) =>
   stripeEvent('invoice.payment_failed', stripeInvoice(plan, { status: 'open', amount_paid: 0 }), after);
-const paymentsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).payments;
+const paymentsOf = async (lookup = member.id) => (await readPurchases(client, lookup)).payments;
 const paymentEventTypes = async () =>
   (await eventsOf(client)).map(({ type }) => type).filter((type) => type.startsWith('payment.'));
 
@@ -46,7 +46,7 @@ describe('an invoice', () => {
     ['since March 2025', stripeInvoice],
     ['before', oldStripeInvoice],
   ])('that was paid is a payment, in the format of API versions %s', async (_, build) => {
-    await tellAll(server, client, [customerCreated(), stripeEvent('invoice.paid', build(plan), 60)]);
+    await sendEvents(server, client, [customerCreated(), stripeEvent('invoice.paid', build(plan), 60)]);
     expect(await paymentsOf()).toEqual([
       {
         id: expect.any(String),
@@ -73,34 +73,38 @@ describe('an invoice', () => {
     const both = ['invoice.paid', 'invoice.payment_succeeded'].map((type) =>
       stripeEvent(type, stripeInvoice(plan), 60),
     );
-    await tellAll(server, client, [customerCreated(), ...both, ...both]);
+    await sendEvents(server, client, [customerCreated(), ...both, ...both]);
     expect(await paymentsOf()).toHaveLength(1);
     expect(await paymentEventTypes()).toEqual(['payment.succeeded']);
   });
 
   test('whose payment fails and then succeeds emits both, and a late failure emits nothing', async () => {
-    await tellAll(server, client, [customerCreated(), failed()]);
+    await sendEvents(server, client, [customerCreated(), failed()]);
     expect((await paymentsOf())[0]).toMatchObject({ status: 'failed', amount: 49, paidAt: null });
-    await tellAll(server, client, [paid(), failed(40), failed()]);
+    await sendEvents(server, client, [paid(), failed(40), failed()]);
     expect((await paymentsOf())[0]).toMatchObject({ status: 'succeeded' });
     expect(await paymentEventTypes()).toEqual(['payment.failed', 'payment.succeeded']);
   });
 
   test('that is voided is a failed payment', async () => {
     const object = stripeInvoice(plan, { status: 'void', amount_paid: 0 });
-    await tellAll(server, client, [customerCreated(), failed(), stripeEvent('invoice.voided', object, DAY)]);
+    await sendEvents(server, client, [
+      customerCreated(),
+      failed(),
+      stripeEvent('invoice.voided', object, DAY),
+    ]);
     expect((await paymentsOf())[0]!.status).toBe('failed');
   });
 
   test('of zero, as for a trial, creates no payment', async () => {
-    await tellAll(server, client, [customerCreated(), paid({ amount_due: 0, amount_paid: 0 })]);
+    await sendEvents(server, client, [customerCreated(), paid({ amount_due: 0, amount_paid: 0 })]);
     expect(await paymentsOf()).toEqual([]);
   });
 
   test('and its checkout are one payment', async () => {
     const links = { mode: 'subscription', customer: 'cus_1', subscription: 'sub_1', invoice: 'in_1' };
     const session = stripeSession({ ...links, payment_intent: null });
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       paid(),
       stripeEvent('checkout.session.completed', session, 61),
@@ -117,12 +121,12 @@ describe('a checkout with a one-time price', () => {
     stripeSession({ client_reference_id: member.id, metadata: { planId: plan.id }, ...fields });
   const completed = (fields: object = {}, after = 0) =>
     stripeEvent('checkout.session.completed', session(fields), after);
-  const subscriptionsOf = async () => (await boughtBy(client, member.id)).subscriptions;
+  const subscriptionsOf = async () => (await readPurchases(client, member.id)).subscriptions;
 
   test('grants the plan permanently with its jobs, and records the payment', async () => {
     const jobs = await postJobPlan(client, { interval: null, jobsIncluded: 5 });
     const { data: job } = (await client.post('/jobs', { title: 'Pilot', status: 'draft' })).body;
-    await tell(server, client, completed({ metadata: { planId: jobs.id, jobId: job.id } }));
+    await sendEvent(server, client, completed({ metadata: { planId: jobs.id, jobId: job.id } }));
     expect(await subscriptionsOf()).toMatchObject([
       {
         planId: jobs.id,
@@ -146,7 +150,7 @@ describe('a checkout with a one-time price', () => {
   });
 
   test('for a plan with an interval grants one interval', async () => {
-    await tell(server, client, completed());
+    await sendEvent(server, client, completed());
     expect(await subscriptionsOf()).toMatchObject([
       {
         currentPeriodStart: '2026-11-01T09:00:00.000Z',
@@ -156,10 +160,10 @@ describe('a checkout with a one-time price', () => {
   });
 
   test('grants nothing until the money arrives, and then everything', async () => {
-    await tell(server, client, completed({ payment_status: 'unpaid' }));
+    await sendEvent(server, client, completed({ payment_status: 'unpaid' }));
     expect(await paymentsOf()).toMatchObject([{ status: 'pending', paidAt: null }]);
     expect(await subscriptionsOf()).toEqual([]);
-    await tell(server, client, stripeEvent('checkout.session.async_payment_succeeded', session(), DAY));
+    await sendEvent(server, client, stripeEvent('checkout.session.async_payment_succeeded', session(), DAY));
     expect(await paymentsOf()).toMatchObject([{ status: 'succeeded' }]);
     expect(await subscriptionsOf()).toHaveLength(1);
     expect(await paymentEventTypes()).toEqual(['payment.pending', 'payment.succeeded']);
@@ -167,22 +171,22 @@ describe('a checkout with a one-time price', () => {
 
   test('grants nothing when the payment fails', async () => {
     const unpaid = session({ payment_status: 'unpaid' });
-    await tell(server, client, stripeEvent('checkout.session.async_payment_failed', unpaid, DAY));
-    await tell(server, client, completed({ payment_status: 'unpaid' }));
+    await sendEvent(server, client, stripeEvent('checkout.session.async_payment_failed', unpaid, DAY));
+    await sendEvent(server, client, completed({ payment_status: 'unpaid' }));
     expect(await paymentsOf()).toMatchObject([{ status: 'failed' }]);
     expect(await subscriptionsOf()).toEqual([]);
   });
 
   test('that expired records nothing', async () => {
     const object = session({ status: 'expired', payment_status: 'unpaid', payment_intent: null });
-    await tell(server, client, stripeEvent('checkout.session.expired', object));
-    expect(await boughtBy(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
+    await sendEvent(server, client, stripeEvent('checkout.session.expired', object));
+    expect(await readPurchases(client, member.id)).toMatchObject({ subscriptions: [], payments: [] });
   });
 
   test('with its own invoice is one payment, even if the invoice is delivered first', async () => {
     const invoice = paid({ customer: 'cus_1', parent: null }, 0);
     const bill = { customer: 'cus_1', invoice: 'in_1' };
-    await tellAll(server, client, [customerCreated(), invoice, completed(bill)]);
+    await sendEvents(server, client, [customerCreated(), invoice, completed(bill)]);
     expect(await paymentsOf()).toHaveLength(1);
     expect((await paymentsOf())[0]).toMatchObject({ stripeSessionId: 'cs_test_1' });
   });
@@ -193,18 +197,18 @@ describe('a refund', () => {
     stripeEvent('charge.refunded', stripeCharge({ ...fields }), after);
 
   test('in part keeps the payment succeeded and records the amount', async () => {
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       paid(),
       refund({ amount_refunded: 1050, refunded: false }),
     ]);
     expect(await paymentsOf()).toMatchObject([{ status: 'succeeded', metadata: { amountRefunded: 10.5 } }]);
-    await tellAll(server, client, [refund({}, 2 * DAY), refund({ amount_refunded: 1050 })]);
+    await sendEvents(server, client, [refund({}, 2 * DAY), refund({ amount_refunded: 1050 })]);
     expect(await paymentsOf()).toMatchObject([{ status: 'refunded', metadata: { amountRefunded: 49 } }]);
   });
 
   test('in full marks the payment as refunded, even if it is delivered first', async () => {
-    await tellAll(server, client, [refund(), customerCreated(), paid()]);
+    await sendEvents(server, client, [refund(), customerCreated(), paid()]);
     expect(await paymentsOf()).toMatchObject([{ status: 'refunded' }]);
   });
 
@@ -220,8 +224,8 @@ describe('a refund', () => {
       const board = await newOrganization();
       await sellThroughStripe(board);
       await postMember(board, { email: 'mette@pilots.example' });
-      await tellAll(server, board, order);
-      expect((await boughtBy(board, 'mette@pilots.example')).payments).toMatchObject([
+      await sendEvents(server, board, order);
+      expect((await readPurchases(board, 'mette@pilots.example')).payments).toMatchObject([
         { status: 'refunded', stripePaymentIntentId: 'pi_1' },
       ]);
     }
@@ -229,9 +233,9 @@ describe('a refund', () => {
 
   test('of a one-time purchase cancels its subscription', async () => {
     const session = stripeSession({ client_reference_id: member.id, metadata: { planId: plan.id } });
-    await tell(server, client, stripeEvent('checkout.session.completed', session));
-    await tell(server, client, refund({ customer: null }));
-    expect(await boughtBy(client, member.id)).toMatchObject({
+    await sendEvent(server, client, stripeEvent('checkout.session.completed', session));
+    await sendEvent(server, client, refund({ customer: null }));
+    expect(await readPurchases(client, member.id)).toMatchObject({
       subscriptions: [{ status: 'canceled', canceledAt: expect.any(String) }],
       payments: [{ status: 'refunded' }],
     });
@@ -248,7 +252,7 @@ test.each([
   ['huf', 490_000, 4900],
   ['twd', 4900, 49],
 ])('amounts in %s: %d is %d', async (currency, amount, major) => {
-  await tellAll(server, client, [
+  await sendEvents(server, client, [
     customerCreated(),
     paid({ currency, amount_paid: amount, amount_due: amount }),
   ]);

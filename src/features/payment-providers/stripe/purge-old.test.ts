@@ -3,7 +3,7 @@ import { newOrganization, ownServer } from '../../../../test/app.ts';
 import { postMember } from '../../../../test/members.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
 import { postPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import { DAY, stripeCustomer, stripeEvent, stripeSubscription } from '../../../../test/stripe-events.ts';
 import { deleteOldStripeStates } from './purge-old.ts';
 
@@ -29,7 +29,7 @@ test('purged states change nothing, nor does an event that is delivered again af
     at(5, 'past_due', 'price_of_nobody'),
   ];
   const waiting = { id: 'cus_2', email: 'nobody@pilots.example' };
-  await tellAll(server, client, [
+  await sendEvents(server, client, [
     stripeEvent('customer.created', stripeCustomer(), -1000 * DAY),
     stripeEvent('customer.created', stripeCustomer(waiting), -1000 * DAY),
     stripeEvent('customer.created', stripeCustomer({ ...waiting, id: 'cus_3' }), DAY),
@@ -53,7 +53,7 @@ test('purged states change nothing, nor does an event that is delivered again af
   expect(await states()).toEqual([0, 2, 4].map((number) => events[number]!.id));
   const names = await db.selectFrom('stripe_names').select('customer_id').orderBy('customer_id').execute();
   expect(names.map(({ customer_id }) => customer_id)).toEqual(['cus_1', 'cus_3']);
-  for (const event of events) await tell(server, client, event);
+  for (const event of events) await sendEvent(server, client, event);
   expect(await subscription()).toEqual(before);
-  expect((await boughtBy(client, 'mette@pilots.example')).subscriptions).toHaveLength(1);
+  expect((await readPurchases(client, 'mette@pilots.example')).subscriptions).toHaveLength(1);
 });

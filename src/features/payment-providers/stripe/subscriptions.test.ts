@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer, type TestServer } from '../
 import { eventsOf } from '../../../../test/jobs.ts';
 import { auditOf, postMember } from '../../../../test/members.ts';
 import { postPlan } from '../../../../test/plans.ts';
-import { boughtBy, sellThroughStripe, tell, tellAll } from '../../../../test/stripe.ts';
+import { readPurchases, sellThroughStripe, sendEvent, sendEvents } from '../../../../test/stripe.ts';
 import {
   DAY,
   oldStripeSubscription,
@@ -35,7 +35,7 @@ const created = (fields: object = {}, after = 0) =>
 const updated = (fields: object, after: number) =>
   stripeEvent('customer.subscription.updated', stripeSubscription(plan, { ...fields }), after);
 const customerCreated = () => stripeEvent('customer.created', stripeCustomer());
-const subscriptionsOf = async (lookup = member.id) => (await boughtBy(client, lookup)).subscriptions;
+const subscriptionsOf = async (lookup = member.id) => (await readPurchases(client, lookup)).subscriptions;
 
 describe('a subscription at Stripe', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('a subscription at Stripe', () => {
     ['before', oldStripeSubscription],
   ])('becomes a subscription of the member, in the format of API versions %s', async (_, build) => {
     const object = build(plan, { metadata: { memberId: member.id } });
-    await tell(server, client, stripeEvent('customer.subscription.created', object));
+    await sendEvent(server, client, stripeEvent('customer.subscription.created', object));
     const [subscription] = await subscriptionsOf();
     expect(subscription).toEqual({
       id: expect.any(String),
@@ -73,7 +73,7 @@ describe('a subscription at Stripe', () => {
   });
 
   test('is part of the member’s export', async () => {
-    await tellAll(server, client, [customerCreated(), created()]);
+    await sendEvents(server, client, [customerCreated(), created()]);
     const { data } = (await client.get(`/members/${member.id}/export`)).body;
     expect(data.stripeObjects).toMatchObject([
       { type: 'customer', id: 'cus_1', state: { isDeleted: false } },
@@ -85,9 +85,9 @@ describe('a subscription at Stripe', () => {
   });
 
   test('follows its events, each of which is emitted once', async () => {
-    await tell(server, client, customerCreated());
+    await sendEvent(server, client, customerCreated());
     const events = [created(), updated({ status: 'past_due' }, 10), updated({ status: 'active' }, 20)];
-    await tellAll(server, client, [...events, ...events]);
+    await sendEvents(server, client, [...events, ...events]);
     expect((await subscriptionsOf())[0]!.status).toBe('active');
     const emitted = (await eventsOf(client)).filter(({ type }) => type.startsWith('subscription.'));
     expect(emitted.map(({ type, changed_fields }) => [type, changed_fields])).toEqual([
@@ -98,10 +98,10 @@ describe('a subscription at Stripe', () => {
   });
 
   test('is canceled when Stripe deletes it, with an event', async () => {
-    await tellAll(server, client, [customerCreated(), created()]);
+    await sendEvents(server, client, [customerCreated(), created()]);
     const ended = { status: 'canceled', canceled_at: START + 5 * DAY, ended_at: START + 6 * DAY };
     const object = stripeSubscription(plan, ended);
-    await tell(server, client, stripeEvent('customer.subscription.deleted', object, 6 * DAY));
+    await sendEvent(server, client, stripeEvent('customer.subscription.deleted', object, 6 * DAY));
     expect((await subscriptionsOf())[0]).toMatchObject({
       status: 'canceled',
       canceledAt: iso(START + 6 * DAY),
@@ -113,7 +113,7 @@ describe('a subscription at Stripe', () => {
   });
 
   test('that cancels at the end of its period stays active until then', async () => {
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       created(),
       updated({ cancel_at_period_end: true, canceled_at: START + 9 }, 9),
@@ -123,25 +123,25 @@ describe('a subscription at Stripe', () => {
       cancelAt: iso(START + 30 * DAY),
       canceledAt: null,
     });
-    await tell(server, client, updated({ canceled_at: null }, 12));
+    await sendEvent(server, client, updated({ canceled_at: null }, 12));
     expect((await subscriptionsOf())[0]!.cancelAt).toBeNull();
   });
 
   test.each(['trialing', 'incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
     'can be %s',
     async (status) => {
-      await tellAll(server, client, [customerCreated(), created({ status })]);
+      await sendEvents(server, client, [customerCreated(), created({ status })]);
       expect((await subscriptionsOf())[0]!.status).toBe(status);
     },
   );
 
   test('with an unknown status is not stored', async () => {
-    await tellAll(server, client, [customerCreated(), created({ status: 'hibernating' })]);
+    await sendEvents(server, client, [customerCreated(), created({ status: 'hibernating' })]);
     expect(await subscriptionsOf()).toEqual([]);
   });
 
   test('is past due since the first event that says so, in any order of delivery', async () => {
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       updated({ status: 'past_due' }, 3 * DAY),
       updated({ status: 'past_due' }, 2 * DAY),
@@ -161,19 +161,19 @@ describe('a subscription at Stripe', () => {
 describe('a price without a plan', () => {
   test('leaves the subscription waiting until a plan has the price and the event is sent again', async () => {
     const event = created({ items: { data: [{ price: { id: 'price_2' } }] } });
-    await tellAll(server, client, [customerCreated(), event]);
+    await sendEvents(server, client, [customerCreated(), event]);
     expect(await subscriptionsOf()).toEqual([]);
     expect((await client.get('/payment-settings')).body.data.waiting).toMatchObject([
       { stripePriceId: 'price_2' },
     ]);
     const late = await postPlan(client, { stripePriceId: 'price_2' });
-    await tell(server, client, event);
+    await sendEvent(server, client, event);
     expect((await subscriptionsOf())[0]!.planId).toBe(late.id);
   });
 
   test('does not change the plan of an existing subscription, and lets it end', async () => {
     const moved = { items: { data: [{ price: { id: 'price_2' } }] } };
-    await tellAll(server, client, [
+    await sendEvents(server, client, [
       customerCreated(),
       updated({ ...moved, status: 'canceled' }, 20),
       created(),
@@ -183,7 +183,7 @@ describe('a price without a plan', () => {
 
   test('is ignored when the metadata names the plan', async () => {
     const fields = { items: { data: [{ price: 'price_2' }] }, metadata: { planId: plan.id } };
-    await tellAll(server, client, [customerCreated(), created(fields)]);
+    await sendEvents(server, client, [customerCreated(), created(fields)]);
     expect((await subscriptionsOf())[0]!.planId).toBe(plan.id);
   });
 });

@@ -6,9 +6,16 @@ import {
   sharedServer,
   type TestServer,
 } from '../../../../test/app.ts';
-import { askBoard } from '../../../../test/collections.ts';
+import { requestBoard } from '../../../../test/collections.ts';
 import { expectError } from '../../../../test/jobs.ts';
-import { boughtBy, SIGNING_SECRET, sellThroughStripe, sendRaw, sign, tell } from '../../../../test/stripe.ts';
+import {
+  readPurchases,
+  SIGNING_SECRET,
+  sellThroughStripe,
+  sendEvent,
+  sendRaw,
+  sign,
+} from '../../../../test/stripe.ts';
 import { stripeCustomer, stripeEvent, stripeSession } from '../../../../test/stripe-events.ts';
 
 let server: TestServer;
@@ -128,7 +135,7 @@ describe('the organization of an event', () => {
     const other = await newOrganization();
     const body = payload();
     const send = (host: string, slug: string) =>
-      askBoard(server.origin, host, `/payments/stripe/webhook?organization=${slug}`, {
+      requestBoard(server.origin, host, `/payments/stripe/webhook?organization=${slug}`, {
         method: 'POST',
         body,
         headers: { 'stripe-signature': sign(body) },
@@ -138,7 +145,7 @@ describe('the organization of an event', () => {
     expectError(await send(`${other.slug}.boards.localhost`, client.slug), 404, 'not_found');
     await expectNothingTaken();
     expect((await send('boards.localhost', client.slug)).status).toBe(200);
-    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
+    expect((await readPurchases(client, 'mette@pilots.example')).payments).toHaveLength(1);
   });
 
   test('gets the same 404 whether it does not exist or does not use Stripe', async () => {
@@ -153,8 +160,8 @@ describe('the organization of an event', () => {
 
   test('still accepts events after it has switched to manual payments', async () => {
     await client.patch('/payment-settings', { provider: 'manual' });
-    await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
-    expect((await boughtBy(client, 'mette@pilots.example')).payments).toHaveLength(1);
+    await sendEvent(server, client, stripeEvent('checkout.session.completed', stripeSession()));
+    expect((await readPurchases(client, 'mette@pilots.example')).payments).toHaveLength(1);
   });
 
   test('returns 503 with Retry-After when its signing secret is missing', async () => {
@@ -170,22 +177,30 @@ describe('the organization of an event', () => {
 
 test('event types without effect are accepted and ignored, whatever they contain', async () => {
   for (const type of ['payment_intent.created', 'toString', '__proto__', 'price.created'])
-    await tell(server, client, stripeEvent(type, { id: 'x_1', anything: { '\0': '\ud800' } }));
+    await sendEvent(server, client, stripeEvent(type, { id: 'x_1', anything: { '\0': '\ud800' } }));
   await expectNothingTaken();
 });
 
 test('values that cannot be stored do not make an event fail', async () => {
   const hostile = { id: 'cus_1', email: 'a\0b@x.example', metadata: { memberId: { a: 1 } }, created: 1e300 };
-  await tell(server, client, stripeEvent('customer.created', hostile));
-  await tell(server, client, stripeEvent('customer.updated', stripeCustomer({ email: 7, metadata: [] }), 1));
-  await tell(server, client, stripeEvent('customer.subscription.updated', { id: 'sub_9', items: 'none' }));
-  await tell(
+  await sendEvent(server, client, stripeEvent('customer.created', hostile));
+  await sendEvent(
+    server,
+    client,
+    stripeEvent('customer.updated', stripeCustomer({ email: 7, metadata: [] }), 1),
+  );
+  await sendEvent(
+    server,
+    client,
+    stripeEvent('customer.subscription.updated', { id: 'sub_9', items: 'none' }),
+  );
+  await sendEvent(
     server,
     client,
     stripeEvent('invoice.paid', { id: 'in_9', customer: 'cus_1', amount_paid: 1e300 }),
   );
-  await tell(server, client, stripeEvent('charge.refunded', { id: '\ud800' }));
-  await tell(server, client, stripeEvent('charge.refunded', { id: 'ch_9', amount_refunded: -5 }));
+  await sendEvent(server, client, stripeEvent('charge.refunded', { id: '\ud800' }));
+  await sendEvent(server, client, stripeEvent('charge.refunded', { id: 'ch_9', amount_refunded: -5 }));
 });
 
 test('clients that guess signatures are rate-limited, and Stripe is not', async () => {
@@ -199,7 +214,7 @@ test('clients that guess signatures are rate-limited, and Stripe is not', async 
 
 test('neither responses nor rows contain the signing secret', async () => {
   const refused = await sendRaw(server, client, payload(), { 'stripe-signature': 't=1,v1=00' });
-  await tell(server, client, stripeEvent('checkout.session.completed', stripeSession()));
+  await sendEvent(server, client, stripeEvent('checkout.session.completed', stripeSession()));
   const settings = await client.get('/payment-settings');
   const { rows } = await server.connection.pool.query(
     `SELECT to_jsonb(e)::text AS row FROM events e WHERE organization_id = $1

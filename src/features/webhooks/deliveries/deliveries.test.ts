@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import {
+  createEvent,
   deliveriesOf,
   makeDeliveries,
-  makeEvent,
   postWebhook,
   readDelivery,
   setDelivery,
@@ -30,7 +30,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await postWebhook(organization);
-    await makeEvent(organization);
+    await createEvent(organization);
     const deliveries = await makeDeliveries(organization, id, 2);
     const { data, meta } = (await organization.get(`/webhooks/${id}/deliveries`)).body;
     expect(data).toEqual(deliveries.toReversed());
@@ -76,7 +76,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const deliveries = await makeDeliveries(organization, id, 4);
     for (const [number, status] of ['delivered', 'exhausted', 'disabled'].entries())
       await setDelivery(organization, deliveries[number]!, { status });
-    await organization.delete(`/categories/${await makeEvent(organization)}`);
+    await organization.delete(`/categories/${await createEvent(organization)}`);
     const find = async (query: string) => {
       const { data, meta } = (await organization.get(`/webhooks/${id}/deliveries?${query}`)).body;
       expect(meta.pagination.total_items).toBe(data.length);
@@ -114,7 +114,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
   it('returns the attempts in order, and the event as it is sent', async () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
-    const categoryId = await makeEvent(organization);
+    const categoryId = await createEvent(organization);
     await organization.patch(`/categories/${categoryId}`, { name: 'Renamed' });
     const [updated] = await deliveriesOf(organization, id);
     await addAttempt(organization, updated!, {

@@ -4,9 +4,9 @@ import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { listen } from '../../../../test/notifications.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
 import {
+  createEvent,
   deliveriesOf,
   makeDeliveries,
-  makeEvent,
   patchWebhook,
   postWebhook,
   setDelivery,
@@ -63,13 +63,13 @@ describe('POST /webhooks/{id}/recover', () => {
 
   it('creates deliveries for events from before the webhook existed or while it was disabled', async () => {
     const organization = await newOrganization();
-    await makeEvent(organization);
+    await createEvent(organization);
     const { id } = await postWebhook(organization);
-    await makeEvent(organization);
+    await createEvent(organization);
     await patchWebhook(organization, id, { is_enabled: false });
-    await makeEvent(organization);
+    await createEvent(organization);
     await organization.post('/jobs', { title: 'Not for it' });
-    await makeEvent(await newOrganization());
+    await createEvent(await newOrganization());
     await patchWebhook(organization, id, { is_enabled: true });
     expect(await recover(organization, id)).toBe(3);
     const deliveries = await deliveriesOf(organization, id);
@@ -89,7 +89,7 @@ describe('POST /webhooks/{id}/recover', () => {
 
   it('ignores events from before `since`', async () => {
     const organization = await newOrganization();
-    await makeEvent(organization);
+    await createEvent(organization);
     const { db, organizationId } = organization.scope;
     const { created_at } = await db
       .selectFrom('events')
@@ -106,7 +106,7 @@ describe('POST /webhooks/{id}/recover', () => {
   it('creates at most the given number of deliveries at a time, oldest event first', async () => {
     const organization = await newOrganization();
     const { scope } = organization;
-    for (let number = 0; number < 5; number++) await makeEvent(organization);
+    for (let number = 0; number < 5; number++) await createEvent(organization);
     const { id } = await postWebhook(organization);
     const webhook = await getWebhook(scope, id);
     const events = scope.db.selectFrom('events').select('id').orderBy('id');
@@ -126,7 +126,7 @@ describe('POST /webhooks/{id}/recover', () => {
 
   it('creates each delivery once for six concurrent requests', async () => {
     const organization = await newOrganization();
-    for (let number = 0; number < 5; number++) await makeEvent(organization);
+    for (let number = 0; number < 5; number++) await createEvent(organization);
     const { id } = await postWebhook(organization);
     const counts = await Promise.all(Array.from({ length: 6 }, () => recover(organization, id)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
@@ -137,7 +137,7 @@ describe('POST /webhooks/{id}/recover', () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await Promise.all([
-      ...Array.from({ length: 10 }, () => makeEvent(organization)),
+      ...Array.from({ length: 10 }, () => createEvent(organization)),
       ...Array.from({ length: 4 }, () => recover(organization, id)),
     ]);
     expect(await deliveriesOf(organization, id)).toHaveLength(10);
@@ -146,7 +146,7 @@ describe('POST /webhooks/{id}/recover', () => {
   it('wakes the workers when it creates deliveries', async () => {
     const databaseUrl = await ownDatabase();
     const organization = await newOrganization({ server: await ownServer({ DATABASE_URL: databaseUrl }) });
-    await makeEvent(organization);
+    await createEvent(organization);
     const { id } = await postWebhook(organization);
     const woken = await listen(databaseUrl, 'corkboard_work');
     expect(await recover(organization, id)).toBe(1);
@@ -155,7 +155,7 @@ describe('POST /webhooks/{id}/recover', () => {
 
   it('returns 409 while the webhook is disabled', async () => {
     const organization = await newOrganization();
-    await makeEvent(organization);
+    await createEvent(organization);
     const { id } = await postWebhook(organization, { is_enabled: false });
     const response = await organization.post(`/webhooks/${id}/recover`, { since: minutesAgo(1) });
     expectError(response, 409, 'webhook_disabled');

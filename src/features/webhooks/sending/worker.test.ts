@@ -6,8 +6,8 @@ import { type Client, newOrganization, type TestServer, until } from '../../../.
 import { eventsOf } from '../../../../test/jobs.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import {
+  createEvent,
   deliveriesOf,
-  makeEvent,
   patchWebhook,
   postWebhook,
   readDelivery,
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     const { organization } = place;
     const receiver = await startWebhookReceiver((_, before) => (before < 3 ? 500 : 204));
     const { id, secret } = await postWebhook(organization, { target_url: receiver.url });
-    await makeEvent(organization);
+    await createEvent(organization);
     for (let count = 1; count <= 3; count++) {
       const delivery = await afterAttempts(organization, id, count);
       expect(delivery).toMatchObject({ status: 'pending', finished_at: null });
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     const receiver = await startWebhookReceiver();
     const { id } = await postWebhook(organization, { target_url: receiver.url });
     await receiver.goAway();
-    await makeEvent(organization);
+    await createEvent(organization);
     let attempts = 0;
     for (; clock.offsetMs < HOUR; attempts++) {
       const delivery = await afterAttempts(organization, id, attempts + 1);
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     const { organization } = place;
     const receiver = await startWebhookReceiver((_, before) => (before < 8 ? 503 : 200));
     const { id } = await postWebhook(organization, { target_url: receiver.url });
-    await makeEvent(organization);
+    await createEvent(organization);
     for (let count = 1; count < 8; count++)
       await skipToNext(place, await afterAttempts(organization, id, count));
     const delivery = await afterAttempts(organization, id, 8);
@@ -136,7 +136,7 @@ describe('a delivery', () => {
       before === 0 ? (response) => response.writeHead(429, { 'retry-after': '120' }).end() : 200,
     );
     const { id } = await postWebhook(organization, { target_url: receiver.url });
-    await makeEvent(organization);
+    await createEvent(organization);
     const waitMs = await skipToNext(place, await afterAttempts(organization, id, 1));
     expect(waitMs).toBeGreaterThan(110 * SECOND);
     expect(waitMs).toBeLessThanOrEqual(120 * SECOND);
@@ -151,7 +151,7 @@ describe('a delivery', () => {
     const headers = { Authorization: 'Bearer vault:token' };
     const { id } = await postWebhook(organization, { target_url: receiver.url, headers });
     await organization.delete('/secrets/token?force=true');
-    await makeEvent(organization);
+    await createEvent(organization);
     const delivery = await afterAttempts(organization, id, 1);
     expect(delivery.attempts[0]).toMatchObject({ response_status: null, error: { code: 'secret_missing' } });
     expect(receiver.received).toEqual([]);
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     const { id } = await postWebhook(organization, { target_url: receiver.url });
     const registry = new Registry();
     work(server, { registry });
-    await makeEvent(organization);
+    await createEvent(organization);
     await arrived(receiver, 1);
     work(server, { clock: { offsetMs: 61 * SECOND } });
     await afterAttempts(organization, id, 1);
@@ -197,7 +197,7 @@ describe('a delivery', () => {
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver();
     const { id } = await postWebhook(organization, { target_url: receiver.url });
-    await makeEvent(organization);
+    await createEvent(organization);
     await organization.scope.db.deleteFrom('events').execute();
     work(server);
     const { status, attempts } = await afterAttempts(organization, id, 1);
@@ -218,7 +218,7 @@ describe('a webhook', () => {
     const witness = await startWebhookReceiver();
     const { id } = await postWebhook(organization, { target_url: receiver.url, event: '*' });
     const other = await postWebhook(organization, { target_url: witness.url, event: 'webhook.*' });
-    for (let count = 0; count < 10; count++) await makeEvent(organization);
+    for (let count = 0; count < 10; count++) await createEvent(organization);
     work(server);
     await arrived(witness, 1);
     const notification = JSON.parse(witness.received[0]!.body);
@@ -231,7 +231,7 @@ describe('a webhook', () => {
     expect([...new Set(await statusesOf(organization, id))]).toEqual(['disabled']);
     const disabled = (await eventsOf(organization)).filter(({ type }) => type === 'webhook.disabled');
     expect(disabled.length).toBe(1);
-    await makeEvent(organization);
+    await createEvent(organization);
     expect((await deliveriesOf(organization, id)).length).toBe(10);
   });
 
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     const { id } = await postWebhook(organization, { target_url: receiver.url });
     const failOnce = async () => {
       const { length } = receiver.received;
-      await makeEvent(organization);
+      await createEvent(organization);
       await arrived(receiver, length + 1);
       return until(
         () => readWebhook(organization, id),
@@ -281,7 +281,7 @@ describe('a webhook', () => {
     });
     const receiver = await startWebhookReceiver();
     const { id } = await postWebhook(organization, { target_url: former.url });
-    await makeEvent(organization);
+    await createEvent(organization);
     await requested.promise;
     await patchWebhook(organization, id, { target_url: receiver.url });
     released.resolve();
@@ -297,7 +297,7 @@ describe('a webhook', () => {
       const { db } = organization.scope;
       const receiver = await startWebhookReceiver();
       await postWebhook(organization, { target_url: receiver.url });
-      for (let count = 0; count < 10; count++) await makeEvent(organization);
+      for (let count = 0; count < 10; count++) await createEvent(organization);
       await db
         .updateTable('webhooks')
         .set({ is_enabled: false, ...deletion })
@@ -323,13 +323,13 @@ describe('a hanging receiver', () => {
     await postWebhook(organization, { target_url: receiver.url });
     await postWebhook(neighbor, { target_url: receiver.url });
     for (let count = 0; count < 5; count++) {
-      await makeEvent(organization);
-      await makeEvent(neighbor);
+      await createEvent(organization);
+      await createEvent(neighbor);
     }
     await arrived(hanging, 5);
     await arrived(receiver, 10);
     const since = performance.now();
-    await Promise.all([makeEvent(organization), makeEvent(neighbor)]);
+    await Promise.all([createEvent(organization), createEvent(neighbor)]);
     await arrived(receiver, 12);
     expect(performance.now() - since).toBeLessThan(2_000);
     expect(receiver.received.length).toBe(12);
@@ -345,7 +345,7 @@ describe('a hanging receiver on a shared host', () => {
   async function expectFast(host: WebhookReceiver, organization: Client): Promise<void> {
     const before = fast(host);
     const since = performance.now();
-    await makeEvent(organization);
+    await createEvent(organization);
     await until(
       async () => fast(host),
       (count) => count > before,
@@ -357,7 +357,7 @@ describe('a hanging receiver on a shared host', () => {
     const { organization } = await start();
     const host = await startHost();
     for (const path of ['/hang', '/hang', '/fast']) await postWebhook(organization, at(host, path));
-    for (let count = 0; count < 8; count++) await makeEvent(organization);
+    for (let count = 0; count < 8; count++) await createEvent(organization);
     await until(
       async () => fast(host),
       (count) => count === 8,
@@ -371,7 +371,7 @@ describe('a hanging receiver on a shared host', () => {
     const others = [organization, await newOrganization({ server }), await newOrganization({ server })];
     for (const other of others)
       for (let count = 0; count < 8; count++) await postWebhook(other, at(host, '/hang'));
-    for (const other of others) for (let count = 0; count < 6; count++) await makeEvent(other);
+    for (const other of others) for (let count = 0; count < 6; count++) await createEvent(other);
     await arrived(host, 20);
     const neighbor = await newOrganization({ server });
     await postWebhook(neighbor, at(host, '/fast'));
@@ -386,7 +386,7 @@ it('attempts are counted by outcome and timed', async () => {
   const organization = await newOrganization({ server });
   const receiver = await startWebhookReceiver((_, before) => (before === 0 ? 500 : 200));
   await postWebhook(organization, { target_url: receiver.url });
-  for (let count = 0; count < 3; count++) await makeEvent(organization);
+  for (let count = 0; count < 3; count++) await createEvent(organization);
   const metrics = await until(
     () => registry.metrics(),
     (text) => /duration_seconds_count 3/.test(text),

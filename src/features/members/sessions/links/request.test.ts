@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, type TestResponse } from '../../../../../test/app.ts';
 import { withoutIds } from '../../../../../test/collections.ts';
-import { giveDomain } from '../../../../../test/domains.ts';
+import { addActiveDomain } from '../../../../../test/domains.ts';
 import { expectError, issuePaths } from '../../../../../test/jobs.ts';
 import { patchMember, postMember } from '../../../../../test/members.ts';
 import { visit } from '../../../../../test/sign-in.ts';
@@ -50,7 +50,7 @@ describe('a request for a link', () => {
 
   test('gets a response without reading members', async () => {
     await board.query('ALTER TABLE members RENAME TO hidden');
-    for (const email of [board.member.email, 'nobody@pilots.example']) await board.askFor({ email });
+    for (const email of [board.member.email, 'nobody@pilots.example']) await board.requestLink({ email });
     await board.query('ALTER TABLE hidden RENAME TO members');
   });
 
@@ -60,7 +60,7 @@ describe('a request for a link', () => {
   ])('sends no link to a member who is %s before or after the request', async (_, changes, columns) => {
     const other = await postMember(board.client);
     await patchMember(board.client, board.member, changes);
-    for (const each of [board.member, other]) await board.askFor(each);
+    for (const each of [board.member, other]) await board.requestLink(each);
     await board.prepare();
     // Simulates a change at the moment of sending: the API would also delete the member’s links.
     await board.query(`UPDATE members SET ${columns} WHERE id = '${other.id}'`);
@@ -71,13 +71,13 @@ describe('a request for a link', () => {
   });
 
   test('sends at most one a minute', async () => {
-    for (let time = 0; time < 3; time++) await board.askFor(board.member);
+    for (let time = 0; time < 3; time++) await board.requestLink(board.member);
     await board.send();
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     expect(board.mailServer.mails).toHaveLength(1);
     await board.query("UPDATE sign_in_links SET created_at = now() - interval '61 seconds'");
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     expect(board.mailServer.mails).toHaveLength(2);
     expect(new Set(board.tokens()).size).toBe(2);
@@ -87,7 +87,7 @@ describe('a request for a link', () => {
 
   test('sends at most three valid links, and the next one after the first has expired', async () => {
     for (let time = 1; time <= 5; time++) {
-      await board.askFor(board.member);
+      await board.requestLink(board.member);
       await board.send();
       expect(board.mailServer.mails).toHaveLength(Math.min(time, 3));
       await board.query("UPDATE sign_in_links SET created_at = created_at - interval '61 seconds'");
@@ -96,7 +96,7 @@ describe('a request for a link', () => {
       `UPDATE sign_in_links SET expires_at = now()
        WHERE created_at = (SELECT min(created_at) FROM sign_in_links)`,
     );
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     expect(board.mailServer.mails).toHaveLength(4);
     expect(await board.signInStatus(board.tokens()[0])).toBe(401);
@@ -104,7 +104,7 @@ describe('a request for a link', () => {
   });
 
   test('sends one link for concurrent requests', async () => {
-    for (let time = 0; time < 10; time++) await board.askFor(board.member);
+    for (let time = 0; time < 10; time++) await board.requestLink(board.member);
     await Promise.all([board.send(), board.send(), board.send()]);
     expect(board.mailServer.mails).toHaveLength(1);
     expect(await board.query('SELECT status FROM sign_in_links')).toEqual([{ status: 'sent' }]);
@@ -113,7 +113,7 @@ describe('a request for a link', () => {
   test('sends the link of this board, even if other boards know the email address', async () => {
     const other = await newOrganization({ server: board.server });
     await postMember(other, { email: board.member.email });
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     expect(board.mailServer.mails).toHaveLength(1);
     expect(board.mailServer.mails[0]!.decoded).toContain(
@@ -125,9 +125,9 @@ describe('a request for a link', () => {
 
   test('links to the board’s own domain, and escapes the board’s name', async () => {
     const name = '<b>Häfen</b> "&" Jobs\n';
-    await giveDomain(board.client, 'jobs.harbour.example', board.server);
+    await addActiveDomain(board.client, 'jobs.harbour.example', board.server);
     await board.server.connection.pool.query('UPDATE organizations SET name = $1', [name]);
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     const { decoded } = board.mailServer.mails[0]!;
     expect(decoded).toContain(`http://jobs.harbour.example/sign-in?token=${board.tokens()[0]}`);

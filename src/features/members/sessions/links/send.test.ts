@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe('a link is sent', () => {
   test('once, by concurrent workers', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => postMember(board.client)));
-    for (const each of members) await board.askFor(each);
+    for (const each of members) await board.requestLink(each);
     await Promise.all([board.send(), board.send(), board.send()]);
     expect(board.mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(
       members.map(({ email }) => email).sort(),
@@ -26,13 +26,13 @@ describe('a link is sent', () => {
   });
 
   test('again after a temporary failure, with growing delays, and the errors contain neither link nor email address', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     const busy = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`Greylisted ${address}`), { responseCode: 451 })),
     });
     for (const seconds of [5, 15, 30, 60, 60]) {
-      await board.hurry();
+      await board.makeDue();
       const failure = await board.send(busy).catch((error: unknown) => error);
       expect(String(failure)).toMatch(/The email server responded 451/);
       expect(JSON.stringify([failure, (failure as AggregateError).errors])).not.toMatch(/token|pilots/);
@@ -43,14 +43,14 @@ describe('a link is sent', () => {
     }
     await board.send();
     expect(board.mailServer.mails).toEqual([]);
-    await board.hurry();
+    await board.makeDue();
     await board.send();
     expect(await board.signInStatus(board.tokens()[0])).toBe(200);
   });
 
   test('not again to a mailbox that does not exist, which does not delay other links', async () => {
     const other = await postMember(board.client);
-    for (const each of [board.member, other]) await board.askFor(each);
+    for (const each of [board.member, other]) await board.requestLink(each);
     const picky = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -59,13 +59,13 @@ describe('a link is sent', () => {
     });
     await expect(board.send(picky)).rejects.toThrow('550');
     expect(picky.mails.map(({ to }) => to)).toEqual([[other.email]]);
-    await board.hurry();
+    await board.makeDue();
     await board.send();
     expect(board.mailServer.mails).toEqual([]);
   });
 
   test('by another process if the first one dies, and only the last link works', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     // Simulates a process that died after it sent the email and before it recorded that.
     await board.query(
@@ -73,7 +73,7 @@ describe('a link is sent', () => {
     );
     await board.send();
     expect(board.mailServer.mails).toHaveLength(1);
-    await board.hurry();
+    await board.makeDue();
     await board.send();
     const [first, second] = board.tokens();
     expect(await board.signInStatus(first)).toBe(401);
@@ -81,7 +81,7 @@ describe('a link is sent', () => {
   });
 
   test('only by the process that has claimed it last', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     const scope = { ...board.client.scope, db: board.server.connection.db };
     const wanted = [
       { organizationId: scope.organizationId, partitionId: `${scope.organizationId}`, count: 1 },
@@ -89,7 +89,7 @@ describe('a link is sent', () => {
     const claim = () => claimLinks(scope.db, wanted, 0);
     const [lost] = await claim();
     expect(await claim()).toEqual([]);
-    await board.hurry();
+    await board.makeDue();
     const [held] = await claim();
     expect(await assignLink(scope, lost!, board.member.id, newToken().hash)).toBe(false);
     await finishLink(scope, lost!, 'sent');
@@ -102,7 +102,7 @@ describe('a link is sent', () => {
   });
 
   test('by the next process immediately when this one stops', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     const stop = new AbortController();
     const silent = await startReceiver(undefined);
     const hanging = { url: `smtp://127.0.0.1:${silent.port}` };
@@ -119,7 +119,7 @@ describe('a link is sent', () => {
   });
 
   test('not to an email address that the member no longer has', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await patchMember(board.client, board.member, { email: 'new@pilots.example' });
     await board.send();
     expect(board.mailServer.mails).toEqual([]);
@@ -128,7 +128,7 @@ describe('a link is sent', () => {
 
 describe('the expiry of a link', () => {
   test('is 15 minutes from when it was sent', async () => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await board.send();
     const [row] = await board.query(
       'SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM sign_in_links',
@@ -143,7 +143,7 @@ describe('the expiry of a link', () => {
     ['its member has not been looked up', async () => {}],
     ['it has not been sent', () => board.prepare()],
   ])('is reached when %s within 15 minutes', async (_, work) => {
-    await board.askFor(board.member);
+    await board.requestLink(board.member);
     await work();
     await board.query("UPDATE sign_in_links SET created_at = now() - interval '16 minutes'");
     await board.send();
@@ -152,10 +152,10 @@ describe('the expiry of a link', () => {
 
   test('deletes expired links and no others', async () => {
     const other = await postMember(board.client);
-    for (const each of [board.member, other]) await board.askFor(each);
+    for (const each of [board.member, other]) await board.requestLink(each);
     await board.send();
     await board.query(`UPDATE sign_in_links SET expires_at = now() WHERE member_id = '${board.member.id}'`);
-    await board.askFor({ email: 'new@pilots.example' });
+    await board.requestLink({ email: 'new@pilots.example' });
     await deleteExpiredLinks(board.server.connection.db);
     const left = await board.query('SELECT member_id, email_key FROM sign_in_links ORDER BY id');
     expect(left).toEqual([
@@ -166,7 +166,7 @@ describe('the expiry of a link', () => {
 });
 
 test('no row contains the token of a sent link', async () => {
-  await board.askFor(board.member);
+  await board.requestLink(board.member);
   await board.send();
   const [token = ''] = board.tokens();
   const [row] = await board.query('SELECT to_jsonb(link)::text AS text FROM sign_in_links link');

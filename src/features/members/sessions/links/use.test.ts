@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer } from '../../../../../test/
 import { withoutIds } from '../../../../../test/collections.ts';
 import { eventsOf, expectError } from '../../../../../test/jobs.ts';
 import { auditOf, countSignIns, patchMember, postMember } from '../../../../../test/members.ts';
-import { givePassword, insertLink, visit, whileChanging } from '../../../../../test/sign-in.ts';
+import { insertLink, setPassword, visit, whileChanging } from '../../../../../test/sign-in.ts';
 import type { Member } from '../../schema.ts';
 
 let client: Client;
@@ -68,7 +68,7 @@ describe('a link', () => {
   });
 
   test('keeps the password of a member', async () => {
-    await givePassword(client, member);
+    await setPassword(client, member);
     const response = await (await visit(client)).signIn({ token: await insertLink(client, member) });
     expect(response.body.data.member.authMethod).toBe('password');
   });

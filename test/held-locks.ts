@@ -2,9 +2,9 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { until } from './app.ts';
 
-export interface HoldUp {
+export interface HeldLock {
   /** Resolves when at least `count` backends wait for the lock. Throws after 10 s. */
-  waiting(count?: number): Promise<void>;
+  untilWaiting(count?: number): Promise<void>;
   /** Terminates the connections of all waiting backends, like a database that fails. */
   breakWaiting(): Promise<void>;
   /** Cancels the statements of all waiting backends, like a statement timeout. */
@@ -14,35 +14,35 @@ export interface HoldUp {
 }
 
 /** Locks a job's row from a separate connection, so that every change of the job waits. The lock ends with the test. */
-export function holdJob(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HoldUp> {
+export function holdJobLock(jobId: string, databaseUrl = inject('databaseUrl')): Promise<HeldLock> {
   return holdRow('jobs', jobId, databaseUrl);
 }
 
 /** Locks an author's row, as a deletion does: statements that reference the author wait. */
-export function holdAuthor(authorId: string): Promise<HoldUp> {
+export function holdAuthorLock(authorId: string): Promise<HeldLock> {
   return holdRow('authors', authorId, inject('databaseUrl'));
 }
 
 /** Locks a member's row. */
-export function holdMember(memberId: string): Promise<HoldUp> {
+export function holdMemberLock(memberId: string): Promise<HeldLock> {
   return holdRow('members', memberId, inject('databaseUrl'));
 }
 
 /** Locks a subscription's row. */
-export function holdSubscription(subscriptionId: string): Promise<HoldUp> {
+export function holdSubscriptionLock(subscriptionId: string): Promise<HeldLock> {
   return holdRow('subscriptions', subscriptionId, inject('databaseUrl'));
 }
 
 /** Locks the row that records on which subscription a job was posted. */
-export function holdPosting(jobId: string): Promise<HoldUp> {
+export function holdPostingLock(jobId: string): Promise<HeldLock> {
   return holdRow('job_postings', jobId, inject('databaseUrl'));
 }
 
 /** Locks a table exclusively: reads wait too. */
-export function holdTable(
+export function holdTableLock(
   table: 'job_salaries' | 'jobs' | 'api_keys' | 'categories',
   databaseUrl: string,
-): Promise<HoldUp> {
+): Promise<HeldLock> {
   return hold(databaseUrl, `LOCK TABLE ${table}`);
 }
 
@@ -50,12 +50,12 @@ function holdRow(
   table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings',
   id: string,
   databaseUrl: string,
-): Promise<HoldUp> {
+): Promise<HeldLock> {
   const column = table === 'job_postings' ? 'job_id' : 'id';
   return hold(databaseUrl, `SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
 }
 
-async function hold(databaseUrl: string, command: string, values: string[] = []): Promise<HoldUp> {
+async function hold(databaseUrl: string, command: string, values: string[] = []): Promise<HeldLock> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   const observer = new pg.Client({ connectionString: databaseUrl });
   await Promise.all([holder.connect(), observer.connect()]);
@@ -74,7 +74,7 @@ async function hold(databaseUrl: string, command: string, values: string[] = [])
   const holderPid = rows[0].pid;
   return {
     release,
-    waiting: async (count = 1) => {
+    untilWaiting: async (count = 1) => {
       const pids = await until(
         () => findWaiting(observer, holderPid),
         (found) => found.length >= count,
