@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldDeltasOfBoard } from '../src/features/analytics/cumulative-totals.ts';
 import { createPartitions } from '../src/features/analytics/views/days.ts';
-import { type Dimension, numberDimensions } from '../src/features/analytics/views/dimension-queries.ts';
+import { assignDimensionIds, type Dimension } from '../src/features/analytics/views/dimension-queries.ts';
 import { addDays, dayOf } from '../src/platform/day.ts';
 import { inTransaction, type Scope } from '../src/platform/scope.ts';
 import type { BenchStore } from './store.ts';
@@ -53,7 +53,7 @@ async function createDimensions(scope: Scope, day: string): Promise<void> {
   const numbered = (kind: Dimension['kind'], count: number) =>
     Array.from({ length: count }, (_, n): Dimension => ({ kind, value: `/${kind}-${n}` }));
   await inTransaction(scope, (scope) =>
-    numberDimensions(scope, day, [
+    assignDimensionIds(scope, day, [
       ...jobs.map(({ id }): Dimension => ({ kind: 'job', value: id })),
       ...numbered('path', PATHS),
       ...numbered('source', SOURCES),

@@ -5,9 +5,9 @@ import type { FailurePages } from '../platform/http/errors/error-handler.ts';
 import { parseMediaType } from '../platform/http/input/media-type.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
+import { getFailurePage } from './installation-pages.tsx';
 import { messageView } from './layout/message-view.tsx';
 import { textsOfFailure } from './messages/failures.ts';
-import { getFailurePage } from './platform-pages.tsx';
 import { renderView } from './render.tsx';
 
 interface Entry {

@@ -4,7 +4,7 @@ import {
   listUniqueVisitors,
   type NumberedView,
 } from '../../features/analytics/views/aggregate.ts';
-import { numberDimensions } from '../../features/analytics/views/dimension-queries.ts';
+import { assignDimensionIds } from '../../features/analytics/views/dimension-queries.ts';
 import {
   addToBoard,
   addToDimensions,
@@ -43,7 +43,7 @@ function isOnBoard(day: string): (job: TimeOnBoard) => boolean {
 }
 
 async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<void> {
-  const numberOf = await numberDimensions(
+  const idOf = await assignDimensionIds(
     scope,
     day,
     views.flatMap(({ page, source, device }) => [
@@ -58,10 +58,10 @@ async function addDay(scope: Scope, day: string, views: DemoView[]): Promise<voi
       at: day,
       kind,
       visitor: Buffer.from(String(visitor)),
-      pageId: numberOf(page),
+      pageId: idOf(page),
       isJob: page.kind === 'job',
-      sourceId: source === null ? null : numberOf({ kind: 'source', value: source }),
-      deviceId: numberOf({ kind: 'device', value: device }),
+      sourceId: source === null ? null : idOf({ kind: 'source', value: source }),
+      deviceId: idOf({ kind: 'device', value: device }),
     }),
   );
   const { board, dimensions } = aggregate(placed, listUniqueVisitors(placed));

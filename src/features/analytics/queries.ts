@@ -35,7 +35,7 @@ interface DimensionSum {
 /** The dimensions with the most views or visitors, in that order. */
 export async function listTopDimensions(
   scope: Scope,
-  sum: Sum,
+  sum: SumCriteria,
   { by, limit }: { by: 'views' | 'visitors'; limit: number },
 ): Promise<DimensionSum[]> {
   const { rows } = await sql<DimensionSum>`
@@ -99,7 +99,7 @@ const orders: Record<JobSort, RawBuilder<unknown>> = {
 };
 
 /** Dimensions of some kinds over a range of days, in all buckets or in one. */
-interface Sum {
+interface SumCriteria {
   range: Range;
   kinds: readonly DimensionKind[];
   bucket?: RawBuilder<unknown>;
@@ -109,7 +109,7 @@ interface Sum {
  * The total at the end of the range minus the total at its start, plus the deltas that no total includes yet. A dimension has the same
  * slot in both arrays of its bucket, so no lookup is needed. Leaves out deleted jobs.
  */
-function sumsOf({ organizationId }: Scope, { range, kinds, bucket }: Sum): RawBuilder<unknown> {
+function sumsOf({ organizationId }: Scope, { range, kinds, bucket }: SumCriteria): RawBuilder<unknown> {
   const totalAt = (day: string) => sql`
     select day, views, visitors, apply_clicks from analytics_totals
     where organization_id = ${organizationId} and bucket = b.bucket and day <= ${day}::date order by day desc limit 1`;

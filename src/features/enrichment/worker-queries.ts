@@ -26,7 +26,7 @@ export function describeProvider(time: RawBuilder<string>): RawBuilder<unknown> 
     select url, exists (
       select from enrichment_runs as run
       where run.organization_id = partition.organization_id and run.provider_id = partition.partition_id
-        and run.status = 'pending' and run.due_at > ${time} and run.claim is null) as is_failing
+        and run.status = 'pending' and run.due_at > ${time} and run.claim is null) as is_unhealthy
     from enrichment_providers where organization_id = partition.organization_id and id = partition.partition_id limit 1`;
 }
 

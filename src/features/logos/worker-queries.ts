@@ -25,7 +25,7 @@ export function describeHost(time: RawBuilder<string>): RawBuilder<unknown> {
     select 'https://' || partition.partition_id as url, exists (
       select from logos
       where organization_id = partition.organization_id and host = partition.partition_id
-        and status = 'pending' and due_at > ${time} and claim is null) as is_failing`;
+        and status = 'pending' and due_at > ${time} and claim is null) as is_unhealthy`;
 }
 
 export async function claimLogos(

@@ -67,7 +67,7 @@ async function beginIdempotent(
   // The client may disconnect before there is a response to store.
   reply.raw.once('close', () => void abandon(request));
   try {
-    await claim(request.scope.organizationId, request.idempotent);
+    await lockKey(request.scope.organizationId, request.idempotent);
     const stored = await findResponse(request.scope.organizationId, request.idempotent);
     if (stored) {
       await abandon(request);
@@ -97,7 +97,7 @@ function fingerprintRequest(
 }
 
 /** Locks the key. PostgreSQL releases the lock when the transaction ends. */
-async function claim(organizationId: number, { trx, route, key }: IdempotentRequest): Promise<void> {
+async function lockKey(organizationId: number, { trx, route, key }: IdempotentRequest): Promise<void> {
   const name = `${organizationId} ${route} ${key}`;
   const { rows } = await sql<{
     is_locked: boolean;

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type ipaddr from 'ipaddr.js';
-import { type Address, parseAddress } from './addresses.ts';
+import { type IpAddress, parseIpAddress } from './ip-addresses.ts';
 
-type Network = [Address, number];
+type Network = [IpAddress, number];
 
 /**
  * The targets that OUTBOUND_ALLOW allows, comma-separated: networks in CIDR notation (10.0.0.0/8, fd00::/8), IP addresses (127.0.0.1,
@@ -29,7 +29,7 @@ export class AllowList {
     return this.#names.has(name);
   }
 
-  hasAddress(address: Address): boolean {
+  hasAddress(address: IpAddress): boolean {
     return this.#networks.some(([network, bits]) =>
       network.kind() === address.kind()
         ? (address as ipaddr.IPv6).match(network as ipaddr.IPv6, bits)
@@ -56,7 +56,7 @@ function toEntries(text: string): string[] {
 /** Rejects IPv4-mapped IP addresses. These are matched as IPv4, so the entry would never match. */
 function parseNetwork(entry: string): Network | undefined {
   const [text = '', bits, ...rest] = entry.split('/');
-  const address = parseAddress(text);
+  const address = parseIpAddress(text);
   const version = isIP(text);
   if (!address || rest.length > 0 || address.kind() !== `ipv${version}`) return undefined;
   const most = version === 4 ? 32 : 128;

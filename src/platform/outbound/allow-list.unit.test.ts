@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from './addresses.ts';
 import { AllowList, findAllowProblems } from './allow-list.ts';
+import { parseIpAddress } from './ip-addresses.ts';
 
-const has = (list: string, address: string) => new AllowList(list).hasAddress(parseAddress(address)!);
+const has = (list: string, address: string) => new AllowList(list).hasAddress(parseIpAddress(address)!);
 
 describe('AllowList', () => {
   test.each([

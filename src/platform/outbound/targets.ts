@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { isPublic, parseAddress } from './addresses.ts';
 import type { AllowList } from './allow-list.ts';
 import { OutboundError } from './errors.ts';
+import { isPublic, parseIpAddress } from './ip-addresses.ts';
 
 export interface Target {
   url: URL;
@@ -51,7 +51,7 @@ export function requireAllowed(addresses: readonly string[], allow: AllowList): 
 }
 
 function isAllowedAddress(text: string, allow: AllowList): boolean {
-  const address = parseAddress(text);
+  const address = parseIpAddress(text);
   return address !== undefined && (isPublic(address) || allow.hasAddress(address));
 }
 

@@ -36,7 +36,7 @@ export interface ClaimedRow {
 
 /**
  * Selects one row about `partition` (its `organization_id` and `partition_id`): the `url` that its tasks go to, and whether it
- * `is_failing`. `time` is the worker's time.
+ * `is_unhealthy`. `time` is the worker's time.
  */
 export type DescribePartition = (time: RawBuilder<string>) => RawBuilder<unknown>;
 
@@ -44,7 +44,7 @@ export interface DuePartition {
   organization_id: number;
   partition_id: string;
   url: string;
-  is_failing: boolean;
+  is_unhealthy: boolean;
 }
 
 /** Longer than any task takes. A worker that exceeds its lease loses the row to another. */

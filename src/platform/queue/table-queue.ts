@@ -86,7 +86,7 @@ function toPartition(row: DuePartition): TablePartition {
     organizationId: row.organization_id,
     partitionId: row.partition_id,
     origin: URL.parse(row.url)?.origin ?? row.url,
-    isUnhealthy: row.is_failing,
+    isUnhealthy: row.is_unhealthy,
   };
 }
 

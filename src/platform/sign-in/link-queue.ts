@@ -7,7 +7,7 @@ export const EMAILS_AT_ONCE = 20;
 
 /** One origin for all emails, because all go to the same mail server. It limits them however many organizations send. */
 export function describeMailServer(): RawBuilder<unknown> {
-  return sql`select 'mail' as url, false as is_failing`;
+  return sql`select 'mail' as url, false as is_unhealthy`;
 }
 
 /** One claimed sign-in link. The owner of the table implements what a link is and who gets one. */

@@ -17,7 +17,7 @@ interface DimensionRow extends Dimension {
 }
 
 /** Returns the number of each dimension, and inserts new ones. Needs the lock of the organization's views. */
-export async function numberDimensions(
+export async function assignDimensionIds(
   scope: Scope,
   day: string,
   wanted: readonly Dimension[],

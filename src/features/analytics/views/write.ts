@@ -3,7 +3,7 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { findJobIdsBySlug } from '../../jobs/slug-queries.ts';
 import { lockJobsForShare } from '../../jobs/write-queries.ts';
 import { aggregate, listUniqueVisitors, type NumberedView } from './aggregate.ts';
-import { type Dimension, numberDimensions } from './dimension-queries.ts';
+import { assignDimensionIds, type Dimension } from './dimension-queries.ts';
 import { OTHER } from './page.ts';
 import type { PageviewEvent } from './pageview-event.ts';
 import {
@@ -42,7 +42,7 @@ async function numberViews(
     const page = toPage(event, jobOf(event));
     return page ? [{ event, page }] : [];
   });
-  const numberOf = await numberDimensions(scope, day, [
+  const idOf = await assignDimensionIds(scope, day, [
     ...pages.map(({ page }) => page),
     ...pages.flatMap(({ event }) => otherDimensions(event)),
   ]);
@@ -51,10 +51,10 @@ async function numberViews(
     const isView = kind === 'page_view';
     return {
       ...{ id, at, kind, visitor },
-      pageId: numberOf(page),
+      pageId: idOf(page),
       isJob: page.kind === 'job',
-      sourceId: isView && source !== null ? numberOf({ kind: 'source', value: source }) : null,
-      deviceId: isView ? numberOf({ kind: 'device', value: device }) : null,
+      sourceId: isView && source !== null ? idOf({ kind: 'source', value: source }) : null,
+      deviceId: isView ? idOf({ kind: 'device', value: device }) : null,
     };
   });
 }

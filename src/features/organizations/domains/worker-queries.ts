@@ -24,7 +24,7 @@ export const domains: QueueTable = {
 /** A domain is failing when its last check did not prove it. */
 export function describeDomain(): RawBuilder<unknown> {
   return sql`
-    select 'http://' || domain as url, last_error is not null as is_failing from domains
+    select 'http://' || domain as url, last_error is not null as is_unhealthy from domains
     where organization_id = partition.organization_id and domain = partition.partition_id limit 1`;
 }
 

@@ -31,7 +31,7 @@ export const deliveries = {
 
 export function describeWebhook(): RawBuilder<unknown> {
   return sql`
-    select target_url as url, failing_since is not null as is_failing from webhooks
+    select target_url as url, failing_since is not null as is_unhealthy from webhooks
     where organization_id = partition.organization_id and id = partition.partition_id limit 1`;
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 // https://www.iana.org/assignments/ipv6-address-space: the only part of IPv6 that is allocated as global unicast (RFC 4291).
 // IPv6 addresses that embed an IPv4 address are outside of it (::/96 of RFC 4291, 64:ff9b::/96 of RFC 6052, 64:ff9b:1::/48 of RFC 8215,
@@ -13,7 +13,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
  * the IPv4 address, because the operating system connects to that. A zone (fe80::1%eth0, RFC 4007) is invalid, because it names an
  * interface of this machine.
  */
-export function parseAddress(text: string): Address | undefined {
+export function parseIpAddress(text: string): IpAddress | undefined {
   // ipaddr.js takes the short, octal and hexadecimal spellings of inet_aton as well, which lookups never answer with.
   const version = isIP(text);
   if (version === 0 || text.includes('%')) return undefined;
@@ -29,7 +29,7 @@ export function parseAddress(text: string): Address | undefined {
  * knows as ranges other than `unicast`; IPv6 must be global unicast besides, where ipaddr.js calls all that is unassigned
  * `unicast` too. The few special ranges that are reachable (AS112, AMT, ORCHIDv2) have no host to talk to.
  */
-export function isPublic(address: Address): boolean {
+export function isPublic(address: IpAddress): boolean {
   if (address.range() !== 'unicast') return false;
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(globalUnicast);
 }

@@ -1,13 +1,13 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPublic, parseAddress } from './addresses.ts';
 import { AllowList } from './allow-list.ts';
+import { isPublic, parseIpAddress } from './ip-addresses.ts';
 import { findTargetProblem } from './targets.ts';
 
 const nothing = new AllowList('');
 const validate = (text: string) => {
-  const address = parseAddress(text);
+  const address = parseIpAddress(text);
   return address !== undefined && isPublic(address);
 };
 const checkHost = (host: string) => findTargetProblem(`http://${host}/`, nothing) === undefined;
@@ -152,7 +152,7 @@ test('an IPv6 address is parsed as the system parses it, and only 2000::/3 conta
         dotted.map(([prefix, quad]) => prefix + quad),
       ),
       (text) => {
-        const address = parseAddress(text)!;
+        const address = parseIpAddress(text)!;
         const readBySystem = new BlockList();
         readBySystem.addAddress(text, 'ipv6');
         const mapped = address.kind() === 'ipv4' ? `::ffff:${address}` : `${address}`;
