@@ -325,12 +325,17 @@ describe('text that cannot be stored', () => {
     ['a lone low surrogate', '{"title":"\\udc00a"}', '/title', 'surrogate'],
     ['surrogates in the wrong order', '{"title":"\\udc00\\ud800"}', '/title', 'surrogate'],
     ['a surrogate in a name', '{"title":"a","form_data":{"\\ud800":1}}', '/form_data/\uFFFD', 'surrogate'],
-    ['__proto__ as a name', '{"title":"a","__proto__":{"status":"draft"}}', '/__proto__', 'not a name'],
+    [
+      '__proto__ as a name',
+      '{"title":"a","__proto__":{"status":"draft"}}',
+      '/__proto__',
+      'not a valid field name',
+    ],
     [
       '__proto__ as a nested name',
       '{"title":"a","form_data":{"__proto__":1}}',
       '/form_data/__proto__',
-      'not a name',
+      'not a valid field name',
     ],
   ])('is rejected with its path: %s', async (_, body, path, message) => {
     const response = await postRaw(body);

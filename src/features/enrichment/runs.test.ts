@@ -212,7 +212,7 @@ describe('a run that cannot be completed', () => {
       response_status: 200,
       error: { code: 'internal_error' },
     });
-    expect(board.log.join()).toContain('work failed');
+    expect(board.log.join()).toContain('task failed');
     await sql`drop trigger fails on jobs`.execute(board.scope.db);
     board.clock.offsetMs += 2 * MINUTE_MS;
     expect(await board.runsEnded(id)).toMatchObject([{ status: 'succeeded', attempts: 2 }]);

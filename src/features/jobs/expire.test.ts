@@ -155,8 +155,12 @@ describe('expireDueJobs', () => {
   it('expires more jobs than fit in one batch', async () => {
     const organization = await newOrganization();
     await Promise.all(
-      Array.from({ length: 6 }, () =>
-        postJobs(organization, Array<object>(100).fill({ expires_at: '2020-01-01' }) as []),
+      // Jobs of the same title would wait for each other's slugs.
+      Array.from({ length: 6 }, (_, n) =>
+        postJobs(
+          organization,
+          Array<object>(100).fill({ title: `Pilot ${n}`, expires_at: '2020-01-01' }) as [],
+        ),
       ),
     );
     await sweep();

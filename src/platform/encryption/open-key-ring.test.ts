@@ -145,7 +145,7 @@ describe('configured keys', () => {
   });
 
   test('that are invalid are rejected, and nothing is registered', async () => {
-    await expectRejection(open({ MASTER_KEY: 'x' }), 'Entry 1 of MASTER_KEY is not a key in base64');
+    await expectRejection(open({ MASTER_KEY: 'x' }), 'Entry 1 of MASTER_KEY is not a valid base64 key');
     expect(await registered()).toEqual([]);
   });
 });

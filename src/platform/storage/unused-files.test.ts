@@ -152,7 +152,7 @@ test('a sweep stops after 20 failures of the storage, and all folders stay recor
     attempts++;
     return true;
   });
-  await expect(sweep(away)).rejects.toThrow('20 folders');
+  await expect(sweep(away)).rejects.toThrow('20 file folders');
   expect(attempts).toBe(20);
   expect((await rows()).length).toBe(60);
 });

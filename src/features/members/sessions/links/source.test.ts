@@ -133,7 +133,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({
       work: 'sign-in links',
       error: 'The email server responded 550 (EENVELOPE).',
-      msg: 'work failed',
+      msg: 'task failed',
     });
     expect(lines.join()).not.toMatch(/@|token=/);
     expect(await statuses()).toEqual(['given_up']);
