@@ -16,7 +16,7 @@ import { addRules, toErrorObject } from './rules.ts';
  * text to the types of the schema. Bodies are not converted.
  */
 export function validateRequests(app: FastifyInstance): void {
-  const ajv = newValidator();
+  const ajv = getRequestValidator();
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     const validate = ajv.compile(schema);
     if (httpPart === 'body') return validate;
@@ -83,6 +83,14 @@ function withConversion(
     return isValid;
   };
   return readAndValidate as unknown as ValidateFunction;
+}
+
+let requestValidator: Ajv | undefined;
+
+/** Compiles each schema once for all servers of the process. Tests start many. */
+function getRequestValidator(): Ajv {
+  requestValidator ??= newValidator();
+  return requestValidator;
 }
 
 function newValidator(): Ajv {
