@@ -6,14 +6,15 @@ import { isPast, nowMs, toMs } from './queries.ts';
 
 /**
  * Returns the position before the first event within the retention. First by position, not by time: of transactions that
- * began almost at once, the earlier one may have the higher position.
+ * began almost at once, the earlier one may have the higher position. An open transaction may still write an event before the first
+ * committed one, so the position is never after the horizon.
  */
 export async function findOldest({ db, organizationId }: Scope): Promise<EventPosition> {
   const { rows } = await sql<{ position: string }>`
-    select position from events
+    select least(position, pg_snapshot_xmin(pg_current_snapshot())) as position from events
     where organization_id = ${organizationId}
       and created_at >= now() - make_interval(days => ${EVENT_RETENTION_DAYS})
-    order by position, id limit 1`.execute(db);
+    order by events.position, id limit 1`.execute(db);
   return { ...BEGINNING, ...rows[0] };
 }
 

@@ -123,6 +123,23 @@ describe('when transactions commit in another order than they began', () => {
     }
   }, 60_000);
 
+  it('a reader that starts without a cursor misses no event of a transaction that began before the first committed one', async () => {
+    const { server, organization } = await newBoard();
+    const [slow, fast] = [
+      await Writer.connect(server, organization),
+      await Writer.connect(server, organization),
+    ];
+    await slow.write();
+    await fast.write();
+    const committed = await fast.end('commit');
+    const start = await readEventPage(organization);
+    expect(start.data).toEqual([]);
+    committed.unshift(...(await slow.end('commit')));
+    await untilEmitted(organization, 2);
+    const { events } = await followEvents(organization, { after: start.meta.next_cursor });
+    expect(events.map(({ id }) => id)).toEqual(committed);
+  });
+
   it('no event is returned before every transaction that began earlier has ended', async () => {
     const { server, organization } = await newBoard();
     const held = await Writer.connect(server, organization);
