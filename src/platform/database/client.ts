@@ -10,6 +10,17 @@ export class DatabaseClient extends pg.Client {
     super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config });
     // The statement and the `end` event report a lost connection. Without a listener the error would end the process.
     this.on('error', () => {});
+    this.connection.on('errorMessage', ({ severity }: pg.DatabaseError) => {
+      if (severity === 'FATAL' || severity === 'PANIC') this.#preventReuse();
+    });
+  }
+
+  /**
+   * PostgreSQL closes the connection after such an error. pg notices only when the socket ends, and the pool could assign the
+   * connection to another request before that.
+   */
+  #preventReuse(): void {
+    (this as unknown as { _queryable: boolean })._queryable = false;
   }
 
   /** Closes the connection if the server does not respond in time. */
