@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { eventTypes } from './event-types.ts';
-import { scopes } from './features/api-keys/scopes.ts';
+import { scopes } from './features/permissions/scopes.ts';
 import type { EventType } from './platform/events.ts';
 import { publicContent } from './public-content.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { scopes } from './scopes.ts';
+import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { scopes } from '../permissions/scopes.ts';
 
 const name = Type.String({
   minLength: 1,
@@ -41,7 +41,19 @@ const apiKeyFields = {
   }),
   scopes: scopeList,
   rate_limits: RateLimits,
+  status: oneOf(['active', 'stopped', 'expired', 'revoked'], {
+    description: 'stopped: the user who created the key has left the organization; see Adopt an API key.',
+    examples: ['active'],
+  }),
   created_by: Type.String({ examples: ['command_line'] }),
+  creator_user_id: nullable(
+    Type.String({
+      format: 'uuid',
+      description:
+        'The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line.',
+      examples: [EXAMPLE_ID],
+    }),
+  ),
   created_at: Instant,
   last_used_at: nullable(Instant),
   expires_at: nullable(Instant),

@@ -1,0 +1,32 @@
+/** The resources that scopes refer to. Add the name of a new feature here, and what each role may do with it in `roles.ts`. */
+const resources = [
+  'analytics',
+  'api_keys',
+  'assets',
+  'authors',
+  'categories',
+  'cms',
+  'domains',
+  'enrichment',
+  'events',
+  'jobs',
+  'members',
+  'organization',
+  'pages',
+  'payments',
+  'plans',
+  'salaries',
+  'secrets',
+  'staff',
+  'webhooks',
+] as const;
+export type Resource = (typeof resources)[number];
+
+/** All permissions: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. */
+export const permissions: readonly string[] = [
+  '*',
+  ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),
+];
+
+/** The scopes that a key can have. Only users change staff, so that no leaked key creates an account. */
+export const scopes: readonly string[] = permissions.filter((permission) => permission !== 'staff:write');
