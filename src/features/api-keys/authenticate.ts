@@ -1,20 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { Identify, RequestLimit } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { isRead } from '../../platform/http/is-read.ts';
-import { assertPermission } from '../../platform/http/permission.ts';
-import { applyLimit, countByIp, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
+import { countByIp, type RequestCounter, rateLimited } from '../../platform/http/rate-limit.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Installation } from '../organizations/board-url.ts';
 import { organizationScope } from '../organizations/queries.ts';
+import { limitScopes, permissionsOf } from '../permissions/roles.ts';
 import { invalidKey } from './guard.ts';
 import { readKey } from './key.ts';
-import { type ApiKeyRow, findKeyWithOrganization, touchApiKey } from './queries.ts';
+import { type ApiKeyRow, findKeyWithOrganization, isStopped, touchApiKey } from './queries.ts';
 import type { RateLimits } from './schema.ts';
 
-export interface AuthenticationOptions {
+export interface KeyOptions {
   db: Database;
   cacheStore: CacheStore;
   installation: Installation;
@@ -23,7 +24,7 @@ export interface AuthenticationOptions {
   limits: Required<RateLimits> & { wrongKey: number };
 }
 
-/** Revocations and new settings take effect within five seconds on every node. */
+/** Revocations, new settings and changes of the creator's role take effect within five seconds on every node. */
 const CACHE_MS = 4_000;
 /** Estimated size of a row with its scope and limits. */
 const KEY_BYTES = 2_000;
@@ -31,48 +32,33 @@ const KEY_BYTES = 2_000;
 interface CachedKey {
   row: ApiKeyRow;
   scope: Scope;
+  scopes: readonly string[];
   limits: Required<RateLimits>;
   /** The minute of the last update of last_used_at, counted from 1970. */
   usedInMinute: number;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The scopes of the API key. */
-    scopes: readonly string[];
-    apiKeyId: string;
-  }
-  interface FastifyContextConfig {
-    /** Whether a key needs no permission if `:id` is its own id. */
-    allowsOwnKey?: boolean;
-  }
-}
-
-/** Requires a valid key with the route's permission, and sets `request.scope`. Throws 401, 403 and 429. */
-export function authenticate(app: FastifyInstance, options: AuthenticationOptions): void {
+/** Finds the caller by the API key in `x-api-key`. */
+export function newKeyIdentifier(options: KeyOptions): Identify {
   const cache = options.cacheStore.open<CachedKey>('api_keys', () => KEY_BYTES);
-  app.decorateRequest('scope');
-  app.decorateRequest('scopes');
-  app.decorateRequest('apiKeyId');
-  app.addHook('onRequest', async (request, reply) => {
+  return async (request) => {
     const key = await findKey(request, cache, options);
     if (!key) throw await toInvalidKeyError(request, options);
-    request.scope = key.scope;
-    request.scopes = key.row.scopes;
-    request.apiKeyId = key.row.id;
-    reply.header('cache-control', cacheControlOf(request));
-    const bucket = bucketOf(request);
-    const limit = key.limits[bucket];
-    if (limit > 0) applyLimit(reply, bucket, limit, await options.counter.count(bucket, key.row.public_id));
-    requirePermission(request);
-    recordUse(request, key);
-  });
+    const { scope, scopes, row } = key;
+    return {
+      scope,
+      scopes,
+      caller: { kind: 'api_key', id: row.id },
+      limit: limitOf(request, key),
+      recordUse: () => recordUse(request, key),
+    };
+  };
 }
 
 async function findKey(
   request: FastifyRequest,
   cache: Cache<CachedKey>,
-  options: AuthenticationOptions,
+  options: KeyOptions,
 ): Promise<CachedKey | undefined> {
   const header = request.headers['x-api-key'];
   if (header === undefined || header === '') {
@@ -90,14 +76,15 @@ async function findKey(
 
 async function loadKey(
   publicId: string,
-  { db, installation, limits }: AuthenticationOptions,
+  { db, installation, limits }: KeyOptions,
 ): Promise<CachedKey | undefined> {
   const found = await findKeyWithOrganization(db, publicId);
-  if (!found) return undefined;
+  if (!found || isStopped(found.key)) return undefined;
   const { key, organization } = found;
   return {
     row: key,
     scope: organizationScope(db, organization, installation, `api_key:${key.id}`),
+    scopes: key.creator_role === null ? key.scopes : limitScopes(key.scopes, permissionsOf(key.creator_role)),
     limits: { ...limits, ...(key.rate_limits as RateLimits) },
     usedInMinute: key.last_used_at === null ? 0 : toMinute(Date.parse(key.last_used_at)),
   };
@@ -106,7 +93,7 @@ async function loadKey(
 /** Counts invalid keys per IP address and apart from valid ones. This limits guessing without an effect on valid keys. */
 async function toInvalidKeyError(
   request: FastifyRequest,
-  { counter, limits }: AuthenticationOptions,
+  { counter, limits }: KeyOptions,
 ): Promise<HttpError> {
   if (limits.wrongKey > 0) {
     const counted = await countByIp(counter, 'wrong-key', request.ip);
@@ -115,21 +102,14 @@ async function toInvalidKeyError(
   return invalidKey();
 }
 
-/** Shared caches ignore `x-api-key`, so they must not store responses. Browsers may store responses that they revalidate. */
-function cacheControlOf(request: FastifyRequest): string {
-  const { isStreamed } = request.routeOptions.config;
-  return isRead(request) && !isStreamed ? 'private, no-cache' : 'no-store';
+function limitOf(request: FastifyRequest, { limits, row }: CachedKey): RequestLimit {
+  const bucket = bucketOf(request);
+  return { bucket, owner: row.public_id, perMinute: limits[bucket] };
 }
 
 function bucketOf(request: FastifyRequest): keyof RateLimits {
   if (isRead(request)) return 'get';
   return request.method === 'POST' ? 'post' : 'change';
-}
-
-function requirePermission({ scopes, apiKeyId, params, routeOptions }: FastifyRequest): void {
-  if (routeOptions.config.allowsOwnKey && (params as { id?: string }).id === apiKeyId) return;
-  // The server does not start if a route has no permission.
-  assertPermission(scopes, routeOptions.config.permission ?? '*');
 }
 
 function recordUse(request: FastifyRequest, key: CachedKey): void {

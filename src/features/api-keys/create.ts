@@ -1,5 +1,5 @@
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { assertRoomForKey, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { generateKey } from './key.ts';
 import { assertNoMorePowerful, inheritLimits } from './power.ts';
 import { type ApiKeySettings, insertApiKey, toApiKey } from './queries.ts';
@@ -8,7 +8,7 @@ import type { NewApiKey, RateLimits } from './schema.ts';
 export interface KeyInput {
   name: string;
   scopes: string[];
-  /** Defaults to the expiry of the caller's key. */
+  /** Defaults to the expiry of the caller's key; null for a user. */
   expires_at?: string | null;
   /** Only the command line can set limits. */
   rate_limits?: RateLimits;
@@ -18,14 +18,15 @@ export interface KeyInput {
 export async function createApiKeyAs(
   scope: Scope,
   rules: KeyRules,
-  caller: Caller,
+  caller: KeyCaller,
   input: KeyInput,
 ): Promise<NewApiKey> {
   return inTransaction(scope, async (scope) => {
     const own = await lockKeys(scope, caller);
     const { name, scopes, expires_at = own?.expires_at ?? null, rate_limits = {} } = input;
     const inherited = own ? inheritLimits(own, rules.limits) : rate_limits;
-    const settings = { name, scopes, expires_at, rate_limits: inherited };
+    const creator_user_id = own?.userId ?? null;
+    const settings = { name, scopes, expires_at, rate_limits: inherited, creator_user_id };
     if (own) assertNoMorePowerful(own, settings, rules.limits);
     await assertRoomForKey(scope, rules);
     return createApiKey(scope, settings);

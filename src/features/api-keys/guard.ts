@@ -1,8 +1,12 @@
+import type { Caller } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lockOwnOrganization } from '../organizations/queries.ts';
+import { limitScopes, permissionsOf } from '../permissions/roles.ts';
+import { membershipRequired } from '../staff/errors.ts';
+import { findRole } from '../staff/memberships/queries.ts';
 import { assertNoMorePowerful, type KeyPower } from './power.ts';
-import { type ApiKeyRow, countLiveKeys, findApiKey, toPower } from './queries.ts';
+import { type ApiKeyRow, countLiveKeys, findApiKey, isStopped, toPower } from './queries.ts';
 import type { RateLimits } from './schema.ts';
 
 export interface KeyRules {
@@ -12,24 +16,43 @@ export interface KeyRules {
   limits: Required<RateLimits>;
 }
 
-/** A key, by its id, or the command line. */
-export type Caller = { keyId: string } | 'command_line';
+/** Who changes keys. The command line may do everything. */
+export type KeyCaller = Caller | 'command_line';
+
+/** What a caller may grant, and the user on whose behalf. */
+export interface KeyGrantor extends KeyPower {
+  userId: string | null;
+}
 
 /**
- * Serializes changes of the organization's keys until the transaction ends. Returns the caller's power, or undefined if it is
- * unlimited. Reads the caller's key again, because the cached one may be four seconds old.
+ * Serializes changes of the organization's keys until the transaction ends. Returns what the caller may grant, or undefined if that is
+ * unlimited. Reads the caller's key or role again, because the one of the request may be four seconds old.
  */
-export async function lockKeys(scope: Scope, caller: Caller): Promise<KeyPower | undefined> {
+export async function lockKeys(scope: Scope, caller: KeyCaller): Promise<KeyGrantor | undefined> {
   await lockOwnOrganization(scope);
   if (caller === 'command_line') return undefined;
-  const row = await findApiKey(scope, caller.keyId);
+  return caller.kind === 'user' ? getUserPower(scope, caller.id) : getKeyPower(scope, caller.id);
+}
+
+async function getUserPower(scope: Scope, userId: string): Promise<KeyGrantor> {
+  const role = await findRole(scope, userId);
+  if (!role) throw membershipRequired();
+  return { scopes: permissionsOf(role), expires_at: null, rate_limits: {}, userId };
+}
+
+async function getKeyPower(scope: Scope, keyId: string): Promise<KeyGrantor> {
+  const row = await findApiKey(scope, keyId);
   if (
     !row ||
     row.revoked_at !== null ||
-    (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now())
+    (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) ||
+    isStopped(row)
   )
     throw invalidKey();
-  return toPower(row);
+  const power = toPower(row);
+  const scopes =
+    row.creator_role === null ? power.scopes : limitScopes(power.scopes, permissionsOf(row.creator_role));
+  return { ...power, scopes, userId: row.creator_user_id };
 }
 
 /** Throws unless the caller may rotate or revoke the key. */

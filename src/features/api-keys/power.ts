@@ -56,7 +56,7 @@ function assertScopes(own: readonly string[], required: readonly string[]): void
   if (missing.length === 0) return;
   throw new HttpError(
     'insufficient_scope',
-    `This key lacks scopes of the other key: ${missing.join(', ')}. Use a key that has them.`,
+    `You lack these scopes of the key: ${missing.join(', ')}. Use a key or a role that has them.`,
     {
       details: { required: missing },
     },

@@ -5,17 +5,28 @@ import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findOrganization, type OrganizationRow } from '../organizations/queries.ts';
+import type { Role } from '../permissions/roles.ts';
 import type { ApiKeySecret } from './key.ts';
 import type { KeyPower } from './power.ts';
 import type { ApiKey, RateLimits } from './schema.ts';
 
-export type ApiKeyRow = Selectable<ApiKeys>;
+export interface ApiKeyRow extends Selectable<ApiKeys> {
+  /** The current role of the creator; null without a creator, or if the creator has left. */
+  creator_role: Role | null;
+}
+
+const creatorRole = sql<Role | null>`(
+  select role from memberships
+  where memberships.organization_id = api_keys.organization_id and memberships.user_id = api_keys.creator_user_id
+)`.as('creator_role');
 
 export interface ApiKeySettings {
   name: string;
   scopes: string[];
   expires_at: string | null;
   rate_limits: RateLimits;
+  /** Null by default: the key has no creator. */
+  creator_user_id?: string | null;
 }
 
 /** Finds a key of any organization by its public id, with its organization. */
@@ -26,6 +37,7 @@ export async function findKeyWithOrganization(
   const key = await db
     .selectFrom('api_keys')
     .selectAll()
+    .select(creatorRole)
     .where('public_id', '=', publicId)
     .executeTakeFirst();
   if (!key) return undefined;
@@ -38,7 +50,13 @@ export async function listApiKeys(
   { offset, perPage }: PageRange,
 ): Promise<{ rows: ApiKeyRow[]; total: number }> {
   const own = scope.db.selectFrom('api_keys').where('organization_id', '=', scope.organizationId);
-  const rows = await own.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  const rows = await own
+    .selectAll()
+    .select(creatorRole)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
   const { total } = await own.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
@@ -61,6 +79,7 @@ export async function findApiKey(scope: Scope, id: string): Promise<ApiKeyRow | 
   return scope.db
     .selectFrom('api_keys')
     .selectAll()
+    .select(creatorRole)
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -72,6 +91,7 @@ export async function lockApiKey(scope: Scope, id: string): Promise<ApiKeyRow | 
   return scope.db
     .selectFrom('api_keys')
     .selectAll()
+    .select(creatorRole)
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
@@ -96,7 +116,12 @@ export async function insertApiKey(
       rate_limits: JSON.stringify(settings.rate_limits),
     })
     .returningAll()
+    .returning(creatorRole)
     .executeTakeFirstOrThrow();
+}
+
+export async function setCreator(scope: Scope, id: string, userId: string): Promise<void> {
+  await updateApiKey(scope, id, { creator_user_id: sql<string>`${userId}::uuid` });
 }
 
 export async function revokeApiKeyRow(scope: Scope, id: string): Promise<void> {
@@ -127,8 +152,20 @@ async function updateApiKey(
     .execute();
 }
 
+/** Whether the creator has left the organization. */
+export function isStopped({ creator_user_id, creator_role }: ApiKeyRow): boolean {
+  return creator_user_id !== null && creator_role === null;
+}
+
+/** The creator's role does not count: it limits a key only as long as nobody else adopts it. */
 export function toPower({ scopes, expires_at, rate_limits }: ApiKeyRow): KeyPower {
   return { scopes, expires_at, rate_limits: rate_limits as RateLimits };
+}
+
+function toStatus(row: ApiKeyRow): ApiKey['status'] {
+  if (row.revoked_at !== null) return 'revoked';
+  if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) return 'expired';
+  return isStopped(row) ? 'stopped' : 'active';
 }
 
 export function toApiKey(row: ApiKeyRow): ApiKey {
@@ -138,7 +175,9 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     prefix: `cork_${row.public_id}`,
     scopes: row.scopes,
     rate_limits: row.rate_limits as RateLimits,
+    status: toStatus(row),
     created_by: row.created_by,
+    creator_user_id: row.creator_user_id,
     created_at: row.created_at,
     last_used_at: row.last_used_at,
     expires_at: row.expires_at,

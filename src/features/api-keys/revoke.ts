@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { assertMayChange, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { assertMayChange, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { lockApiKey, revokeApiKeyRow, toApiKey } from './queries.ts';
 import type { ApiKey } from './schema.ts';
 
@@ -8,7 +8,7 @@ import type { ApiKey } from './schema.ts';
 export async function revokeApiKey(
   scope: Scope,
   rules: KeyRules,
-  caller: Caller,
+  caller: KeyCaller,
   id: string,
   check: (current: { data: ApiKey }) => void = () => {},
 ): Promise<{ id: string; deleted: true }> {

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { createApiKey } from './create.ts';
-import { assertMayChange, assertRoomForKey, type Caller, type KeyRules, lockKeys } from './guard.ts';
+import { assertMayChange, assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { expireApiKeyAfter, lockApiKey } from './queries.ts';
 import type { NewApiKey, RateLimits } from './schema.ts';
 
@@ -12,7 +12,7 @@ import type { NewApiKey, RateLimits } from './schema.ts';
 export async function rotateApiKey(
   scope: Scope,
   rules: KeyRules,
-  caller: Caller,
+  caller: KeyCaller,
   { id, overlapSeconds }: { id: string; overlapSeconds: number },
 ): Promise<NewApiKey> {
   return inTransaction(scope, async (scope) => {
@@ -23,7 +23,8 @@ export async function rotateApiKey(
     // Without an overlap, the new key replaces the old one at once, so the number of active keys stays the same.
     if (overlapSeconds > 0) await assertRoomForKey(scope, rules);
     await expireApiKeyAfter(scope, id, overlapSeconds);
-    const { name, scopes, expires_at } = old;
-    return createApiKey(scope, { name, scopes, expires_at, rate_limits: old.rate_limits as RateLimits });
+    const { name, scopes, expires_at, creator_user_id } = old;
+    const rate_limits = old.rate_limits as RateLimits;
+    return createApiKey(scope, { name, scopes, expires_at, rate_limits, creator_user_id });
   });
 }

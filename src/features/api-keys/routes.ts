@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { Deleted, IdParams, NoFields, single } from '../../platform/http/resource.ts';
+import { adoptApiKey } from './adopt.ts';
 import { createApiKeyAs } from './create.ts';
 import type { KeyRules } from './guard.ts';
 import { findApiKey, listApiKeys, toApiKey } from './queries.ts';
@@ -59,6 +60,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
     {
       config: {
         permission: 'api_keys:write',
+        needsRecentSignIn: true,
         errors: ['more_powerful_key', 'too_many_keys'],
         shownOnce: ['key'],
       },
@@ -72,8 +74,8 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
         response: { 201: single(NewApiKey) },
       },
     },
-    async ({ scope, apiKeyId, body, routeOptions }, reply) => {
-      const data = await createApiKeyAs(scope, rules, { keyId: apiKeyId }, body);
+    async ({ scope, caller, body, routeOptions }, reply) => {
+      const data = await createApiKeyAs(scope, rules, caller, body);
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
     },
   );
@@ -81,7 +83,12 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
   app.delete(
     '/api-keys/:id',
     {
-      config: { permission: 'api_keys:write', allowsOwnKey: true, errors: ['more_powerful_key'] },
+      config: {
+        permission: 'api_keys:write',
+        allowsOwnKey: true,
+        needsRecentSignIn: true,
+        errors: ['more_powerful_key'],
+      },
       schema: {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
@@ -94,8 +101,8 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, ApiKeyResponse);
-      const { scope, apiKeyId, params } = request;
-      return { data: await revokeApiKey(scope, rules, { keyId: apiKeyId }, params.id, check) };
+      const { scope, caller, params } = request;
+      return { data: await revokeApiKey(scope, rules, caller, params.id, check) };
     },
   );
 
@@ -104,6 +111,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
     {
       config: {
         permission: 'api_keys:write',
+        needsRecentSignIn: true,
         errors: ['more_powerful_key', 'too_many_keys'],
         shownOnce: ['key'],
         isBodyOptional: true,
@@ -119,13 +127,36 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
         response: { 201: single(NewApiKey) },
       },
     },
-    async ({ scope, apiKeyId, params, body, routeOptions }, reply) => {
+    async ({ scope, caller, params, body, routeOptions }, reply) => {
       const rotation = { id: params.id, overlapSeconds: body.overlap_seconds ?? 86_400 };
-      const data = await rotateApiKey(scope, rules, { keyId: apiKeyId }, rotation);
+      const data = await rotateApiKey(scope, rules, caller, rotation);
       return reply
         .code(201)
         .header('location', `${routeOptions.url}`.replace(':id/rotate', data.id))
         .send({ data });
     },
+  );
+
+  app.post(
+    '/api-keys/:id/adopt',
+    {
+      config: {
+        permission: 'api_keys:write',
+        isForUsersOnly: true,
+        needsRecentSignIn: true,
+        isBodyOptional: true,
+      },
+      schema: {
+        operationId: 'adoptApiKey',
+        tags: ['API keys'],
+        summary: 'Adopt an API key',
+        description:
+          'Makes the signed-in user the creator of an API key, with the same secret. The key can then do no more than the role of this user. A key that stopped because its creator left works again within five seconds.',
+        params: IdParams,
+        body: NoFields,
+        response: { 200: ApiKeyResponse },
+      },
+    },
+    async ({ scope, caller, params }) => ({ data: await adoptApiKey(scope, caller, params.id) }),
   );
 };

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Fields of `data` that are shown once. A stored response has null instead. */
     shownOnce?: readonly string[];
+    /** Whether the organization is gone afterwards, and with it the place for the response. */
+    deletesOrganization?: boolean;
     /** Whether the body contains a secret that must not be guessable from its stored fingerprint. */
     hasSecretBody?: boolean;
   }
@@ -56,7 +58,8 @@ async function beginIdempotent(
   keyRing: KeyRing,
 ): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || isRead(request)) return undefined;
+  const { deletesOrganization } = request.routeOptions.config;
+  if (key === undefined || isRead(request) || deletesOrganization) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   }

@@ -5,6 +5,7 @@ import {
   ExistingJob,
   ExistingPage,
   Limit,
+  OrganizationNames,
   PageCount,
   SecretUsages,
 } from './error-details.ts';
@@ -24,7 +25,7 @@ export const conflictCodes = {
   email_taken: {
     status: 409,
     meaning:
-      'Another member of the organization already has this email address. Email addresses are not case-sensitive.',
+      'Another member of the organization, or another user, already has this email address. Email addresses are not case-sensitive.',
     remedy: 'Find the member by email address and update that member, or use another email address.',
   },
   author_in_use: {
@@ -47,6 +48,22 @@ export const conflictCodes = {
     meaning: 'Webhooks, enrichment providers or the payment settings still use this secret.',
     remedy:
       'Remove the secret from the resources in details.used_by, or repeat the request with ?force=true, after which they fail.',
+  },
+  already_staff: {
+    status: 409,
+    meaning: 'The invited person already has a role in the organization.',
+    remedy: 'Change the role of the user (PATCH /staff/{id}).',
+  },
+  last_owner: {
+    status: 409,
+    details: OrganizationNames,
+    meaning: 'An organization would have no owner.',
+    remedy: 'Make another user an owner of the organizations in details.organizations first.',
+  },
+  last_operator: {
+    status: 409,
+    meaning: 'The installation would have no operator.',
+    remedy: 'Make another user an operator first (PATCH /users/{id}).',
   },
   too_many_webhooks: {
     status: 409,

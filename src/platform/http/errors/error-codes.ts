@@ -78,6 +78,11 @@ export const errorCodes = {
     meaning: 'A header refers to a secret that may not be sent to this host.',
     remedy: 'Add the host to the allowed_hosts of the secret, or use another secret.',
   },
+  several_credentials: {
+    status: 400,
+    meaning: 'The request has an API key and names an organization for a session.',
+    remedy: 'Send x-api-key, or Corkboard-Organization with the session cookie.',
+  },
   bad_request: {
     status: 400,
     meaning: 'The request is not valid HTTP.',
@@ -95,12 +100,13 @@ export const errorCodes = {
   },
   sign_in_required: {
     status: 401,
-    meaning: 'This operation requires a signed-in member.',
-    remedy: 'Sign in on the board and send the session cookie. Sessions expire 30 days after the last use.',
+    meaning: 'This operation requires a signed-in member or user.',
+    remedy:
+      'Sign in and send the session cookie. The session of a user counts only in requests from pages of the installation itself.',
   },
   invalid_credentials: {
     status: 401,
-    meaning: 'The email address or password is incorrect, or the member is blocked.',
+    meaning: 'The email address or password is incorrect, or the account is blocked.',
     remedy: 'Check both, or request a sign-in link by email.',
   },
   link_expired: {
@@ -113,6 +119,33 @@ export const errorCodes = {
     details: RequiredScope,
     meaning: 'The API key does not have the scope that this operation requires.',
     remedy: 'Use a key with the scope in details.required. A write scope includes the read scope.',
+  },
+  membership_required: {
+    status: 403,
+    meaning: 'The user has no role in the organization in Corkboard-Organization, or it does not exist.',
+    remedy:
+      'Check the slug. GET /me lists the organizations of the user. Ask an owner or admin for an invitation.',
+  },
+  user_required: {
+    status: 403,
+    meaning: 'Only a signed-in user can do this. API keys cannot, whatever their scopes are.',
+    remedy:
+      'Sign in (POST /session) and send the cookie with Corkboard-Organization, or use the command line.',
+  },
+  owner_required: {
+    status: 403,
+    meaning: 'Only an owner of the organization can do this.',
+    remedy: 'Ask an owner. GET /staff lists them.',
+  },
+  operator_required: {
+    status: 403,
+    meaning: 'Only an operator of the installation can do this.',
+    remedy: 'Ask an operator, or use the command line (corkboard user create --operator).',
+  },
+  reauthentication_required: {
+    status: 403,
+    meaning: 'This sensitive action requires a sign-in within the last 15 minutes.',
+    remedy: 'Sign in again in the same session (POST /session), then repeat the request.',
   },
   more_powerful_key: {
     status: 403,

@@ -172,3 +172,10 @@ export const RateLimit = Type.Object({
     examples: [12],
   }),
 });
+
+export const OrganizationNames = Type.Object({
+  organizations: Type.Array(Type.String(), {
+    description: 'The names of the organizations.',
+    examples: [['Harbour Jobs']],
+  }),
+});

@@ -13,8 +13,8 @@ type Content = { content?: Record<string, Json> };
 
 interface Operation extends Json {
   parameters?: unknown[];
-  /** An empty list means that the operation is public. */
-  security?: unknown[];
+  /** The operation concerns an organization, and needs this scope. */
+  'x-required-scope'?: string;
   responses: Record<string, Json & Content>;
   requestBody?: Json & Content;
   'x-error-codes'?: ErrorCode[];
@@ -107,9 +107,10 @@ const headers = {
 
 function completeOperation(operation: Operation, method: string, shared: Json): void {
   const isRead = method === 'get';
-  const isPublic = operation.security?.length === 0;
+  // Responses are stored by organization.
+  const isRepeatable = !isRead && operation['x-required-scope'] !== undefined;
   const isTagged = isRead && !operation['x-streamed'];
-  const names = isTagged ? ['IfNoneMatch'] : isRead || isPublic ? [] : ['IdempotencyKey'];
+  const names = isTagged ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
   if (method === 'patch' || method === 'delete') names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {

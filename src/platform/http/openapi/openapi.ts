@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type {} from '../authentication.ts';
 import { type CachedResponse, SHARED, sendCached, toCachedResponse } from '../cached-response.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import { INTRODUCTION } from './introduction.ts';
@@ -28,6 +29,9 @@ export interface ApiTag {
   description: string;
 }
 
+const API_KEY = { apiKey: [] };
+const SESSION_IN_ORGANIZATION = { session: [], organization: [] };
+
 /** Adds the routes that are registered after this call to the OpenAPI description. */
 export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise<void> {
   await app.register(swagger, {
@@ -48,9 +52,22 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
             name: 'x-api-key',
             description: 'An API key of the organization.',
           },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'corkboard_staff',
+            description:
+              'The session of a user (POST /session). With https, the name starts with __Host-. It counts only in requests from pages of the installation itself.',
+          },
+          organization: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Corkboard-Organization',
+            description: 'The slug of the organization that a request with a session is about.',
+          },
         },
       },
-      security: [{ apiKey: [] }],
+      security: [API_KEY, SESSION_IN_ORGANIZATION],
       tags,
     },
     hideUntagged: true,
@@ -78,13 +95,16 @@ export function serveDescription(app: FastifyInstance): void {
 
 /** Passes the route's settings through the plugin to `completeDocument` as OpenAPI extensions. */
 function extensionsOf(route: RouteOptions): Record<string, unknown> {
-  const { permission, errors, isPublic, isStreamed, ignoresInvalidInput, isBodyOptional } = (route.config ??
-    {}) as FastifyContextConfig;
-  if (!permission && !isPublic) return {};
-  const codes = new Set([...keyErrors(route), ...schemaErrors(route), ...(errors ?? [])]);
+  const config = (route.config ?? {}) as FastifyContextConfig;
+  const { permission, errors, isPublic, needsSession, isStreamed, ignoresInvalidInput, isBodyOptional } =
+    config;
+  if (!permission && !isPublic && !needsSession) return {};
+  const codes = new Set([...accessErrors(route), ...schemaErrors(route), ...(errors ?? [])]);
   if (ignoresInvalidInput) for (const code of IGNORED_CODES) codes.delete(code);
   return {
-    ...(permission ? { 'x-required-scope': permission } : { security: [] }),
+    ...(permission ? { 'x-required-scope': permission } : {}),
+    ...securityOf(config),
+    ...(config.needsRecentSignIn ? { 'x-recent-sign-in': true } : {}),
     'x-error-codes': [...codes],
     ...(ignoresInvalidInput ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
@@ -94,12 +114,31 @@ function extensionsOf(route: RouteOptions): Record<string, unknown> {
 
 const IGNORED_CODES: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];
 
-function keyErrors({ config, method }: RouteOptions): ErrorCode[] {
-  const common: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
-  if (!config?.permission) return common;
-  const codes: ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', ...common];
-  return method === 'GET' ? codes : [...codes, 'idempotency_key_in_use', 'idempotency_key_reused'];
+/** Operations with a permission take either credential, unless they are for users only. */
+function securityOf({ permission, needsSession, isForUsersOnly }: FastifyContextConfig): object {
+  if (needsSession) return { security: [{ session: [] }] };
+  if (!permission) return { security: [] };
+  return isForUsersOnly ? { security: [SESSION_IN_ORGANIZATION] } : {};
 }
+
+function accessErrors({ config = {}, method }: RouteOptions): ErrorCode[] {
+  const { permission, needsSession, isForOperators, isForUsersOnly, needsRecentSignIn } = config;
+  const codes: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
+  if (needsRecentSignIn) codes.push('reauthentication_required');
+  if (needsSession) codes.push('sign_in_required');
+  if (isForOperators) codes.push('operator_required');
+  if (!permission) return codes;
+  codes.push('missing_api_key', 'invalid_api_key', 'insufficient_scope', ...SESSION_CODES);
+  if (isForUsersOnly) codes.push('user_required');
+  if (method !== 'GET') codes.push('idempotency_key_in_use', 'idempotency_key_reused');
+  return codes;
+}
+
+const SESSION_CODES: readonly ErrorCode[] = [
+  'several_credentials',
+  'sign_in_required',
+  'membership_required',
+];
 
 function schemaErrors({ method, schema }: RouteOptions): ErrorCode[] {
   const codes: ErrorCode[] = [];

@@ -1,0 +1,21 @@
+import type { Caller } from '../../platform/http/authentication.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { userRequired } from '../staff/errors.ts';
+import { lockKeys } from './guard.ts';
+import { findApiKey, lockApiKey, setCreator, toApiKey } from './queries.ts';
+import type { ApiKey } from './schema.ts';
+
+/** Makes a user the creator of a key, so that the user's role limits it. */
+export async function adoptApiKey(scope: Scope, caller: Caller, id: string): Promise<ApiKey> {
+  if (caller.kind !== 'user') throw userRequired();
+  return inTransaction(scope, async (scope) => {
+    await lockKeys(scope, caller);
+    const row = await lockApiKey(scope, id);
+    if (!row) throw notFound('API key');
+    await setCreator(scope, row.id, caller.id);
+    const adopted = await findApiKey(scope, row.id);
+    if (!adopted) throw notFound('API key');
+    return toApiKey(adopted);
+  });
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '../scope.ts';
+import { HttpError } from './errors/http-error.ts';
+import { isRead } from './is-read.ts';
+import { assertPermission } from './permission.ts';
+import { applyLimit, type RequestCounter } from './rate-limit.ts';
+
+/** Who sent a request: a program with an API key, or a person with a session. */
+export type Caller = { kind: 'api_key'; id: string } | UserCaller;
+
+export interface UserCaller {
+  kind: 'user';
+  id: string;
+  sessionId: string;
+  /** The role in the organization of the request. */
+  role: string;
+  /** Whether the last sign-in of the session is recent enough for sensitive actions. */
+  isRecentlySignedIn: boolean;
+}
+
+/** The count of requests per minute that a request belongs to. 0 means no limit. */
+export interface RequestLimit {
+  bucket: string;
+  owner: string;
+  perMinute: number;
+}
+
+export interface Identity {
+  scope: Scope;
+  /** What the caller may do, in the form of the scopes of keys. */
+  scopes: readonly string[];
+  caller: Caller;
+  limit: RequestLimit;
+  /** Records that the credential was used. */
+  recordUse(): void;
+}
+
+/** Finds the caller by one kind of credential. Throws 401 if the credential is invalid. */
+export type Identify = (request: FastifyRequest) => Promise<Identity>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scopes: readonly string[];
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** Whether a key needs no permission if `:id` is its own id. */
+    allowsOwnKey?: boolean;
+    /** Whether only a person may do it, and no API key. */
+    isForUsersOnly?: boolean;
+    /** Whether the operation belongs to no organization and needs the session of a user. */
+    needsSession?: boolean;
+    /** Whether only operators of the installation may do it. */
+    isForOperators?: boolean;
+    /** Whether a person must have signed in recently. */
+    needsRecentSignIn?: boolean;
+  }
+}
+
+export interface AuthenticationOptions {
+  byKey: Identify;
+  bySession: Identify;
+  counter: RequestCounter;
+}
+
+/**
+ * Requires one credential with the route's permission: an API key in `x-api-key`, or the session cookie together with the organization
+ * in `Corkboard-Organization`. Sets `scope`, `scopes` and `caller` of the request. Throws 400, 401, 403 and 429.
+ */
+export function authenticate(app: FastifyInstance, options: AuthenticationOptions): void {
+  app.decorateRequest('scope');
+  app.decorateRequest('scopes');
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request, reply) => {
+    const identity = await identify(request, options);
+    request.scope = identity.scope;
+    request.scopes = identity.scopes;
+    request.caller = identity.caller;
+    preventSharedCaching(request, reply);
+    await countRequest(reply, identity.limit, options.counter);
+    assertAllowed(request);
+    identity.recordUse();
+  });
+}
+
+async function identify(
+  request: FastifyRequest,
+  { byKey, bySession }: AuthenticationOptions,
+): Promise<Identity> {
+  const { 'x-api-key': key, 'corkboard-organization': organization } = request.headers;
+  if (organization === undefined) return byKey(request);
+  if (key === undefined) return bySession(request);
+  throw new HttpError(
+    'several_credentials',
+    'Send either x-api-key or Corkboard-Organization with a session, not both.',
+  );
+}
+
+/** Shared caches ignore `x-api-key`, so they must not store responses. Browsers may store responses that they revalidate. */
+export function preventSharedCaching(request: FastifyRequest, reply: FastifyReply): void {
+  const { isStreamed } = request.routeOptions.config;
+  reply.header('cache-control', isRead(request) && !isStreamed ? 'private, no-cache' : 'no-store');
+}
+
+/** Throws 429 above the limit. */
+export async function countRequest(
+  reply: FastifyReply,
+  { bucket, owner, perMinute }: RequestLimit,
+  counter: RequestCounter,
+): Promise<void> {
+  if (perMinute > 0) applyLimit(reply, bucket, perMinute, await counter.count(bucket, owner));
+}
+
+function assertAllowed({ scopes, caller, params, routeOptions: { config } }: FastifyRequest): void {
+  if (caller.kind === 'user') {
+    // The server does not start if a route has no permission.
+    assertPermission(scopes, config.permission ?? '*', 'Your role does not allow this.');
+    if (config.needsRecentSignIn) assertRecentSignIn(caller);
+    return;
+  }
+  if (config.isForUsersOnly)
+    throw new HttpError('user_required', 'Only a signed-in user can do this. API keys cannot.');
+  if (config.allowsOwnKey && (params as { id?: string }).id === caller.id) return;
+  assertPermission(scopes, config.permission ?? '*');
+}
+
+/** Throws 403 `reauthentication_required` unless the user has signed in recently. */
+export function assertRecentSignIn({ isRecentlySignedIn }: Pick<UserCaller, 'isRecentlySignedIn'>): void {
+  if (isRecentlySignedIn) return;
+  throw new HttpError(
+    'reauthentication_required',
+    'Sign in again to confirm that it is you, then repeat this.',
+  );
+}
