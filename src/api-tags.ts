@@ -20,4 +20,10 @@ export const apiTags = [
   { name: 'Organization', description: 'The organization of the API key, and its settings.' },
   { name: 'Domains', description: 'Custom domains of the board.' },
   { name: 'API keys', description: 'API keys of the organization.' },
+  { name: 'Staff', description: 'The users with a role in the organization, and invitations.' },
+  {
+    name: 'Sign-in',
+    description: 'Sign-in of users to the platform, with a session cookie, and their own settings.',
+  },
+  { name: 'Installation', description: 'Users and organizations of the installation, for its operators.' },
 ];

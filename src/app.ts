@@ -11,9 +11,8 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { viewRoutes } from './features/analytics/views/routes.ts';
-import { authenticate } from './features/api-keys/authenticate.ts';
+import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
-import { scopes } from './features/api-keys/scopes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -42,20 +41,44 @@ import { pageRoutes } from './features/pages/routes.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
+import { invitationRoutes } from './features/staff/invitations/routes.ts';
+import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
+import { meRoutes } from './features/staff/me/routes.ts';
+import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
+import { staffRoutes } from './features/staff/memberships/routes.ts';
+import { deleteOrganizationRoutes } from './features/staff/organizations/delete-routes.ts';
+import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
+import {
+  authenticateUsers,
+  newSessionIdentifier,
+  type SessionOptions,
+} from './features/staff/sessions/identify.ts';
+import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
+import { userRoutes } from './features/staff/users/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { costlyAtOnce, DAY_SECONDS, keyRules, requestLimits, signInOptions, siteSettings } from './limits.ts';
+import {
+  costlyAtOnce,
+  DAY_SECONDS,
+  keyRules,
+  requestLimits,
+  signInOptions,
+  siteSettings,
+  staffLimits,
+} from './limits.ts';
 import { personalData } from './personal-data.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
 import { measureCaches } from './platform/cache/metrics.ts';
 import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
 import type { Connection } from './platform/database/connect.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
+import { authenticate } from './platform/http/authentication.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
 import { registerHealthChecks } from './platform/http/health.ts';
 import { storeResponses } from './platform/http/idempotency.ts';
@@ -96,7 +119,7 @@ export interface App {
 
 /** Mounts everything, in the order in which a request passes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, log, storage, keyRing, redis } = options;
+  const { config, connection, log, storage, redis } = options;
   const { db, pool } = connection;
   const installation = toInstallation(config);
   const origin = `${installation.scheme}://${installation.domain}`;
@@ -126,17 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await mountDocs(server, limitPublic, installation);
   await server.register(serveAssets, { db, storage, log, cdnUrl: installation.cdnUrl, cacheStore });
 
-  await server.register(
-    async (api) => {
-      const counter = newRequestCounter(redis);
-      authenticate(api, { db, cacheStore, installation, counter, limits: requestLimits(config) });
-      limitEachOperation(api, config.DATABASE_POOL_SIZE);
-      storeResponses(api, keyRing);
-      requirePermissions(api, scopes);
-      await mountRoutes(api, { ...options, caches }, installation);
-    },
-    { prefix: API_PREFIX },
-  );
+  await mountApi(server, { ...options, caches, cacheStore, signIn }, installation);
   const views = new ViewRecorder({
     db,
     log,
@@ -150,6 +163,44 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
   await server.register(siteRoutes, { ...site, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views };
+}
+
+/** The API of organizations, and that of users, each with its kind of credentials. */
+async function mountApi(
+  server: FastifyInstance,
+  options: AppOptions & {
+    caches: SiteCaches;
+    cacheStore: CacheStore;
+    signIn: ReturnType<typeof signInOptions>;
+  },
+  installation: Installation,
+): Promise<void> {
+  const { config, connection, cacheStore, keyRing, redis, signIn } = options;
+  const { db } = connection;
+  const requests = newRequestCounter(redis);
+  const sessions = { db, installation, counter: requests, limits: staffLimits(config) };
+  await server.register(
+    async (api) => {
+      const keys = { db, cacheStore, installation, counter: requests, limits: requestLimits(config) };
+      authenticate(api, {
+        byKey: newKeyIdentifier(keys),
+        bySession: newSessionIdentifier(sessions),
+        counter: requests,
+      });
+      limitEachOperation(api, config.DATABASE_POOL_SIZE);
+      storeResponses(api, keyRing);
+      requirePermissions(api, permissions);
+      await mountRoutes(api, options, installation);
+    },
+    { prefix: API_PREFIX },
+  );
+  await server.register(
+    async (api) => {
+      authenticateUsers(api, sessions);
+      await mountUserRoutes(api, sessions, signIn);
+    },
+    { prefix: API_PREFIX },
+  );
 }
 
 /** The caches that the API and the boards share. All others have one owner, which opens them in the store. */
@@ -175,7 +226,7 @@ async function mountDocs(
   });
 }
 
-/** Operations that need an API key. */
+/** Operations on an organization, with an API key or a session. */
 async function mountRoutes(
   api: FastifyInstance,
   options: AppOptions & { caches: SiteCaches },
@@ -185,6 +236,9 @@ async function mountRoutes(
   await api.register(organizationRoutes, { installation });
   await api.register(domainRoutes, { installation, outbound, checksAtOnce: costlyAtOnce(config) });
   await api.register(apiKeyRoutes, keyRules(config));
+  await api.register(staffRoutes);
+  await api.register(invitationRoutes, { installation });
+  await api.register(deleteOrganizationRoutes, { installation });
   await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);
   await api.register(salaryRoutes, { cache: caches.salaries });
@@ -222,6 +276,20 @@ async function mountRoutes(
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
+}
+
+/** Operations of users that belong to no organization, with a session. */
+async function mountUserRoutes(
+  api: FastifyInstance,
+  sessions: SessionOptions,
+  signIn: ReturnType<typeof signInOptions>,
+): Promise<void> {
+  await api.register(staffSessionRoutes, { ...sessions, signIn });
+  await api.register(meRoutes, { ...sessions, signIn });
+  await api.register(ownSessionRoutes, sessions);
+  await api.register(ownMembershipRoutes, sessions);
+  await api.register(userRoutes, sessions);
+  await api.register(operatedOrganizationRoutes, sessions);
 }
 
 /** Operations that visitors of a board use without an API key. */

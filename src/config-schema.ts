@@ -184,6 +184,11 @@ export const ConfigSchema = Type.Object({
     30,
     'PUT, PATCH and DELETE requests per minute and API key; 0 means no limit.',
   ),
+  RATE_LIMIT_STAFF_READ: rateLimit(
+    600,
+    'GET and HEAD requests per minute and signed-in user; 0 means no limit.',
+  ),
+  RATE_LIMIT_STAFF_CHANGE: rateLimit(120, 'Other requests per minute and signed-in user; 0 means no limit.'),
   RATE_LIMIT_WRONG_KEY: rateLimit(
     60,
     'Requests with an invalid API key per minute and IP address; 0 means no limit.',

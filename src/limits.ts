@@ -18,6 +18,10 @@ export function requestLimits(config: Config) {
   return { ...keyLimits(config), wrongKey: config.RATE_LIMIT_WRONG_KEY };
 }
 
+export function staffLimits(config: Config) {
+  return { read: config.RATE_LIMIT_STAFF_READ, change: config.RATE_LIMIT_STAFF_CHANGE };
+}
+
 function keyLimits(config: Config): KeyRules['limits'] {
   return { get: config.RATE_LIMIT_GET, post: config.RATE_LIMIT_POST, change: config.RATE_LIMIT_CHANGE };
 }

@@ -17,6 +17,9 @@ import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
 } from './features/payment-providers/stripe/purge-old.ts';
+import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
+import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
+import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
 import {
   DELIVERY_RETENTION_DAYS,
@@ -51,6 +54,9 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
+    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
+    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
+    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
     { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
     {
       name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,

@@ -94,6 +94,7 @@ export interface AnalyticsVisitors {
 export interface ApiKeys {
   created_at: Generated<string>;
   created_by: string;
+  creator_user_id: string | null;
   expires_at: string | null;
   id: string;
   key_hash: Buffer;
@@ -249,6 +250,7 @@ export interface EnrichmentProviders {
   is_enabled: boolean;
   name: string;
   organization_id: number;
+  saved_by: string | null;
   scopes: Generated<string[]>;
   timeout_ms: number;
   trigger: string;
@@ -300,6 +302,18 @@ export interface IdempotencyKeys {
   organization_id: number;
   route: string;
   status: number;
+}
+
+export interface Invitations {
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  expires_at: string;
+  id: string;
+  invited_by: string;
+  organization_id: number;
+  role: string;
+  token_hash: Buffer;
 }
 
 export interface JobFacets {
@@ -439,6 +453,14 @@ export interface MemberSessions {
   member_id: string;
   organization_id: number;
   token_hash: Buffer;
+}
+
+export interface Memberships {
+  created_at: Generated<string>;
+  organization_id: number;
+  role: string;
+  updated_at: Generated<string>;
+  user_id: string;
 }
 
 export interface Organizations {
@@ -661,6 +683,41 @@ export interface UnusedFiles {
   removal_attempts: Generated<number>;
 }
 
+export interface UserLinks {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  kind: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface Users {
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  email_proved_at: string | null;
+  id: string;
+  is_operator: Generated<boolean>;
+  last_seen_at: string | null;
+  name: string | null;
+  password_hash: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface UserSessions {
+  authenticated_at: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  ip_network: string | null;
+  last_used_at: Generated<string>;
+  methods: string[];
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface WebhookAttempts {
   delivery_id: string;
   duration_ms: number;
@@ -700,6 +757,7 @@ export interface Webhooks {
   id: string;
   is_enabled: boolean;
   organization_id: number;
+  saved_by: string | null;
   scopes: Generated<string[]>;
   target_type: string;
   target_url: string;
@@ -743,6 +801,7 @@ export interface DB {
   enrichment_runs: EnrichmentRuns;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
@@ -753,6 +812,7 @@ export interface DB {
   master_keys: MasterKeys;
   member_sessions: MemberSessions;
   members: Members;
+  memberships: Memberships;
   organizations: Organizations;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
@@ -770,6 +830,9 @@ export interface DB {
   stripe_subscription_states: StripeSubscriptionStates;
   subscriptions: Subscriptions;
   unused_files: UnusedFiles;
+  user_links: UserLinks;
+  user_sessions: UserSessions;
+  users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_secrets: WebhookSecrets;

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserCaller } from '../../platform/http/authentication.ts';
+import { userRequired } from './errors.ts';
+
+/** The user who sent the request. */
+export function asUser({ caller }: Pick<FastifyRequest, 'caller'>): UserCaller {
+  if (caller.kind !== 'user') throw userRequired();
+  return caller;
+}

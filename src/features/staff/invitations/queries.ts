@@ -1,0 +1,142 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import type { DB, Invitations } from '../../../platform/database/tables.ts';
+import { toEmailKey } from '../../../platform/email-address.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId, newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { Role } from '../../permissions/roles.ts';
+import { insertMembership } from '../memberships/queries.ts';
+import type { Invitation } from './schema.ts';
+
+export interface InvitationRow extends Selectable<Invitations> {
+  role: Role;
+}
+
+export const INVITATION_DAYS = 7;
+
+/** Replaces an earlier invitation of the same email address. */
+export async function saveInvitation(
+  { db, organizationId, actor }: Scope,
+  invitation: { email: string; role: Role; tokenHash: Buffer },
+): Promise<InvitationRow> {
+  const { email, role, tokenHash } = invitation;
+  const columns = {
+    id: newId(),
+    email,
+    role,
+    token_hash: tokenHash,
+    invited_by: actor,
+    created_at: sql<string>`now()`,
+    expires_at: sql<string>`now() + make_interval(days => ${INVITATION_DAYS})`,
+  };
+  const row = await db
+    .insertInto('invitations')
+    .values({ organization_id: organizationId, email_key: toEmailKey(email), ...columns })
+    .onConflict((conflict) => conflict.constraint('invitations_email_key').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as InvitationRow;
+}
+
+/** A page of the invitations that have not expired, newest first. */
+export async function listInvitations(
+  { db, organizationId }: Scope,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: InvitationRow[]; total: number }> {
+  const pending = db
+    .selectFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('expires_at', '>', sql<string>`now()`);
+  const rows = await pending.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  const { total } = await pending
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as InvitationRow[], total };
+}
+
+/** Finds an invitation that has not expired. */
+export async function findInvitation(scope: Scope, id: string): Promise<InvitationRow | undefined> {
+  return isId(id)
+    ? ((await invitation(scope, id).executeTakeFirst()) as InvitationRow | undefined)
+    : undefined;
+}
+
+/** Like `findInvitation`, and locks it until the transaction ends. */
+export async function lockInvitation(scope: Scope, id: string): Promise<InvitationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return (await invitation(scope, id).forUpdate().executeTakeFirst()) as InvitationRow | undefined;
+}
+
+function invitation({ db, organizationId }: Scope, id: string) {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`);
+}
+
+export async function deleteInvitation(
+  { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function findInvitationByToken(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+): Promise<InvitationRow | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row as InvitationRow | undefined;
+}
+
+/** The invitations of an email address in all organizations, with the names of the organizations. */
+export async function listInvitationsTo(
+  db: Kysely<DB>,
+  email: string,
+): Promise<(InvitationRow & { organization_name: string })[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .selectAll('invitations')
+    .select('organizations.name as organization_name')
+    .where('email_key', '=', toEmailKey(email))
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  return rows as (InvitationRow & { organization_name: string })[];
+}
+
+/** Gives the user the role. False if the invitation was revoked, replaced or accepted meanwhile. */
+export async function acceptInvitation(
+  db: Kysely<DB>,
+  { organization_id, id, role }: InvitationRow,
+  userId: string,
+): Promise<boolean> {
+  if (!(await deleteInvitation({ db, organizationId: organization_id }, id))) return false;
+  await insertMembership(db, { organizationId: organization_id, userId, role });
+  return true;
+}
+
+export async function deleteExpiredInvitations(db: Database): Promise<void> {
+  await deleteInBatches(db, sql`invitations`, sql`expires_at <= now()`);
+}
+
+export function toInvitation(row: InvitationRow): Invitation {
+  const { id, email, role, invited_by, created_at, expires_at } = row;
+  return { id, email, role, invited_by, created_at, expires_at };
+}

@@ -1,0 +1,19 @@
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { deleteInvitation, lockInvitation, toInvitation } from './queries.ts';
+import type { Invitation } from './schema.ts';
+
+/** `check` throws to reject the change. */
+export async function revokeInvitation(
+  scope: Scope,
+  id: string,
+  check: (current: { data: Invitation }) => void,
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
+    const row = await lockInvitation(scope, id);
+    if (!row) throw notFound('invitation');
+    check({ data: toInvitation(row) });
+    await deleteInvitation(scope, row.id);
+    return { id: row.id, deleted: true };
+  });
+}

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { IdParams, NoFields } from '../../../platform/http/resource.ts';
+import { limitByAccount, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
+import { writeCookie } from '../../../platform/sign-in/cookie.ts';
+import type { SessionOptions } from '../sessions/identify.ts';
+import { toUserAccount } from '../sessions/routes.ts';
+import { CurrentSessionResponse } from '../sessions/schema.ts';
+import { staffCookie, toCurrentSession, toSessionOrigin } from '../sessions/sessions.ts';
+import { updateUser } from '../users/queries.ts';
+import { acceptOwnInvitation } from './accept-invitation.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { readMe } from './queries.ts';
+import { ChangeOwnPassword, MeResponse, UpdateMe } from './schema.ts';
+
+const tags = ['Sign-in'];
+
+/** What a signed-in user reads and changes about herself. */
+export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: SignInLimits }> = async (
+  app,
+  { db, installation, signIn },
+) => {
+  const accounts = limitByAccount(signIn);
+
+  app.get(
+    '/me',
+    {
+      schema: {
+        operationId: 'getMe',
+        tags,
+        summary: 'Get your user',
+        description: 'Returns the signed-in user, with roles and invitations in all organizations.',
+        response: { 200: MeResponse },
+      },
+    },
+    async ({ staffSession }) => ({ data: await readMe(db, installation, staffSession.user) }),
+  );
+
+  app.patch(
+    '/me',
+    {
+      schema: {
+        operationId: 'updateMe',
+        tags,
+        summary: 'Update your user',
+        description: 'Changes the name of the signed-in user.',
+        body: UpdateMe,
+        response: { 200: MeResponse },
+      },
+    },
+    async (request, reply) => {
+      const { user } = request.staffSession;
+      ifMatch(request, reply, MeResponse)({ data: await readMe(db, installation, user) });
+      const updated = await updateUser(db, user.id, { name: request.body.name });
+      return { data: await readMe(db, installation, updated) };
+    },
+  );
+
+  app.post(
+    '/me/password',
+    {
+      config: { needsRecentSignIn: true, errors: ['invalid_credentials'] },
+      schema: {
+        operationId: 'changeMyPassword',
+        tags,
+        summary: 'Change your password',
+        description:
+          'Sets the password of the signed-in user. All other sessions and sign-in links of the user end; this session gets a new cookie.',
+        body: ChangeOwnPassword,
+        response: { 200: CurrentSessionResponse },
+      },
+    },
+    async (request, reply) => {
+      const { staffSession, body } = request;
+      await accounts.changePassword(toUserAccount(staffSession.user.email));
+      const context = { ...toSessionOrigin(request), previous: staffSession };
+      const changed = await changeOwnPassword(db, staffSession, body, context);
+      reply.header('set-cookie', writeCookie(staffCookie(installation), changed.token));
+      return { data: toCurrentSession(changed) };
+    },
+  );
+
+  app.post(
+    '/me/invitations/:id/accept',
+    {
+      config: { isBodyOptional: true },
+      schema: {
+        operationId: 'acceptInvitation',
+        tags,
+        summary: 'Accept an invitation',
+        description:
+          'Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved.',
+        params: IdParams,
+        body: NoFields,
+        response: { 200: MeResponse },
+      },
+    },
+    async ({ staffSession: { user }, params }) => {
+      await acceptOwnInvitation(db, user, params.id);
+      return { data: await readMe(db, installation, user) };
+    },
+  );
+};

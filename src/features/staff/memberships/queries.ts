@@ -1,0 +1,196 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DB, Users } from '../../../platform/database/tables.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { OrganizationRow } from '../../organizations/queries.ts';
+import type { Role } from '../../permissions/roles.ts';
+import { toUser } from '../users/queries.ts';
+import type { StaffMember } from './schema.ts';
+
+/** A user with the role in one organization. */
+export interface StaffRow extends Selectable<Users> {
+  role: Role;
+  joined_at: string;
+}
+
+export async function findRole({ db, organizationId }: Scope, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+/** The organization with this slug and the user's role in it; undefined without a membership. */
+export async function findMembershipBySlug(
+  db: Kysely<DB>,
+  userId: string,
+  slug: string,
+): Promise<{ organization: OrganizationRow; role: Role } | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .select('memberships.role')
+    .where('organizations.slug', '=', slug)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, ...organization } = row;
+  return { organization, role: role as Role };
+}
+
+/** The organizations in which the user has a role, by name. */
+export async function listMembershipsOf(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ organization: OrganizationRow; role: Role }[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .selectAll('organizations')
+    .select('memberships.role')
+    .where('memberships.user_id', '=', userId)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute();
+  return rows.map(({ role, ...organization }) => ({ organization, role: role as Role }));
+}
+
+/** A page of the staff, in the order in which they joined. */
+export async function listStaff(
+  scope: Scope,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: StaffRow[]; total: number }> {
+  const rows = await staffOf(scope)
+    .orderBy('memberships.created_at')
+    .orderBy('users.id')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
+  const { total } = await scope.db
+    .selectFrom('memberships')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findStaffMember(scope: Scope, userId: string): Promise<StaffRow | undefined> {
+  if (!isId(userId)) return undefined;
+  return staffOf(scope).where('users.id', '=', userId).executeTakeFirst();
+}
+
+function staffOf({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .selectAll('users')
+    .select(sql<Role>`memberships.role`.as('role'))
+    .select('memberships.created_at as joined_at')
+    .where('memberships.organization_id', '=', organizationId);
+}
+
+/** False if the user already has a role. */
+export async function insertMembership(
+  db: Kysely<DB>,
+  membership: { organizationId: number; userId: string; role: Role },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('memberships')
+    .values({
+      organization_id: membership.organizationId,
+      user_id: membership.userId,
+      role: membership.role,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateRole({ db, organizationId }: Scope, userId: string, role: Role): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ role, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteMembership({ db, organizationId }: Scope, userId: string): Promise<void> {
+  await db
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Call it after locking the organization. */
+export async function hasOtherOwner({ db, organizationId }: Scope, userId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function hasMembership(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Locks the organizations of which the user is an owner, in the order of their ids, and returns the names of those without another
+ * owner.
+ */
+export async function lockOwnedAlone(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from organizations
+    where id in (select organization_id from memberships where user_id = ${userId} and role = 'owner')
+    order by id for no key update`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const others = await db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('organization_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .execute();
+  const owned = new Set(others.map(({ organization_id }) => organization_id));
+  return rows.filter(({ id }) => !owned.has(id)).map(({ name }) => name);
+}
+
+/** The organizations that no user owns. */
+export async function listOrganizationsWithoutOwner(db: Kysely<DB>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships')
+            .select('user_id')
+            .whereRef('memberships.organization_id', '=', 'organizations.id')
+            .where('role', '=', 'owner'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function toStaffMember(row: StaffRow): StaffMember {
+  return { ...toUser(row), role: row.role, joined_at: row.joined_at };
+}

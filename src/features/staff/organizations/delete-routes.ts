@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { single } from '../../../platform/http/resource.ts';
+import { inTransaction } from '../../../platform/scope.ts';
+import type { Installation } from '../../organizations/board-url.ts';
+import { deleteOrganization, lockOwnOrganization, toOrganization } from '../../organizations/queries.ts';
+import { Organization } from '../../organizations/schema.ts';
+import { asUser } from '../as-user.ts';
+import { assertOwner } from '../memberships/change-role.ts';
+import { OrganizationDeleted } from './schema.ts';
+
+/** An owner deletes the organization. */
+export const deleteOrganizationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
+  app,
+  { installation },
+) => {
+  app.delete(
+    '/organization',
+    {
+      config: {
+        permission: 'organization:write',
+        isForUsersOnly: true,
+        needsRecentSignIn: true,
+        deletesOrganization: true,
+        errors: ['owner_required'],
+      },
+      schema: {
+        operationId: 'deleteOrganization',
+        tags: ['Organization'],
+        summary: 'Delete the organization',
+        description: 'Permanently deletes the organization with all its data. Only an owner can do this.',
+        response: { 200: OrganizationDeleted },
+      },
+    },
+    async (request, reply) => {
+      const check = ifMatch(request, reply, single(Organization));
+      return inTransaction(request.scope, async (scope) => {
+        const row = await lockOwnOrganization(scope);
+        await assertOwner(scope, asUser(request));
+        check({ data: toOrganization(row, installation) });
+        await deleteOrganization(scope.db, row.slug);
+        return { data: { id: row.id, deleted: true as const } };
+      });
+    },
+  );
+};

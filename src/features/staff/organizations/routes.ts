@@ -1,0 +1,135 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/tables.ts';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { NoFields } from '../../../platform/http/resource.ts';
+import type { Installation } from '../../organizations/board-url.ts';
+import { deleteOrganization } from '../../organizations/queries.ts';
+import { insertMembership } from '../memberships/queries.ts';
+import type { SessionOptions } from '../sessions/identify.ts';
+import { createOrganization } from './create.ts';
+import { findOperatedOrganization, listOperatedOrganizations } from './queries.ts';
+import {
+  CreateOrganization,
+  OperatedOrganizationList,
+  OperatedOrganizationQuery,
+  OperatedOrganizationResponse,
+  OrganizationDeleted,
+  OrganizationParams,
+} from './schema.ts';
+
+const tags = ['Installation'];
+
+/** The organizations of the installation, for its operators. */
+export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (
+  app,
+  { db, installation },
+) => {
+  app.get(
+    '/organizations',
+    {
+      config: { isForOperators: true },
+      schema: {
+        operationId: 'listOrganizations',
+        tags,
+        summary: 'List organizations',
+        description: 'Returns all organizations of the installation, by name.',
+        querystring: OperatedOrganizationQuery,
+        response: { 200: OperatedOrganizationList },
+      },
+    },
+    async ({ query }) => {
+      const range = toPageRange(query);
+      const { organizations, total } = await listOperatedOrganizations(db, installation, range);
+      return { data: organizations, meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.get(
+    '/organizations/:id',
+    {
+      config: { isForOperators: true },
+      schema: {
+        operationId: 'getOperatedOrganization',
+        tags,
+        summary: 'Get an organization of the installation',
+        description: 'Returns an organization as operators see it.',
+        params: OrganizationParams,
+        response: { 200: OperatedOrganizationResponse },
+      },
+    },
+    async ({ params }) => ({ data: await getOperated(db, installation, params.id) }),
+  );
+
+  app.post(
+    '/organizations',
+    {
+      config: { isForOperators: true, errors: ['slug_taken'] },
+      schema: {
+        operationId: 'createOrganization',
+        tags,
+        summary: 'Create an organization',
+        description: 'Creates an organization with a board. The operator becomes its owner.',
+        body: CreateOrganization,
+        response: { 201: OperatedOrganizationResponse },
+      },
+    },
+    async ({ staffSession, body, routeOptions }, reply) => {
+      const id = await createOrganization(db, staffSession.user.id, body);
+      const data = await getOperated(db, installation, String(id));
+      return reply.code(201).header('location', `${routeOptions.url}/${id}`).send({ data });
+    },
+  );
+
+  app.post(
+    '/organizations/:id/join',
+    {
+      config: { isForOperators: true, needsRecentSignIn: true, isBodyOptional: true },
+      schema: {
+        operationId: 'joinOrganization',
+        tags,
+        summary: 'Join an organization as an admin',
+        description:
+          'Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it.',
+        params: OrganizationParams,
+        body: NoFields,
+        response: { 200: OperatedOrganizationResponse },
+      },
+    },
+    async ({ staffSession, params }) => {
+      const { id } = await getOperated(db, installation, params.id);
+      await insertMembership(db, { organizationId: id, userId: staffSession.user.id, role: 'admin' });
+      return { data: await getOperated(db, installation, params.id) };
+    },
+  );
+
+  app.delete(
+    '/organizations/:id',
+    {
+      config: { isForOperators: true, needsRecentSignIn: true },
+      schema: {
+        operationId: 'deleteOperatedOrganization',
+        tags,
+        summary: 'Delete an organization of the installation',
+        description: 'Permanently deletes an organization with all its data.',
+        params: OrganizationParams,
+        response: { 200: OrganizationDeleted },
+      },
+    },
+    async (request, reply) => {
+      const check = ifMatch(request, reply, OperatedOrganizationResponse);
+      const data = await getOperated(db, installation, request.params.id);
+      check({ data });
+      await deleteOrganization(db, data.slug);
+      return { data: { id: data.id, deleted: true as const } };
+    },
+  );
+};
+
+async function getOperated(db: Kysely<DB>, installation: Installation, id: string) {
+  const organization = await findOperatedOrganization(db, installation, id);
+  if (!organization) throw notFound('organization');
+  return organization;
+}

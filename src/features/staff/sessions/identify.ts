@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/database/connect.ts';
+import {
+  assertRecentSignIn,
+  countRequest,
+  type Identify,
+  preventSharedCaching,
+  type RequestLimit,
+} from '../../../platform/http/authentication.ts';
+import { isRead } from '../../../platform/http/is-read.ts';
+import type { RequestCounter } from '../../../platform/http/rate-limit.ts';
+import { signInRequired } from '../../../platform/sign-in/errors.ts';
+import type { Installation } from '../../organizations/board-url.ts';
+import { organizationScope } from '../../organizations/queries.ts';
+import { permissionsOf } from '../../permissions/roles.ts';
+import { membershipRequired, operatorRequired } from '../errors.ts';
+import { findMembershipBySlug } from '../memberships/queries.ts';
+import type { FoundSession } from './queries.ts';
+import { requireOwnOrigin } from './same-origin.ts';
+import { findStaffSession } from './sessions.ts';
+
+export interface SessionOptions {
+  db: Database;
+  installation: Installation;
+  counter: RequestCounter;
+  /** Requests per minute and user. 0 means no limit. */
+  limits: { read: number; change: number };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of operations that belong to no organization. */
+    staffSession: FoundSession;
+  }
+  interface FastifyContextConfig {
+    /** Whether programs repeat the request without the user. It does not extend the session. */
+    isPolled?: boolean;
+  }
+}
+
+/** Finds the caller by the session cookie and the organization in `Corkboard-Organization`. Roles are read for each request. */
+export function newSessionIdentifier(options: SessionOptions): Identify {
+  const { db, installation } = options;
+  return async (request) => {
+    const { user, session, isRecentlySignedIn } = await getSession(request, options);
+    const slug = String(request.headers['corkboard-organization']);
+    const membership = await findMembershipBySlug(db, user.id, slug);
+    if (!membership) throw membershipRequired();
+    const { organization, role } = membership;
+    return {
+      scope: organizationScope(db, organization, installation, `user:${user.id}`),
+      scopes: permissionsOf(role),
+      caller: { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn },
+      limit: limitOf(request, user.id, options),
+      // Reading the session has recorded it.
+      recordUse: () => {},
+    };
+  };
+}
+
+/** Requires a session for operations that belong to no organization, and sets `staffSession`. Throws 401, 403 and 429. */
+export function authenticateUsers(app: FastifyInstance, options: SessionOptions): void {
+  app.decorateRequest('staffSession');
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, needsSession: !route.config?.isPublic };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { config } = request.routeOptions;
+    if (!config.needsSession) return;
+    const found = await getSession(request, options);
+    request.staffSession = found;
+    preventSharedCaching(request, reply);
+    await countRequest(reply, limitOf(request, found.user.id, options), options.counter);
+    if (config.isForOperators && !found.user.is_operator) throw operatorRequired();
+    if (config.needsRecentSignIn) assertRecentSignIn(found);
+  });
+}
+
+async function getSession(
+  request: FastifyRequest,
+  { db, installation }: SessionOptions,
+): Promise<FoundSession> {
+  requireOwnOrigin(request, installation);
+  const session = await findStaffSession(db, installation, request);
+  if (!session) throw signInRequired();
+  return session;
+}
+
+function limitOf(request: FastifyRequest, userId: string, { limits }: SessionOptions): RequestLimit {
+  const kind = isRead(request) ? 'read' : 'change';
+  return { bucket: `staff-${kind}`, owner: userId, perMinute: limits[kind] };
+}

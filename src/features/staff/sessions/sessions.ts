@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/tables.ts';
+import { toNetwork } from '../../../platform/http/rate-limit.ts';
+import { readTokenHash, type SessionCookie } from '../../../platform/sign-in/cookie.ts';
+import { newToken } from '../../../platform/sign-in/tokens.ts';
+import type { Installation } from '../../organizations/board-url.ts';
+import { toUser, type UserRow } from '../users/queries.ts';
+import {
+  deleteSession,
+  extendSession,
+  type FoundSession,
+  findSession,
+  insertSession,
+  MAX_SESSION_DAYS,
+  renewSession,
+  type SessionOrigin,
+  type SessionRow,
+} from './queries.ts';
+import type { CurrentSession, SignInMethod, StaffSession } from './schema.ts';
+
+/** A session that starts. The token goes into the cookie only. */
+export interface NewSession {
+  token: string;
+  user: UserRow;
+  session: SessionRow;
+}
+
+/** The cookie that holds the session of a user. It belongs to the host of the installation. */
+export function staffCookie({ scheme }: Installation): SessionCookie {
+  return {
+    name: 'corkboard_staff',
+    isSecure: scheme === 'https',
+    maxAgeSeconds: MAX_SESSION_DAYS * 86_400,
+  };
+}
+
+/** What helps a user to recognize a session later. */
+export function toSessionOrigin({ ip, headers }: FastifyRequest): SessionOrigin {
+  return { ipNetwork: toNetwork(ip), userAgent: headers['user-agent']?.slice(0, 200) ?? null };
+}
+
+/** The session of the request's cookie. Polling does not extend it. */
+export async function findStaffSession(
+  db: Kysely<DB>,
+  installation: Installation,
+  { headers, routeOptions }: FastifyRequest,
+): Promise<FoundSession | undefined> {
+  const tokenHash = readTokenHash(staffCookie(installation), headers.cookie);
+  const found = tokenHash && (await findSession(db, tokenHash));
+  if (!found?.needsExtension || routeOptions.config.isPolled) return found;
+  const expiresAt = await extendSession(db, found.session);
+  return expiresAt === undefined
+    ? undefined
+    : { ...found, session: { ...found.session, expires_at: expiresAt } };
+}
+
+/**
+ * Starts a session. A session of the same user in the same browser continues with a new token, so that forms in other tabs stay valid;
+ * one of another user ends.
+ */
+export async function startSession(
+  db: Kysely<DB>,
+  user: UserRow,
+  methods: SignInMethod[],
+  { previous, ...origin }: SessionOrigin & { previous: FoundSession | undefined },
+): Promise<NewSession> {
+  const { text, hash } = newToken();
+  if (previous?.user.id === user.id) {
+    const { token_hash } = previous.session;
+    const renewed = await renewSession(db, { tokenHash: token_hash, newHash: hash, methods, ...origin });
+    if (renewed) return { token: text, user, session: renewed };
+  }
+  if (previous) await deleteSession(db, previous.user.id, previous.session.id);
+  const session = await insertSession(db, { userId: user.id, tokenHash: hash, methods, ...origin });
+  return { token: text, user, session };
+}
+
+export function toCurrentSession({ user, session }: Pick<NewSession, 'user' | 'session'>): CurrentSession {
+  return { user: toUser(user), session: toStaffSession(session) };
+}
+
+export function toStaffSession(row: SessionRow): StaffSession {
+  const { id, authenticated_at, ip_network, user_agent, created_at, last_used_at, expires_at } = row;
+  const methods = row.methods as SignInMethod[];
+  return { id, methods, authenticated_at, ip_network, user_agent, created_at, last_used_at, expires_at };
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../../platform/database/connect.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { lastOperator } from '../errors.ts';
+import { lockOtherOperators, lockUser, toUser, updateUser } from './queries.ts';
+import type { User } from './schema.ts';
+
+/** Makes a user an operator, or ends that. The installation keeps one. `check` throws to reject the change. */
+export async function changeOperator(
+  db: Database,
+  id: string,
+  isOperator: boolean,
+  check: (current: { data: User }) => void,
+): Promise<User> {
+  return db.transaction().execute(async (db) => {
+    const hasOthers = await lockOtherOperators(db, id);
+    const user = await lockUser(db, id);
+    if (!user) throw notFound('user');
+    check({ data: toUser(user) });
+    if (user.is_operator && !isOperator && !hasOthers) throw lastOperator();
+    return toUser(await updateUser(db, id, { is_operator: isOperator }));
+  });
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../../platform/database/connect.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { lastOperator, lastOwner } from '../errors.ts';
+import { lockOwnedAlone } from '../memberships/queries.ts';
+import { deleteUserRow, lockOtherOperators, lockUser, toUser } from './queries.ts';
+import type { User } from './schema.ts';
+
+/** Deletes a user with all sessions and roles. `check` throws to reject the deletion. */
+export async function deleteUser(
+  db: Database,
+  id: string,
+  check: (current: { data: User }) => void = () => {},
+): Promise<{ id: string; deleted: true }> {
+  return db.transaction().execute(async (db) => {
+    const hasOthers = await lockOtherOperators(db, id);
+    const user = await lockUser(db, id);
+    if (!user) throw notFound('user');
+    check({ data: toUser(user) });
+    if (user.is_operator && !hasOthers) throw lastOperator();
+    const ownedAlone = await lockOwnedAlone(db, id);
+    if (ownedAlone.length > 0) throw lastOwner(ownedAlone);
+    await deleteUserRow(db, id);
+    return { id, deleted: true };
+  });
+}
