@@ -35,6 +35,11 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     load: async () => (await import('./commands/api-key.ts')).addApiKeyCommands,
   },
   {
+    name: 'user',
+    description: 'create, list and remove users of the dashboard, and print sign-in links',
+    load: async () => (await import('./commands/user.ts')).addUserCommands,
+  },
+  {
     name: 'member',
     description: 'create, list, suspend and delete members of an organization',
     load: async () => (await import('./commands/member.ts')).addMemberCommands,

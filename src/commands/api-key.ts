@@ -3,7 +3,7 @@ import { createApiKeyAs } from '../features/api-keys/create.ts';
 import { listApiKeys, toApiKey } from '../features/api-keys/queries.ts';
 import { revokeApiKey } from '../features/api-keys/revoke.ts';
 import { rotateApiKey } from '../features/api-keys/rotate.ts';
-import { scopes } from '../features/api-keys/scopes.ts';
+import { scopes } from '../features/permissions/scopes.ts';
 import { keyRules } from '../limits.ts';
 import { parseInstant } from '../platform/time.ts';
 import { print, toTable } from './output.ts';

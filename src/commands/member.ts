@@ -5,9 +5,8 @@ import { listMembers } from '../features/members/list.ts';
 import { type Member, type MemberRole, memberRoles } from '../features/members/schema.ts';
 import { updateMember } from '../features/members/update.ts';
 import { personalData } from '../personal-data.ts';
-import { isEmailAddress } from '../platform/email-address.ts';
-import { isSingleLine } from '../platform/text.ts';
 import { print, toTable } from './output.ts';
+import { toEmail, toName } from './person-options.ts';
 import { withStore } from './with-store.ts';
 
 export function addMemberCommands(member: Command): void {
@@ -105,17 +104,6 @@ function toLines(members: Member[]): string {
       suspendedAt,
     ]),
   );
-}
-
-function toEmail(text: string): string {
-  if (isEmailAddress(text)) return text;
-  throw new InvalidArgumentError('Use a valid email address.');
-}
-
-function toName(text: string): string {
-  // The API counts code points too.
-  if (text.trim() !== '' && [...text].length <= 200 && isSingleLine(text)) return text;
-  throw new InvalidArgumentError('Use 1 to 200 characters on a single line.');
 }
 
 function toRole(text: string): MemberRole {

@@ -7,6 +7,9 @@ import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
+import { createLink } from '../features/staff/sessions/links.ts';
+import { originOf } from '../features/staff/sessions/same-origin.ts';
+import { hasUsers } from '../features/staff/users/queries.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
 import { assertCanListen, listen } from '../platform/http/connections/listen.ts';
@@ -77,7 +80,7 @@ async function serve(): Promise<void> {
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({ ...work, installation, outbound, storage, keyRing, log });
     }
-    printStart(config, demo);
+    printStart(config, demo, await newWelcomeLink(store.db, installation));
     await stop.received;
   } finally {
     for (const close of closers.reverse()) await close();
@@ -107,7 +110,18 @@ async function seedDemo(
   }
 }
 
-function printStart(config: Config, demo: DemoOrganization | undefined): void {
+/** As long as no user exists, each start creates a link that creates the first one. */
+async function newWelcomeLink(db: Store['db'], installation: Installation): Promise<string | undefined> {
+  if (await hasUsers(db)) return undefined;
+  const token = await createLink(db, { kind: 'welcome', userId: null });
+  return `${originOf(installation)}/dashboard/welcome?token=${token}`;
+}
+
+function printStart(
+  config: Config,
+  demo: DemoOrganization | undefined,
+  welcomeLink: string | undefined,
+): void {
   const origin = `${config.PLATFORM_SCHEME}://${config.PLATFORM_DOMAIN}`;
   const lines = [`Corkboard is ready: ${origin}`, `API: ${origin}/api/v1, documentation: ${origin}/docs`];
   if (demo) {
@@ -123,6 +137,7 @@ function printStart(config: Config, demo: DemoOrganization | undefined): void {
       '',
     );
   }
+  if (welcomeLink) lines.push(`Create the first user here, within 24 hours: ${welcomeLink}`, '');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
