@@ -7,8 +7,11 @@ export interface Operation {
   method: string;
   /** A template, such as `/jobs/{id}`. */
   path: string;
-  /** Undefined if the operation needs no API key. */
+  /** Undefined if the operation belongs to no organization, or needs no credential. */
   scope: string | undefined;
+  /** What the operation needs: an API key (or a session instead), the session of a user, or nothing. */
+  credential: 'key' | 'session' | 'none';
+  isForOperators: boolean;
   operationId: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
   definition: any;
@@ -110,11 +113,18 @@ function listOperations(document: any): Operation[] {
         method: method.toUpperCase(),
         path,
         scope: definition['x-required-scope'],
+        credential: toCredential(definition.security ?? document.security),
+        isForOperators: definition['x-operators-only'] === true,
         operationId,
         definition,
       };
     }),
   );
+}
+
+function toCredential(security: object[]): Operation['credential'] {
+  if (security.some((scheme) => 'apiKey' in scheme)) return 'key';
+  return security.length === 0 ? 'none' : 'session';
 }
 
 function matches(template: string, path: string): boolean {

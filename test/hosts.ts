@@ -15,12 +15,12 @@ export async function requestHost(
   { method = 'GET', body, headers = {} }: HostRequest = {},
 ): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
-  const type = text === undefined ? {} : { 'content-type': 'application/json' };
+  const encoded = await encodeBody(body);
+  const length = { 'content-length': String(encoded?.bytes.length) };
+  const ofBody = encoded ? { ...length, 'content-type': encoded.type } : {};
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      { hostname, port, path: path, method, headers: { host, ...length, ...type, ...headers } },
+      { hostname, port, path: path, method, headers: { host, ...ofBody, ...headers } },
       async (response) => {
         const chunks = await response.toArray();
         const responseText = Buffer.concat(chunks).toString();
@@ -34,8 +34,18 @@ export async function requestHost(
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(text);
+    outgoing.end(encoded?.bytes);
   });
+}
+
+async function encodeBody(body: unknown): Promise<{ bytes: Buffer; type: string } | undefined> {
+  if (body === undefined) return undefined;
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type')! };
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { bytes: Buffer.from(text), type: 'application/json' };
 }
 
 /** Requests a page of the organization's board, like a browser. */

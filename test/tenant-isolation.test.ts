@@ -80,7 +80,9 @@ function checksIfMatch({ method }: Operation): boolean {
 /** Ids that a response can contain only if it reads the other organization's data, because the request did not contain them. */
 function idsNotSent({ operationId }: Operation): string[] {
   const sent = JSON.stringify(attempts[operationId]!(theirs));
-  return Object.values(theirs).filter((id): id is string => typeof id === 'string' && !sent.includes(id));
+  // Ids of organizations are small numbers, which occur everywhere.
+  const isTelling = (id: unknown): id is string => typeof id === 'string' && id.length > 9;
+  return Object.values(theirs).filter((id) => isTelling(id) && !sent.includes(id)) as string[];
 }
 
 const WRONG_IDS = [
@@ -96,7 +98,9 @@ const WRONG_IDS = [
 test('operations return the same 404 for an id of another organization as for an unknown or malformed id', {
   timeout: 60_000,
 }, async () => {
-  const withId = contract.operations.filter(({ path }) => /\{(id|lookup)\}/.test(path));
+  const withId = contract.operations.filter(
+    ({ path, isForOperators }) => /\{(id|lookup)\}/.test(path) && !isForOperators,
+  );
   expect(withId.length).toBeGreaterThan(50);
   for (const operation of withId) {
     const foreign = await sendAs(stranger, operation, theirs);

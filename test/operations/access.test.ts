@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Client, sharedServer, type TestResponse } from '../app.ts';
+import { type Client, sharedServer } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';
 import { attempts } from './attempts.ts';
+import { FURTHER_SCOPES, findFailure, inOrder } from './success.ts';
 import { createWorld, readEverything, sendAs, type World } from './world.ts';
 
 /** The operations that need no key. */
 const PUBLIC = [
   'changePassword',
+  'createStaffSession',
   'findKnownHost',
   'getPublicItem',
   'getSession',
@@ -20,47 +22,12 @@ const PUBLIC = [
   'submitItem',
 ];
 
-/** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
-const FURTHER_SCOPES: Record<string, string[]> = {
-  exportMember: ['payments:read'],
-  updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
-  createEnrichmentProvider: ['jobs:write'],
-  updateEnrichmentProvider: ['jobs:write', 'secrets:read'],
-};
-
-/** These run last and in this order: each deletes only data that no later one needs. */
-const DESTRUCTIVE = [
-  'deleteJob',
-  // Its request deletes the job, too.
-  'batchJobs',
-  'deleteCategory',
-  'deleteAuthor',
-  'deletePage',
-  'deleteAsset',
-  'deleteItem',
-  'deleteCollection',
-  'signOut',
-  'changePassword',
-  'setMemberPassword',
-  'signMemberOut',
-  'deleteMember',
-  'deleteDomain',
-  'deleteSecret',
-  'deleteWebhook',
-  'deleteEnrichmentProvider',
-  'rotateApiKey',
-  'revokeApiKey',
-];
-
-/** Their requests create a resource that already exists. */
-const REPEATED = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'];
-
 let contract: Contract;
 let keyed: Operation[];
 let scopes: string[];
 beforeAll(async () => {
   contract = await readContract(await sharedServer());
-  keyed = contract.operations.filter(({ scope }) => scope !== undefined);
+  keyed = contract.operations.filter(({ credential }) => credential === 'key');
   scopes = contract.document.components.schemas.Scope.enum;
 });
 
@@ -76,7 +43,7 @@ test('attempts.ts has a request for every operation, with all parameters of its 
 });
 
 test('only operations for visitors, Stripe and the reverse proxy need no key', () => {
-  const open = contract.operations.filter(({ scope }) => scope === undefined);
+  const open = contract.operations.filter(({ credential }) => credential === 'none');
   expect(open.map(({ operationId }) => operationId).sort()).toEqual(PUBLIC);
   for (const { scope } of keyed) expect(scopes).toContain(scope);
 });
@@ -113,8 +80,8 @@ test('every operation succeeds for a key with only the scopes that it needs', {
   const failures = [];
   for (const operation of inOrder(contract.operations)) {
     const { operationId, scope } = operation;
-    const granted = scope === undefined ? [] : [scope, ...(FURTHER_SCOPES[operationId] ?? [])];
-    const client = scope === undefined ? owner : await withScopes(owner, granted);
+    const granted = [scope!, ...(FURTHER_SCOPES[operationId] ?? [])];
+    const client = operation.credential === 'key' ? await withScopes(owner, granted) : owner;
     failures.push(...findFailure(operation, await sendAs(client, operation, theirs)));
   }
   expect(failures).toEqual([]);
@@ -157,7 +124,7 @@ async function expectRejected(chooseKey: (owner: Client, scope: string) => Promi
   for (const operation of keyed) chosen.set(operation, await chooseKey(owner, operation.scope!));
   const before = await readEverything(owner);
   for (const [operation, { key, rejection }] of chosen) {
-    const { status, body } = await sendAs({ slug: owner.slug, key }, operation, theirs);
+    const { status, body } = await sendAs({ ...owner, key }, operation, theirs);
     const seen = { operation: operation.operationId, status, ...body?.error };
     expect(seen).toMatchObject({ operation: operation.operationId, ...rejection });
   }
@@ -166,16 +133,4 @@ async function expectRejected(chooseKey: (owner: Client, scope: string) => Promi
 
 function allows(granted: string, needed: string): boolean {
   return granted === '*' || granted === needed || granted === needed.replace(':read', ':write');
-}
-
-function inOrder(operations: Operation[]): Operation[] {
-  const rank = ({ operationId }: Operation) => DESTRUCTIVE.indexOf(operationId);
-  return operations.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** An operation succeeds only with a status that its description has. */
-function findFailure({ operationId, definition }: Operation, { status, text }: TestResponse): object[] {
-  const isDescribed = status < 300 && `${status}` in definition.responses;
-  const isDone = isDescribed || (status === 409 && REPEATED.includes(operationId));
-  return isDone ? [] : [{ operationId, status, text }];
 }

@@ -163,6 +163,38 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     query: `?organization=${ownerSlug}`,
     headers: { 'stripe-signature': sign(JSON.stringify(stripeCustomerEvent)) },
   }),
+  adoptApiKey: ({ keyId }) => ({ id: keyId }),
+  listStaff: () => ({}),
+  getStaffMember: ({ colleagueId }) => ({ id: colleagueId }),
+  updateStaffMember: ({ colleagueId }) => ({ id: colleagueId, body: { role: 'viewer' } }),
+  removeStaffMember: ({ colleagueId }) => ({ id: colleagueId }),
+  listInvitations: () => ({}),
+  getInvitation: ({ invitationId }) => ({ id: invitationId }),
+  createInvitation: () => ({ body: { email: 'lars@pilots.example', role: 'editor' } }),
+  revokeInvitation: ({ invitationId }) => ({ id: invitationId }),
+  deleteOrganization: () => ({}),
+  createStaffSession: ({ guestToken }) => ({ body: { token: guestToken } }),
+  getStaffSession: () => ({}),
+  deleteStaffSession: () => ({ query: '?all=false' }),
+  getMe: () => ({}),
+  updateMe: () => ({ body: { name: 'Taken over' } }),
+  changeMyPassword: () => ({ body: { new_password: 'a buoy off Texel' } }),
+  acceptInvitation: ({ otherInvitationId }) => ({ id: otherInvitationId }),
+  listMySessions: () => ({}),
+  deleteMyOtherSessions: () => ({}),
+  getMySession: ({ staffSessionId }) => ({ id: staffSessionId }),
+  deleteMySession: ({ staffSessionId }) => ({ id: staffSessionId }),
+  getMyMembership: ({ organizationId }) => ({ organization_id: organizationId }),
+  leaveOrganization: ({ otherOrganizationId }) => ({ organization_id: otherOrganizationId }),
+  listUsers: () => ({}),
+  getUser: ({ colleagueId }) => ({ id: colleagueId }),
+  updateUser: ({ colleagueId }) => ({ id: colleagueId, body: { is_operator: true } }),
+  deleteUser: ({ colleagueId }) => ({ id: colleagueId }),
+  listOrganizations: () => ({}),
+  getOperatedOrganization: ({ organizationId }) => ({ id: organizationId }),
+  createOrganization: ({ ownerSlug }) => ({ body: { slug: `${ownerSlug}-two`, name: 'Second' } }),
+  joinOrganization: ({ otherOrganizationId }) => ({ id: otherOrganizationId }),
+  deleteOperatedOrganization: ({ otherOrganizationId }) => ({ id: otherOrganizationId }),
   listPublicItems: ({ ownerSlug }) => ({ slug: 'partners', query: `?organization=${ownerSlug}` }),
   getPublicItem: ({ itemId, ownerSlug }) => ({
     slug: 'partners',
@@ -196,7 +228,7 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first seven are path parameters. */
+  /** The first eight are path parameters. */
   slug?: string;
   name?: string;
   id?: string;
@@ -204,6 +236,7 @@ export interface Attempt {
   revision_id?: string;
   subscription_id?: string;
   delivery_id?: string;
+  organization_id?: string;
   body?: object;
   query?: string;
   headers?: Record<string, string>;
@@ -231,6 +264,17 @@ export interface Belongings {
   providerId: string;
   domainId: string;
   keyId: string;
+  /** Another user with the role admin. */
+  colleagueId: string;
+  invitationId: string;
+  organizationId: string;
+  /** A session of the owner's user. */
+  staffSessionId: string;
+  /** An invitation of the owner's user to another organization, in which that user is a viewer. */
+  otherInvitationId: string;
+  otherOrganizationId: string;
+  /** Signs in a user without a role. */
+  guestToken: string;
   ownerSlug: string;
   image: Buffer;
 }

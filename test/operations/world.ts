@@ -1,4 +1,7 @@
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
+import { insertMembership } from '../../src/features/staff/memberships/queries.ts';
+import { createLink } from '../../src/features/staff/sessions/links.ts';
+import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
 import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
 import { makeImage, uploadImage } from '../assets.ts';
@@ -9,6 +12,7 @@ import { postProvider } from '../enrichment.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
 import { postMemberWithPassword, signedIn } from '../sign-in.ts';
+import { newStaff, newUser, openBrowser, type StaffBrowser, signInAs } from '../staff.ts';
 import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
 import { type Attempt, attempts, type Belongings, partners, plan } from './attempts.ts';
@@ -34,6 +38,7 @@ export async function createWorld(): Promise<World> {
     ...receivers,
     ...(await createContent(owner)),
     ...(await createPeople(owner)),
+    ...(await createStaff(owner)),
     deliveryId: (await deliveriesOf(owner, receivers.webhookId))[0]!.id,
     ownerSlug: owner.slug,
     keyId: (await owner.withKey({ scopes: ['api_keys:write'] })).keyId,
@@ -86,6 +91,40 @@ async function createPeople(owner: Client) {
   };
 }
 
+async function createStaff(owner: Client) {
+  const user = await staffOf(owner, { isOperator: true });
+  const browser = await signInAs(user);
+  const session = (await browser.send('GET', '/session')).body.data.session;
+  const invite = async (to: Client, by: StaffBrowser, email: string) =>
+    (await by.in(to).send('POST', '/invitations', { email, role: 'viewer' })).body.data.id;
+  const other = await newOrganization();
+  const otherOwner = await signInAs(await staffOf(other));
+  const otherInvitationId = await invite(other, otherOwner, user.email);
+  const { db, organizationId } = other.scope;
+  await insertMembership(db, { organizationId, userId: user.id, role: 'viewer' });
+  return {
+    colleagueId: (await newStaff(owner, 'admin')).id,
+    invitationId: await invite(owner, browser, `new-${owner.slug}@pilots.example`),
+    organizationId: String(owner.scope.organizationId),
+    staffSessionId: session.id,
+    otherInvitationId,
+    otherOrganizationId: String(organizationId),
+    guestToken: await createLink(owner.scope.db, { kind: 'command_line', userId: (await newUser()).id }),
+  };
+}
+
+const staff = new Map<string, UserRow>();
+
+/** The user who owns the client's organization. */
+export async function staffOf(
+  client: Pick<Client, 'slug' | 'scope'>,
+  options: { isOperator?: boolean } = {},
+): Promise<UserRow> {
+  const user = staff.get(client.slug) ?? (await newStaff(client, 'owner', options));
+  staff.set(client.slug, user);
+  return user;
+}
+
 async function createReceivers(owner: Client) {
   const webhook = await postWebhook(owner);
   const provider = await postProvider(owner);
@@ -113,13 +152,17 @@ interface SendOptions {
   query?: string;
 }
 
-/** Sends the operation's request with the client's key, or to the client's board if the operation needs no key. */
+/**
+ * Sends the operation's request with the client's key, in a new session of the owner's user if it needs one, or to the client's
+ * board if it needs neither.
+ */
 export async function sendAs(
-  client: Pick<Client, 'slug' | 'key'>,
-  { method, path, operationId, scope }: Operation,
+  client: Pick<Client, 'slug' | 'key' | 'scope'>,
+  operation: Operation,
   theirs: Belongings,
   options: SendOptions = {},
 ): Promise<TestResponse> {
+  const { method, path, operationId, credential } = operation;
   const attempt = attempts[operationId]!(theirs);
   const { origin } = await sharedServer();
   const target = toTarget(path, attempt, options);
@@ -127,9 +170,28 @@ export async function sendAs(
   const cookie = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
   const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
   const options_ = { method, ...(body === undefined ? {} : { body }) };
-  if (scope === undefined)
+  if (operationId === 'createStaffSession')
+    return (await openBrowser()).send(method, target, body, options.headers);
+  if (credential === 'session')
+    return sendInBrowser(await signInAs(await staffOf(client)), client, operation, theirs, options);
+  if (credential === 'none')
     return requestBoard(origin, `${client.slug}.boards.localhost`, target, { ...options_, headers });
   return request(`${origin}/api/v1${target}`, { ...options_, headers: { ...keyOf(client), ...headers } });
+}
+
+/** Sends the operation's request with the session of the browser. */
+export async function sendInBrowser(
+  browser: StaffBrowser,
+  client: Pick<Client, 'slug'>,
+  { method, path, operationId, scope }: Operation,
+  theirs: Belongings,
+  options: SendOptions = {},
+): Promise<TestResponse> {
+  const attempt = attempts[operationId]!(theirs);
+  const { send } = scope === undefined ? browser : browser.in(client);
+  const { body = attempt.body } = options;
+  const headers = { 'x-request-id': 'same', ...attempt.headers, ...options.headers };
+  return send(method, toTarget(path, attempt, options), body, headers);
 }
 
 function keyOf({ key }: Pick<Client, 'key'>): Record<string, string> {

@@ -36,7 +36,7 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
   app.patch(
     '/payment-settings',
     {
-      config: { permission: 'payments:write', errors: ['unknown_secret'] },
+      config: { permission: 'payments:write', needsRecentSignIn: true, errors: ['unknown_secret'] },
       schema: {
         operationId: 'updatePaymentSettings',
         tags,

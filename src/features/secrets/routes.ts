@@ -63,7 +63,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
   app.post(
     '/secrets',
     {
-      config: { permission: 'secrets:write', hasSecretBody: true },
+      config: { permission: 'secrets:write', needsRecentSignIn: true, hasSecretBody: true },
       schema: {
         operationId: 'saveSecret',
         tags,
@@ -84,7 +84,7 @@ export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async
   app.delete(
     '/secrets/:name',
     {
-      config: { permission: 'secrets:write', errors: ['secret_in_use'] },
+      config: { permission: 'secrets:write', needsRecentSignIn: true, errors: ['secret_in_use'] },
       schema: {
         operationId: 'deleteSecret',
         tags,

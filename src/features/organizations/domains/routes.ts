@@ -61,7 +61,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
   app.post(
     '/domains',
     {
-      config: { permission: 'domains:write', errors: ['too_many_domains'] },
+      config: { permission: 'domains:write', needsRecentSignIn: true, errors: ['too_many_domains'] },
       schema: {
         operationId: 'createDomain',
         tags,
@@ -82,7 +82,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
   app.patch(
     '/domains/:id',
     {
-      config: { permission: 'domains:write' },
+      config: { permission: 'domains:write', needsRecentSignIn: true },
       schema: {
         operationId: 'updateDomain',
         tags,
@@ -105,7 +105,7 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
   app.delete(
     '/domains/:id',
     {
-      config: { permission: 'domains:write' },
+      config: { permission: 'domains:write', needsRecentSignIn: true },
       schema: {
         operationId: 'deleteDomain',
         tags,
@@ -139,7 +139,7 @@ const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (
   app.post(
     '/domains/:id/verify',
     {
-      config: { permission: 'domains:write', isBodyOptional: true },
+      config: { permission: 'domains:write', needsRecentSignIn: true, isBodyOptional: true },
       schema: {
         operationId: 'verifyDomain',
         tags,

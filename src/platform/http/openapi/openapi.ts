@@ -105,6 +105,7 @@ function extensionsOf(route: RouteOptions): Record<string, unknown> {
     ...(permission ? { 'x-required-scope': permission } : {}),
     ...securityOf(config),
     ...(config.needsRecentSignIn ? { 'x-recent-sign-in': true } : {}),
+    ...(config.isForOperators ? { 'x-operators-only': true } : {}),
     'x-error-codes': [...codes],
     ...(ignoresInvalidInput ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
