@@ -16,7 +16,7 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventRouteOptions> = async (
   app.get(
     '/events',
     {
-      config: { permission: 'events:read', errors: ['cursor_expired'] },
+      config: { permission: 'events:read', isPolled: true, errors: ['cursor_expired'] },
       schema: {
         operationId: 'listEvents',
         tags: ['Events'],
