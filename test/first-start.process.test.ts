@@ -10,6 +10,7 @@ import {
   run,
   serve,
 } from './corkboard-process.ts';
+import { requestHost } from './hosts.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;
@@ -48,6 +49,24 @@ async function listOrphanedFolders(): Promise<string[]> {
   return (await assetFolders()).filter((name) => !referenced.has(`assets/${name}`));
 }
 
+/** The printed link creates the first user, who owns the demo and operates the installation. */
+async function expectWelcome(server: CorkboardProcess): Promise<void> {
+  const [, host = '', token] =
+    /within 24 hours: http:\/\/([\w.:]+)\/dashboard\/welcome\?token=([\w-]{43})\n/.exec(server.output()) ??
+    [];
+  const send = (method: string, path: string, body?: object, cookie = '') =>
+    requestHost(server.origin, host, `/api/v1${path}`, {
+      method,
+      ...(body ? { body } : {}),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+  const details = { email: 'mette@pilots.example', name: 'Mette Holm' };
+  const created = await send('POST', '/session', { token, ...details });
+  expect(created.body.data.user).toMatchObject({ ...details, is_operator: true });
+  const me = await send('GET', '/me', undefined, created.headers.get('set-cookie')!.split(';')[0]);
+  expect(me.body.data.memberships).toMatchObject([{ organization: { slug: 'demo' }, role: 'owner' }]);
+}
+
 const assetFolders = () => readdir(`${dataDir}/assets`).catch(() => []);
 
 test('a first start that is killed midway creates no organization, and the next start creates the whole demo', {
@@ -74,6 +93,7 @@ test('a first start that is killed midway creates no organization, and the next 
   expect(await totalOf(second, key, '/pages?per_page=1')).toBe(13);
   expect(await totalOf(second, key, '/assets?per_page=1')).toBe(27);
   expect(await listOrphanedFolders()).toEqual([]);
+  await expectWelcome(second);
   second.child.kill('SIGTERM');
   expect((await second.ended).status).toBe(0);
 
