@@ -48,6 +48,8 @@ describe('a new key', () => {
       prefix: data.key.slice(0, 13),
       scopes: ['jobs:read'],
       rate_limits: {},
+      status: 'active',
+      creator_user_id: null,
       created_by: `api_key:${client.keyId}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       last_used_at: null,

@@ -18,8 +18,8 @@ import {
 const edgesBetweenFeatures: Record<string, string[]> = {
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
   analytics: ['jobs', 'organizations'],
-  // A key belongs to an organization; authentication builds the scope of its requests.
-  'api-keys': ['organizations'],
+  // A key belongs to an organization; authentication builds the scope of its requests. The role of its creator limits it.
+  'api-keys': ['organizations', 'permissions', 'staff'],
   // Items show assets, belong to members, and expire in all organizations. Public collections belong to the board of the request's
   // host, and some require a member's session.
   collections: ['assets', 'members', 'organizations'],
@@ -44,6 +44,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   payments: ['jobs', 'plans'],
   // Statistics stay cached until an event says that a job has changed.
   salaries: ['jobs'],
+  // A user has a role in an organization, which operators create.
+  staff: ['organizations', 'permissions'],
   // A subscription is for a plan. Subscriptions of all organizations end.
   subscriptions: ['organizations', 'plans'],
   // A webhook receives events, with secrets in the headers.
@@ -75,6 +77,11 @@ const ownerOfTable: Record<string, string> = {
   enrichment_providers: 'enrichment',
   enrichment_runs: 'enrichment',
   events: 'platform',
+  invitations: 'staff',
+  memberships: 'staff',
+  user_links: 'staff',
+  user_sessions: 'staff',
+  users: 'staff',
   deleted_paths: 'deleted-paths',
   idempotency_keys: 'platform',
   job_facets: 'jobs',
@@ -112,6 +119,8 @@ const ownerOfTable: Record<string, string> = {
 
 /** Which statements may use tables of another owner, and why. All other statements belong in the owner's queries. */
 const edgesInSql: Record<string, string[]> = {
+  // A key comes with the current role of its creator, in one round trip.
+  'api-keys': ['memberships'],
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
   // A claimed run comes with its event, in one round trip.

@@ -25,6 +25,8 @@ export interface Contract {
   find(method: string, path: string): Operation | undefined;
   /** How a response violates the OpenAPI document. Empty if it conforms. */
   validate(method: string, path: string, response: TestResponse): string[];
+  /** How a response of an operation violates the OpenAPI document. */
+  judgeResponse(operation: Operation, response: TestResponse): string[];
   /** How a value violates a schema of the OpenAPI document. */
   judgeValue(schema: object, value: unknown): string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely.
@@ -75,18 +77,22 @@ export async function readContract({ origin }: TestServer): Promise<Contract> {
     judgeValue,
     resolve,
     inline,
-    validate: (method, path, { status, headers, text, body }) => {
+    validate: (method, path, response) => {
       const operation = find(method, path);
-      if (!operation) return [`${method} ${path} is not described`];
-      const response = resolve(operation.definition.responses[status]);
-      if (!response) return [`${operation.operationId} describes no ${status}: ${text}`];
-      const missing = Object.keys(response.headers ?? {}).filter(
-        (name) => !/ratelimit|location/i.test(name) && !headers.has(name),
-      );
-      const schema = response.content?.['application/json']?.schema;
-      return [...missing.map((name) => `no header ${name}`), ...(schema ? judgeValue(schema, body) : [])];
+      return operation ? judgeResponse(operation, response) : [`${method} ${path} is not described`];
     },
+    judgeResponse,
   };
+
+  function judgeResponse(operation: Operation, { status, headers, text, body }: TestResponse): string[] {
+    const response = resolve(operation.definition.responses[status]);
+    if (!response) return [`${operation.operationId} describes no ${status}: ${text}`];
+    const missing = Object.keys(response.headers ?? {}).filter(
+      (name) => !/ratelimit|location/i.test(name) && !headers.has(name),
+    );
+    const schema = response.content?.['application/json']?.schema;
+    return [...missing.map((name) => `no header ${name}`), ...(schema ? judgeValue(schema, body) : [])];
+  }
 }
 
 function newValidator(document: object): Ajv2020 {

@@ -17,7 +17,7 @@ const pages = [
     file: `docs/${name}.md`,
     needsOrganization: true,
   })),
-  ...['README.md', 'docs/quick-start.md', 'docs/self-hosting.md'].map((file) => ({
+  ...['README.md', 'docs/quick-start.md', 'docs/self-hosting.md', 'docs/staff.md'].map((file) => ({
     file,
     needsOrganization: false,
   })),

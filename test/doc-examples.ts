@@ -11,10 +11,10 @@ export interface Example {
 /** A shell block, and the block directly below it. Only empty lines may separate them. */
 const block = /```sh\n(.*?)```(?:\s*```(?:json)?\n(.*?)```)?/gs;
 
-/** The curl examples of a page, and the commands that create files, organizations and API keys for them. */
+/** The curl examples of a page, and the commands that create files, organizations, API keys and users for them. */
 export function readExamples(markdown: string): Example[] {
   return [...markdown.matchAll(block)]
-    .filter(([, code]) => /\bcurl |^cat >|corkboard (organization|api-key) create /m.test(code!))
+    .filter(([, code]) => /\bcurl |^cat >|corkboard (organization|api-key|user) /m.test(code!))
     .map(([, code, shown = '']) => ({ code: code!, ...readOutcome(shown) }));
 }
 

@@ -166,11 +166,17 @@ test('no API key, whatever its scopes, can change staff, invite, or delete the o
 });
 
 function expectRejection(
-  { operationId }: Operation,
-  { status, body, text }: TestResponse,
+  operation: Operation,
+  response: TestResponse,
   expectedStatus: number,
   code: string,
 ): void {
+  const { operationId } = operation;
+  const { status, body, text } = response;
+  expect({ operationId, problems: contract.judgeResponse(operation, response) }).toEqual({
+    operationId,
+    problems: [],
+  });
   expect({ operationId, status, code: body?.error?.code, text }).toEqual({
     operationId,
     status: expectedStatus,

@@ -116,7 +116,7 @@ async function createStaff(owner: Client) {
 const staff = new Map<string, UserRow>();
 
 /** The user who owns the client's organization. */
-export async function staffOf(
+async function staffOf(
   client: Pick<Client, 'slug' | 'scope'>,
   options: { isOperator?: boolean } = {},
 ): Promise<UserRow> {

@@ -42,6 +42,7 @@ const apiKeyFields = {
   scopes: scopeList,
   rate_limits: RateLimits,
   status: oneOf(['active', 'stopped', 'expired', 'revoked'], {
+    title: 'ApiKeyStatus',
     description: 'stopped: the user who created the key has left the organization; see Adopt an API key.',
     examples: ['active'],
   }),

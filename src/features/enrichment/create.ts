@@ -21,6 +21,7 @@ export async function createProvider(
       ...input,
       headers,
       scopes: [...scopes],
+      saved_by: scope.actor,
     });
     await recordSecrets(scope, { type: 'enrichment_provider', id: row.id }, headers, row.url);
     return toProvider(row);

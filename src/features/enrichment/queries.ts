@@ -95,6 +95,7 @@ export function toProvider(row: ProviderRow): Provider {
     timeout_ms: row.timeout_ms,
     is_enabled: row.is_enabled,
     scopes: row.scopes,
+    saved_by: row.saved_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { Instant, oneOf } from '../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { fillableFields } from '../jobs/fillable-fields.ts';
 import { RequestHeaders } from '../secrets/headers.ts';
 
@@ -45,6 +45,13 @@ export const Provider = Type.Object(
       description: 'The scopes of the key that last saved the provider, even if the key changes later.',
       examples: [['enrichment:write', 'jobs:write']],
     }),
+    saved_by: nullable(
+      Type.String({
+        description:
+          'Who saved the provider last: a user, an API key or the command line. Null if that was not recorded.',
+        examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a60'],
+      }),
+    ),
     created_at: Instant,
     updated_at: Instant,
   },

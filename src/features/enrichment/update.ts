@@ -24,7 +24,8 @@ export async function updateProvider(
     check({ data: current });
     const before = { ...current, headers: readHeaders(row) };
     const { headers: masked, url } = { ...current, ...changes };
-    const saved = { ...changes, headers: unmaskHeaders(masked, url, before), scopes: [...scopes] };
+    const saver = { scopes: [...scopes], saved_by: scope.actor };
+    const saved = { ...changes, headers: unmaskHeaders(masked, url, before), ...saver };
     assertMaySave(scopes, saved.headers);
     const changed = pickChanged(before, saved);
     if (Object.keys(changed).length === 0) return current;

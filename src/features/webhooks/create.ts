@@ -24,7 +24,8 @@ export async function createWebhook(
   const secret = generateSigningSecret();
   return inTransaction(scope, async (scope) => {
     await assertBelowLimit(scope);
-    const row = await insertWebhook(scope, { event, target_url, is_enabled, headers, scopes: [...scopes] });
+    const settings = { event, target_url, is_enabled, headers };
+    const row = await insertWebhook(scope, { ...settings, scopes: [...scopes], saved_by: scope.actor });
     await recordSecrets(scope, { type: 'webhook', id: row.id }, headers, target_url);
     await insertSigningSecret(scope, keyRing, row.id, 1, secret);
     return { ...toWebhook(row), secret };

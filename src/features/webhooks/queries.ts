@@ -18,6 +18,8 @@ export interface WebhookSettings {
   is_enabled: boolean;
   /** Scopes of the key that saves the webhook. */
   scopes: string[];
+  /** The actor that saves it. */
+  saved_by: string | null;
 }
 
 export type WebhookChanges = Partial<WebhookSettings & Pick<WebhookRow, 'disabled_reason' | 'failing_since'>>;
@@ -132,7 +134,12 @@ export function readHeaders({ headers }: Pick<WebhookRow, 'headers'>): Record<st
 }
 
 export function toWebhook(row: WebhookRow): Webhook {
-  return { ...toSummary(row), headers: maskHeaders(readHeaders(row)), scopes: row.scopes };
+  return {
+    ...toSummary(row),
+    headers: maskHeaders(readHeaders(row)),
+    scopes: row.scopes,
+    saved_by: row.saved_by,
+  };
 }
 
 export function toSummary(row: WebhookRow): WebhookSummary {

@@ -47,6 +47,13 @@ const webhookFields = {
       'The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later.',
     examples: [['jobs:read', 'webhooks:write']],
   }),
+  saved_by: nullable(
+    Type.String({
+      description:
+        'Who saved the webhook last: a user, an API key or the command line. Null if that was not recorded.',
+      examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a60'],
+    }),
+  ),
 };
 
 /** The webhook in events. Leaves out the headers, which may contain credentials for its own receiver. */

@@ -29,7 +29,8 @@ export async function updateWebhook(
     const before = { ...current, headers: readHeaders(row) };
     const stored = { headers: before.headers, url: before.target_url };
     const { headers: masked, target_url: url } = { ...current, ...changes };
-    const saved = { ...changes, headers: unmaskHeaders(masked, url, stored), scopes: [...scopes] };
+    const saver = { scopes: [...scopes], saved_by: scope.actor };
+    const saved = { ...changes, headers: unmaskHeaders(masked, url, stored), ...saver };
     assertMaySave(rules, scopes, { ...before, ...saved });
     const changed = pickChanged(before, saved);
     if (Object.keys(changed).length === 0) return current;
@@ -39,7 +40,7 @@ export async function updateWebhook(
   });
 }
 
-type Saved = UpdateWebhook & Pick<Webhook, 'scopes'>;
+type Saved = UpdateWebhook & Pick<Webhook, 'scopes' | 'saved_by'>;
 
 async function recordHeaderSecrets(scope: Scope, { id, headers, target_url }: Webhook): Promise<void> {
   await recordSecrets(scope, { type: 'webhook', id }, headers, target_url);

@@ -25,7 +25,7 @@ export interface RequestLimit {
   perMinute: number;
 }
 
-export interface Identity {
+interface Identity {
   scope: Scope;
   /** What the caller may do, in the form of the scopes of keys. */
   scopes: readonly string[];

@@ -14,7 +14,7 @@ export interface InvitationRow extends Selectable<Invitations> {
   role: Role;
 }
 
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 
 /** Replaces an earlier invitation of the same email address. */
 export async function saveInvitation(

@@ -28,7 +28,7 @@ export const OwnMembership = Type.Object(
 
 export type OwnMembership = Static<typeof OwnMembership>;
 
-export const OwnInvitation = Type.Object(
+const OwnInvitation = Type.Object(
   {
     id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }),
     organization_name: Type.String({ examples: ['Harbour Jobs'] }),
@@ -74,7 +74,7 @@ export const ChangeOwnPassword = Type.Object(
 );
 export type ChangeOwnPassword = Static<typeof ChangeOwnPassword>;
 
-export const OwnSession = Type.Object(
+const OwnSession = Type.Object(
   {
     ...StaffSession.properties,
     is_current: Type.Boolean({ description: 'Whether this request uses the session.', examples: [true] }),

@@ -6,7 +6,7 @@ import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
 import { User, userName } from '../users/schema.ts';
 import { findSignInProblems } from './rules.ts';
 
-export const signInMethods = ['password', 'link', 'command_line'] as const;
+const signInMethods = ['password', 'link', 'command_line'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 export const userEmail = Type.String({
