@@ -4,7 +4,7 @@ import { IdParams, NoFields } from '../../../platform/http/resource.ts';
 import { limitByAccount, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from '../sessions/identify.ts';
-import { toUserAccount } from '../sessions/routes.ts';
+import { toUserAccount } from '../sessions/named-account.ts';
 import { CurrentSessionResponse } from '../sessions/schema.ts';
 import { staffCookie, toCurrentSession, toSessionOrigin } from '../sessions/sessions.ts';
 import { updateUser } from '../users/queries.ts';

@@ -2,14 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
-import {
-  limitByAccount,
-  limitByIp,
-  type NamedAccount,
-  type SignInLimits,
-} from '../../../platform/sign-in/attempt-limits.ts';
+import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, writeCookie } from '../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from './identify.ts';
+import { toUserAccount } from './named-account.ts';
 import { deleteSession, deleteSessionsOf } from './queries.ts';
 import { rejectOtherOrigins } from './same-origin.ts';
 import { CurrentSessionResponse, StaffSignIn, StaffSignOutQuery } from './schema.ts';
@@ -25,11 +21,6 @@ import { signInByPassword, signInByToken } from './sign-in.ts';
 const tags = ['Sign-in'];
 /** Far more than any body below needs. Anyone can send them. */
 const bodyLimit = 8_192;
-
-/** The account that a client names, for limits. Email addresses of users are unique in the installation. */
-export function toUserAccount(email: string): NamedAccount {
-  return { realm: 'users', email };
-}
 
 /** Sign-in and sign-out of users, on the host of the installation. */
 export const staffSessionRoutes: FastifyPluginAsyncTypebox<

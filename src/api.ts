@@ -1,0 +1,221 @@
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Config } from './config-schema.ts';
+import { eventTypes } from './event-types.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import type { ViewRecorder } from './features/analytics/views/recorder.ts';
+import { viewRoutes } from './features/analytics/views/routes.ts';
+import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { assetRoutes } from './features/assets/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { itemRoutes } from './features/collections/items/routes.ts';
+import { publicCollectionRoutes } from './features/collections/public/routes.ts';
+import { collectionRoutes } from './features/collections/routes.ts';
+import { enrichmentRoutes } from './features/enrichment/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
+import { hasMember } from './features/members/queries.ts';
+import { memberRecordRoutes } from './features/members/record-routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
+import { signInRoutes } from './features/members/sessions/routes.ts';
+import type { Installation } from './features/organizations/board-url.ts';
+import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
+import { domainRoutes } from './features/organizations/domains/routes.ts';
+import type { BoardFinder } from './features/organizations/find-by-host.ts';
+import { organizationRoutes } from './features/organizations/routes.ts';
+import { authorRoutes } from './features/pages/authors/routes.ts';
+import { revisionRoutes } from './features/pages/revision-routes.ts';
+import { pageRoutes } from './features/pages/routes.ts';
+import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
+import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { permissions } from './features/permissions/scopes.ts';
+import { planRoutes } from './features/plans/routes.ts';
+import { salaryRoutes } from './features/salaries/routes.ts';
+import { secretRoutes } from './features/secrets/routes.ts';
+import { invitationRoutes } from './features/staff/invitations/routes.ts';
+import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
+import { meRoutes } from './features/staff/me/routes.ts';
+import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
+import { staffRoutes } from './features/staff/memberships/routes.ts';
+import { deleteOrganizationRoutes } from './features/staff/organizations/delete-routes.ts';
+import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
+import {
+  authenticateUsers,
+  newSessionIdentifier,
+  type SessionOptions,
+} from './features/staff/sessions/identify.ts';
+import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
+import { userRoutes } from './features/staff/users/routes.ts';
+import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import {
+  costlyAtOnce,
+  DAY_SECONDS,
+  keyRules,
+  requestLimits,
+  type signInOptions,
+  staffLimits,
+} from './limits.ts';
+import { personalData } from './personal-data.ts';
+import type { CacheStore } from './platform/cache/cache-store.ts';
+import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
+import type { Connection } from './platform/database/connect.ts';
+import type { KeyRing } from './platform/encryption/key-ring.ts';
+import { authenticate } from './platform/http/authentication.ts';
+import { storeResponses } from './platform/http/idempotency.ts';
+import { API_PREFIX } from './platform/http/openapi/openapi.ts';
+import { requirePermissions } from './platform/http/permission.ts';
+import { newRequestCounter } from './platform/http/rate-limit.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import type { SiteCaches } from './site/board-page.ts';
+
+export interface ApiOptions {
+  config: Config;
+  connection: Connection;
+  storage: Storage;
+  /** Sends requests to user-supplied URLs. */
+  outbound: Outbound;
+  /** Master keys of encrypted values. */
+  keyRing: KeyRing;
+  redis?: Redis;
+  /** Base URL of Stripe's API; Stripe's own when left out. */
+  stripeUrl?: string;
+}
+
+/** The API of organizations, and that of users, each with its kind of credentials. */
+export async function mountApi(
+  server: FastifyInstance,
+  options: ApiOptions & {
+    caches: SiteCaches;
+    cacheStore: CacheStore;
+    signIn: ReturnType<typeof signInOptions>;
+  },
+  installation: Installation,
+): Promise<void> {
+  const { config, connection, cacheStore, keyRing, redis, signIn } = options;
+  const { db } = connection;
+  const requests = newRequestCounter(redis);
+  const sessions = { db, installation, counter: requests, limits: staffLimits(config) };
+  await server.register(
+    async (api) => {
+      const keys = { db, cacheStore, installation, counter: requests, limits: requestLimits(config) };
+      authenticate(api, {
+        byKey: newKeyIdentifier(keys),
+        bySession: newSessionIdentifier(sessions),
+        counter: requests,
+      });
+      limitEachOperation(api, config.DATABASE_POOL_SIZE);
+      storeResponses(api, keyRing);
+      requirePermissions(api, permissions);
+      await mountRoutes(api, options, installation);
+    },
+    { prefix: API_PREFIX },
+  );
+  await server.register(
+    async (api) => {
+      authenticateUsers(api, sessions);
+      await mountUserRoutes(api, sessions, signIn);
+    },
+    { prefix: API_PREFIX },
+  );
+}
+
+/** Operations on an organization, with an API key or a session. */
+async function mountRoutes(
+  api: FastifyInstance,
+  options: ApiOptions & { caches: SiteCaches },
+  installation: Installation,
+): Promise<void> {
+  const { config, connection, storage, outbound, keyRing, caches } = options;
+  await api.register(organizationRoutes, { installation });
+  await api.register(domainRoutes, { installation, outbound, checksAtOnce: costlyAtOnce(config) });
+  await api.register(apiKeyRoutes, keyRules(config));
+  await api.register(staffRoutes);
+  await api.register(invitationRoutes, { installation });
+  await api.register(deleteOrganizationRoutes, { installation });
+  await api.register(jobRoutes, { outbound, cache: caches.jobLists });
+  await api.register(categoryRoutes);
+  await api.register(salaryRoutes, { cache: caches.salaries });
+  await api.register(pageRoutes);
+  await api.register(revisionRoutes);
+  await api.register(authorRoutes);
+  await api.register(collectionRoutes);
+  await api.register(itemRoutes, { cache: caches.itemLists });
+  await api.register(memberRoutes, { personalData });
+  await api.register(memberRecordRoutes, { personalData });
+  await api.register(memberSignInRoutes);
+  await api.register(planRoutes);
+  await api.register(subscriptionRoutes, { hasMember });
+  await api.register(paymentRoutes, { hasMember });
+  await api.register(paymentProviderRoutes, {
+    keyRing,
+    stripeUrl: options.stripeUrl,
+    checkoutsAtOnce: costlyAtOnce(config),
+  });
+  await api.register(assetRoutes, {
+    db: connection.db,
+    storage,
+    uploadsAtOnce: costlyAtOnce(config),
+  });
+  await api.register(secretRoutes, { keyRing });
+  await api.register(eventRoutes, { eventTypes });
+  const outgoing = {
+    db: connection.db,
+    keyRing,
+    outbound,
+    eventTypes,
+    testsAtOnce: costlyAtOnce(config),
+  };
+  await api.register(webhookRoutes, outgoing);
+  await api.register(deliveryRoutes, outgoing);
+  await api.register(enrichmentRoutes, outgoing);
+  await api.register(analyticsRoutes);
+}
+
+/** Operations of users that belong to no organization, with a session. */
+async function mountUserRoutes(
+  api: FastifyInstance,
+  sessions: SessionOptions,
+  signIn: ReturnType<typeof signInOptions>,
+): Promise<void> {
+  await api.register(staffSessionRoutes, { ...sessions, signIn });
+  await api.register(meRoutes, { ...sessions, signIn });
+  await api.register(ownSessionRoutes, sessions);
+  await api.register(ownMembershipRoutes, sessions);
+  await api.register(userRoutes, sessions);
+  await api.register(operatedOrganizationRoutes, sessions);
+}
+
+/** Operations that visitors of a board use without an API key. */
+export async function mountPublicRoutes(
+  server: FastifyInstance,
+  { config, keyRing, redis, views, caches }: ApiOptions & { views: ViewRecorder; caches: SiteCaches },
+  boards: BoardFinder,
+  signIn: ReturnType<typeof signInOptions>,
+): Promise<void> {
+  const prefix = API_PREFIX;
+  const { minute } = signIn.counters;
+  const read = config.RATE_LIMIT_PUBLIC;
+  await server.register(publicCollectionRoutes, {
+    prefix,
+    boards,
+    cache: caches.itemLists,
+    counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
+    limits: { read, submit: config.RATE_LIMIT_SUBMIT },
+  });
+  await server.register(onDemandTlsRoutes, { prefix, boards });
+  await server.register(viewRoutes, { prefix, boards, views });
+  await server.register(stripeWebhookRoutes, {
+    prefix,
+    boards,
+    keyRing,
+    counter: minute,
+    limit: config.RATE_LIMIT_WRONG_KEY,
+  });
+  await server.register(signInRoutes, { prefix, boards, ...signIn });
+}
