@@ -28,6 +28,7 @@ import { rejectSlowBodies } from './input/slow-bodies.ts';
 import { validateRequests } from './input/validation.ts';
 import { logRequests } from './request-log.ts';
 import { readSecurityHeaders } from './security-headers.ts';
+import { serializeResponses } from './serialization.ts';
 
 export interface ServerOptions {
   log: Logger;
@@ -98,6 +99,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   rejectEncodedBodies(app);
   parseJsonBodies(app);
   validateRequests(app);
+  serializeResponses(app);
   tagEntities(app);
   return app;
 }

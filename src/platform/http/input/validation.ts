@@ -41,14 +41,22 @@ function rejectUnknownParameters(app: FastifyInstance): void {
       isRead({ method: String(route.method) })
     )
       return;
-    const querystring = {
-      type: 'object',
-      properties: {},
-      ...(schema.querystring ?? {}),
-      additionalProperties: false,
-    };
-    route.schema = { ...schema, querystring };
+    route.schema = { ...schema, querystring: withoutFurtherParameters(schema.querystring ?? NO_PARAMETERS) };
   });
+}
+
+const NO_PARAMETERS = { type: 'object', properties: {} };
+const closedSchemas = new WeakMap<object, object>();
+
+/** The same object for the same schema, so that it is compiled once. */
+function withoutFurtherParameters(querystring: object): object {
+  const closed = closedSchemas.get(querystring) ?? {
+    ...NO_PARAMETERS,
+    ...querystring,
+    additionalProperties: false,
+  };
+  closedSchemas.set(querystring, closed);
+  return closed;
 }
 
 /** Returns a function that validates a value like a request body. Compiling is slow: reuse the result. */

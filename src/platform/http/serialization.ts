@@ -1,0 +1,15 @@
+import { build, type Schema } from 'fast-json-stringify';
+import type { FastifyInstance } from 'fastify';
+
+type Serialize = (value: unknown) => string;
+
+const serializers = new WeakMap<object, Serialize>();
+
+/** Compiles each response schema once for all routes and servers of the process. */
+export function serializeResponses(app: FastifyInstance): void {
+  app.setSerializerCompiler<Schema>(({ schema }) => {
+    const serialize = serializers.get(schema) ?? build(schema);
+    serializers.set(schema, serialize);
+    return serialize;
+  });
+}
