@@ -13,11 +13,12 @@ interface Timing {
 }
 
 /**
- * Prints the duration of each project and of the slowest files. Never fails a run, because every file is slow on a busy machine.
- * Prints a warning for each slow file without a reason. GitHub shows it on the pull request.
+ * Prints each test that passed only on its second try, the duration of each project, and the slowest files. Never fails a run, because
+ * every file is slow on a busy machine. Prints a warning for each slow file without a reason. GitHub shows it on the pull request.
  */
 export default class TimingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const line of modules.flatMap(listFlaky)) process.stdout.write(`${line}\n`);
     const timings = modules.map(toTiming).sort((a, b) => b.seconds - a.seconds);
     if (timings.length < 2) return;
     const rows = timings
@@ -31,11 +32,21 @@ export default class TimingReporter implements Reporter {
   }
 }
 
+function listFlaky(module: TestModule): string[] {
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map(({ fullName }) => ` Flaky: ${fileOf(module)} > ${fullName}`);
+}
+
+function fileOf({ project, moduleId }: TestModule): string {
+  return path.relative(project.config.root, moduleId);
+}
+
 function toTiming(module: TestModule): Timing {
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   return {
     project: module.project.name,
-    file: path.relative(module.project.config.root, module.moduleId),
+    file: fileOf(module),
     seconds: (duration + collectDuration + setupDuration) / 1000,
   };
 }
