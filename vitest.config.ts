@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findMemoryFolder } from './test/memory-folder.ts';
 
 const UNIT = '**/*.unit.test.ts';
 const PROCESS = '**/*.process.test.ts';
@@ -18,6 +19,9 @@ const projects = [
   project('process', `{src,test}/${PROCESS}`),
   project('browser', BROWSER),
 ];
+
+// `tmpdir()` of the workers and of the global setup.
+process.env.TMPDIR ??= findMemoryFolder() ?? '';
 
 export default defineConfig({
   test: {

@@ -65,7 +65,12 @@ function connectExternal(url: string, databases: string[]): TestServer {
 }
 
 // The data of a run need not survive a crash. Tests of crash safety use separate clusters with Corkboard's own settings.
-const UNSAFE_BUT_FAST = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+// The data is in memory if there is room, and so is the WAL.
+const UNSAFE_BUT_FAST = `fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_wal_size = 256MB
+`;
 
 async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-test-'));
