@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findMemoryFolder } from './test/memory-folder.ts';
+import { SlowFilesFirst } from './test/slow-files-first.ts';
 
 const UNIT = '**/*.unit.test.ts';
 const PROCESS = '**/*.process.test.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     projects: projects.filter(({ test }) => test.name !== process.env.WITHOUT_PROJECT),
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/timing-reporter.ts'],
+    sequence: { sequencer: SlowFilesFirst },
     // Loading the application takes more than a second, so the files of a worker share their modules. Each test has an
     // organization or a database of its own.
     isolate: false,

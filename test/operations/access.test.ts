@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { generateKey } from '../../src/features/api-keys/key.ts';
 import { type Client, sharedServer } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';
 import { attempts } from './attempts.ts';
@@ -21,6 +22,24 @@ const PUBLIC = [
   'signOut',
   'submitItem',
 ];
+
+/** Scopes by the first segment of the path, unless they have its name. */
+const RESOURCES: Record<string, string> = {
+  'api-keys': 'api_keys',
+  'payment-settings': 'payments',
+  invitations: 'staff',
+  'enrichment-providers': 'enrichment',
+};
+
+/** The operations that do not need the scope of their path and method. */
+const OTHER_SCOPES: Record<string, string> = {
+  // There is no scope to read keys.
+  listApiKeys: 'api_keys:write',
+  getApiKey: 'api_keys:write',
+  listMemberPayments: 'payments:read',
+  createPayment: 'payments:write',
+  createCheckout: 'payments:write',
+};
 
 let contract: Contract;
 let keyed: Operation[];
@@ -48,20 +67,36 @@ test('only operations for visitors, Stripe and the reverse proxy need no key', (
   for (const { scope } of keyed) expect(scopes).toContain(scope);
 });
 
+test('every operation needs the scope of its resource: read for GET, and write for all others', () => {
+  for (const { operationId, method, path, scope } of keyed) {
+    const segment = path.split('/')[1]!;
+    const usual = `${RESOURCES[segment] ?? segment}:${method === 'GET' ? 'read' : 'write'}`;
+    expect({ operationId, scope }).toEqual({ operationId, scope: OTHER_SCOPES[operationId] ?? usual });
+  }
+});
+
 test('every operation returns 401 missing_api_key without a key and changes nothing', {
   timeout: 60_000,
 }, async () => {
   await expectRejected(async () => ({ key: '', rejection: { status: 401, code: 'missing_api_key' } }));
 });
 
-test('every operation returns 401 invalid_api_key for a wrong key and changes nothing', {
-  timeout: 60_000,
-}, async () => {
-  await expectRejected(async () => ({
-    key: 'cork_wrong',
-    rejection: { status: 401, code: 'invalid_api_key' },
-  }));
-});
+test.each([
+  ['a malformed key', async () => 'cork_wrong'],
+  ['a key with the id of a valid key and another secret', createKeyWithOtherSecret],
+])(
+  'every operation returns 401 invalid_api_key for %s and changes nothing',
+  {
+    timeout: 60_000,
+  },
+  async (_, createKey) => {
+    let key: Promise<string> | undefined;
+    await expectRejected(async (owner) => {
+      key ??= createKey(owner);
+      return { key: await key, rejection: { status: 401, code: 'invalid_api_key' } };
+    });
+  },
+);
 
 test('every operation returns 403 for a key with all scopes but its own, names its scope and changes nothing', {
   timeout: 60_000,
@@ -104,6 +139,39 @@ test('every read operation succeeds for a key with the write scope of its resour
   }
   expect(failures).toEqual([]);
 });
+
+test('every operation but GET returns its stored response for a repeated Idempotency-Key and has no second effect', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, theirs } = await createWorld();
+  const failures = [];
+  for (const operation of inOrder(keyed.filter(({ method }) => method !== 'GET'))) {
+    const { operationId } = operation;
+    // The same body twice, although some contain the current time.
+    const { body } = attempts[operationId]!(theirs);
+    const options = { headers: { 'idempotency-key': operationId }, body };
+    const first = await sendAs(owner, operation, theirs, options);
+    const before = await readEverything(owner);
+    const second = await sendAs(owner, operation, theirs, options);
+    const isReplayed = second.headers.get('idempotent-replayed') === 'true' && second.status === first.status;
+    if (!isReplayed) failures.push({ operationId, first: first.text, second: second.text });
+    expect({ operationId, rows: await readEverything(owner) }).toEqual({ operationId, rows: before });
+  }
+  expect(failures).toEqual([]);
+});
+
+/** Gives a valid key of the owner the id of the returned one. A change of the text would break its checksum. */
+async function createKeyWithOtherSecret(owner: Client): Promise<string> {
+  const { keyId } = await owner.withKey({});
+  const { text, publicId } = generateKey();
+  await owner.scope.db
+    .updateTable('api_keys')
+    .set({ public_id: publicId })
+    .where('organization_id', '=', owner.scope.organizationId)
+    .where('id', '=', keyId)
+    .execute();
+  return text;
+}
 
 /** One client for each organization and set of scopes. */
 const keys = new Map<string, Promise<Client>>();

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';
-import { createWorld, readEverything, sendAs, type World } from './world.ts';
+import { attempts } from './attempts.ts';
+import { createWorld, readEverything, type SendOptions, sendAs, type World } from './world.ts';
 
 /** Their bodies need not be objects: Stripe signs bytes, recording a view returns no errors, and an upload is a form. */
 const OTHER_BODIES = ['receiveStripeEvent', 'recordView', 'uploadAsset'];
@@ -27,6 +28,14 @@ test('every operation that requires an object rejects the body null', async () =
   const requiring = operations.filter(({ definition }) => definition.requestBody.required !== false);
   expect(requiring.length).toBeGreaterThan(30);
   await expectRejected(requiring, { body: 'null' }, /^ must be an object$/);
+});
+
+test('every operation that accepts an object rejects an unknown field', async () => {
+  const operations = contract.operations.filter(takesObject);
+  const withUnknownField = ({ operationId }: Operation) => ({
+    body: { ...(attempts[operationId]!(world.theirs).body as object), nonsense: 1 },
+  });
+  await expectRejected(operations, withUnknownField, /^\/nonsense is not a field of this operation$/);
 });
 
 test('every operation but GET rejects an unknown query parameter', async () => {
@@ -58,14 +67,15 @@ function takesObject({ definition, operationId }: Operation): boolean {
 /** Sends each operation and expects a validation error with this one issue, and no effect. */
 async function expectRejected(
   operations: Operation[],
-  options: Parameters<typeof sendAs>[3],
+  options: SendOptions | ((operation: Operation) => SendOptions),
   issue: RegExp,
 ): Promise<void> {
   const { owner, theirs } = world;
   const before = await readEverything(owner);
   const failures = [];
   for (const operation of operations) {
-    const { status, body, text } = await sendAs(owner, operation, theirs, options);
+    const sent = typeof options === 'function' ? options(operation) : options;
+    const { status, body, text } = await sendAs(owner, operation, theirs, sent);
     const issues: { path: string; message: string }[] = body?.error?.details?.issues ?? [];
     const lines = issues.map(({ path, message }) => `${path} ${message}`);
     const isRejected = status === 400 && body.error.code === 'validation_error';

@@ -142,7 +142,7 @@ async function muteReceivers(
   await updateProviderRow(owner.scope, providerId, { headers });
 }
 
-interface SendOptions {
+export interface SendOptions {
   /** Replace ids in the path, by the name of the parameter. */
   ids?: Partial<Record<keyof Attempt, string>>;
   headers?: Record<string, string>;
