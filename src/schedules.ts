@@ -27,6 +27,7 @@ import {
 } from './features/webhooks/deliveries/retry-queries.ts';
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
+import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
 import { deleteOldEvents, EVENT_RETENTION_DAYS } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
 import type { Task } from './platform/schedule.ts';
@@ -89,6 +90,11 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'fold analytics deltas', everySeconds: 300, run: foldDeltas },
     { name: 'purge analytics of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
     { name: `delete views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
+    {
+      name: `create partitions of the audit log, and drop them after ${AUDIT_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainAuditLog(db),
+    },
     { name: `delete events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
   ];
 }

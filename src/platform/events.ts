@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
+import { insertEntries, SYSTEM } from './audit/record.ts';
 import type { Database } from './database/connect.ts';
 import { deleteInBatches } from './database/delete-in-batches.ts';
 import { newId } from './ids.ts';
@@ -29,41 +30,61 @@ export async function recordEvent(
   await recordEvents(scope, type, [data], changedFields);
 }
 
-/** Records an event for each object. */
+/** Records an event for each object, and its entry in the audit log in the same statement. */
 export async function recordEvents(
   scope: Scope,
   type: EventType,
   data: object[],
   changedFields: string[] | null = null,
 ): Promise<void> {
-  for (const texts of inStatements(data)) {
+  for (const batch of inStatements(data)) {
     // The ids are in the order of the objects, because readers get events in the order of ids.
-    const ids = texts.map(newId);
-    await sql`
+    const ids = batch.map(() => newId());
+    const texts = batch.map(({ text }) => text);
+    const insertEvents = sql`
       insert into events (organization_id, id, type, resource, actor, data, changed_fields)
       select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, event.data::json, ${changedFields}::text[]
-      from unnest(${ids}::uuid[], ${texts}::text[]) as event (id, data)`.execute(scope.db);
+      from unnest(${ids}::uuid[], ${texts}::text[]) as event (id, data)`;
+    // `job` of `job.created`, `item` of `cms.item.created`.
+    const objectType = type.name.split('.').at(-2) ?? '';
+    const entries = batch.map(({ objectId }, n) => ({ id: ids[n] ?? '', objectId }));
+    const statement =
+      scope.actor === SYSTEM
+        ? insertEvents
+        : sql`with recorded as (${insertEvents}) ${insertEntries(scope, { action: type.name, objectType, changedFields }, entries)}`;
+    await statement.execute(scope.db);
   }
+}
+
+interface SerializedObject {
+  text: string;
+  objectId: string | null;
 }
 
 /** An object may have 250 kB, and PostgreSQL needs several times the memory of a statement. */
 const MAX_STATEMENT_LENGTH = 2_000_000;
 
 /** Serializes the objects, in batches for one statement each. */
-function* inStatements(data: object[]): Generator<string[]> {
-  let texts: string[] = [];
+function* inStatements(data: object[]): Generator<SerializedObject[]> {
+  let batch: SerializedObject[] = [];
   let length = 0;
-  for (const entry of data) {
-    const text = JSON.stringify(entry);
-    if (texts.length > 0 && length + text.length > MAX_STATEMENT_LENGTH) {
-      yield texts;
-      texts = [];
+  for (const object of data) {
+    const text = JSON.stringify(object);
+    if (batch.length > 0 && length + text.length > MAX_STATEMENT_LENGTH) {
+      yield batch;
+      batch = [];
       length = 0;
     }
-    texts.push(text);
+    batch.push({ text, objectId: findObjectId(object) });
     length += text.length;
   }
-  if (texts.length > 0) yield texts;
+  if (batch.length > 0) yield batch;
+}
+
+/** Secrets have no id but a name. */
+function findObjectId({ id, name }: { id?: unknown; name?: unknown }): string | null {
+  const value = id ?? name ?? null;
+  return value === null ? null : String(value);
 }
 
 export const EVENT_RETENTION_DAYS = 30;

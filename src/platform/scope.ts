@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Origin } from './audit/origin.ts';
 import type { DB } from './database/tables.ts';
 
 /**
@@ -13,8 +14,10 @@ export interface Scope {
   cdnUrl: string;
   /** Hosts (with ports) of the installation, the board and the images. The server neither frames nor fetches them. */
   ownHosts: readonly string[];
-  /** The actor in events: `api_key:<id>`, `enrichment:<id>`, `system` or `command_line`. */
+  /** Who acts, in events and in the audit log: `api_key:<id>`, `user:<id>`, `enrichment:<id>`, `system` or `command_line`. */
   actor: string;
+  /** From where, in the audit log. */
+  origin: Origin;
 }
 
 /** Properties of the organization that responses need. */

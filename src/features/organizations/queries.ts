@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { NO_ORIGIN, type Origin } from '../../platform/audit/origin.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -110,12 +111,13 @@ export async function deleteOrganization(db: Database, slug: string): Promise<Or
   return db.deleteFrom('organizations').where('slug', '=', slug).returningAll().executeTakeFirst();
 }
 
-/** Creates a scope for work on the organization. `actor` is the one that events record. */
+/** Creates a scope for work on the organization. `actor` and `origin` are those that events and the audit log record. */
 export function organizationScope(
   db: Database,
   row: OrganizationRow,
   installation: Installation,
   actor: string,
+  origin: Origin = NO_ORIGIN,
 ): Scope {
   const boardUrl = toBoardUrl(installation, row);
   return {
@@ -130,6 +132,7 @@ export function organizationScope(
       new URL(installation.cdnUrl).host,
     ],
     actor,
+    origin,
   };
 }
 

@@ -140,6 +140,22 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  changed_fields: string[] | null;
+  count: Generated<number>;
+  created_at: Generated<string>;
+  id: string;
+  ip_network: string | null;
+  is_operator: Generated<boolean>;
+  object_id: string | null;
+  object_type: string;
+  organization_id: number | null;
+  request_id: string | null;
+  user_agent: string | null;
+}
+
 export interface Authors {
   avatar_url: string | null;
   created_at: Generated<string>;
@@ -788,6 +804,7 @@ export interface DB {
   asset_usages: AssetUsages;
   assets: Assets;
   audit_entries: AuditEntries;
+  audit_log: AuditLog;
   authors: Authors;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
