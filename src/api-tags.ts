@@ -20,6 +20,7 @@ export const apiTags = [
   { name: 'Organization', description: 'The organization of the API key, and its settings.' },
   { name: 'Domains', description: 'Custom domains of the board.' },
   { name: 'API keys', description: 'API keys of the organization.' },
+  { name: 'Audit log', description: 'Who did what in the organization, and which requests were refused.' },
   { name: 'Staff', description: 'The users with a role in the organization, and invitations.' },
   {
     name: 'Sign-in',

@@ -8,6 +8,7 @@ import { viewRoutes } from './features/analytics/views/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
@@ -61,6 +62,7 @@ import {
   staffLimits,
 } from './limits.ts';
 import { personalData } from './personal-data.ts';
+import type { RefusalRecorder } from './platform/audit/refusals.ts';
 import type { CacheStore } from './platform/cache/cache-store.ts';
 import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
 import type { Connection } from './platform/database/connect.ts';
@@ -94,20 +96,23 @@ export async function mountApi(
     caches: SiteCaches;
     cacheStore: CacheStore;
     signIn: ReturnType<typeof signInOptions>;
+    refusals: RefusalRecorder;
   },
   installation: Installation,
 ): Promise<void> {
-  const { config, connection, cacheStore, keyRing, redis, signIn } = options;
+  const { config, connection, cacheStore, keyRing, redis, signIn, refusals } = options;
   const { db } = connection;
   const requests = newRequestCounter(redis);
-  const sessions = { db, installation, counter: requests, limits: staffLimits(config) };
+  const sessions = { db, installation, counter: requests, refusals, limits: staffLimits(config) };
   await server.register(
     async (api) => {
-      const keys = { db, cacheStore, installation, counter: requests, limits: requestLimits(config) };
+      const limits = requestLimits(config);
+      const keys = { db, cacheStore, installation, counter: requests, refusals, limits };
       authenticate(api, {
         byKey: newKeyIdentifier(keys),
         bySession: newSessionIdentifier(sessions),
         counter: requests,
+        refusals,
       });
       limitEachOperation(api, config.DATABASE_POOL_SIZE);
       storeResponses(api, keyRing);
@@ -175,6 +180,7 @@ async function mountRoutes(
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
+  await api.register(auditLogRoutes);
 }
 
 /** Operations of users that belong to no organization, with a session. */

@@ -14,7 +14,9 @@ import { type Installation, toInstallation } from './features/organizations/boar
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
+import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { signInOptions, siteSettings } from './limits.ts';
+import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
 import { measureCaches } from './platform/cache/metrics.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
@@ -39,6 +41,8 @@ export interface App {
   metrics: Registry;
   /** Records page views. Closing the server writes the ones still in memory. */
   views: ViewRecorder;
+  /** Records refused requests in the audit log. Closing the server writes the ones still in memory. */
+  refusals: RefusalRecorder;
 }
 
 /** Mounts everything, in the order in which a request passes it. */
@@ -73,7 +77,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await mountDocs(server, limitPublic, installation);
   await server.register(serveAssets, { db, storage, log, cdnUrl: installation.cdnUrl, cacheStore });
 
-  await mountApi(server, { ...options, caches, cacheStore, signIn }, installation);
+  const refusals = new RefusalRecorder({ db, log, findOrganizations: listOrganizationIdsOf });
+  server.addHook('onClose', () => refusals.close());
+  await mountApi(server, { ...options, caches, cacheStore, signIn, refusals }, installation);
   const views = new ViewRecorder({
     db,
     log,
@@ -86,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await mountPublicRoutes(server, { ...options, views, caches }, boards, signIn);
   const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
   await server.register(siteRoutes, { ...site, ...siteSettings(config, origin) });
-  return { server, traffic, metrics, views };
+  return { server, traffic, metrics, views, refusals };
 }
 
 /** The caches that the API and the boards share. All others have one owner, which opens them in the store. */

@@ -66,6 +66,7 @@ const ownerOfTable: Record<string, string> = {
   asset_usages: 'assets',
   assets: 'assets',
   audit_entries: 'members',
+  audit_log: 'platform',
   authors: 'pages',
   categories: 'categories',
   category_job_counts: 'categories',
@@ -121,6 +122,8 @@ const ownerOfTable: Record<string, string> = {
 const edgesInSql: Record<string, string[]> = {
   // A key comes with the current role of its creator, in one round trip.
   'api-keys': ['memberships'],
+  // The feature is the API of the log that the platform records.
+  'audit-log': ['audit_log'],
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
   // A claimed run comes with its event, in one round trip.
@@ -133,8 +136,9 @@ const edgesInSql: Record<string, string[]> = {
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],
-  // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only.
-  platform: ['secrets', 'webhook_secrets'],
+  // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only. Counted refusals are
+  // written later, when their organization may be gone.
+  platform: ['secrets', 'webhook_secrets', 'organizations'],
   // All statistics come from one statement, so they describe one moment.
   salaries: ['categories'],
   // A membership or an invitation comes with its organization, in one round trip.

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
+import { toOrigin } from '../../platform/audit/origin.ts';
+import { ANONYMOUS, type RefusalRecorder } from '../../platform/audit/refusals.ts';
+import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identify, RequestLimit } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
@@ -11,7 +13,7 @@ import type { Installation } from '../organizations/board-url.ts';
 import { organizationScope } from '../organizations/queries.ts';
 import { limitScopes, permissionsOf } from '../permissions/roles.ts';
 import { invalidKey } from './guard.ts';
-import { readKey } from './key.ts';
+import { type ApiKeySecret, readKey } from './key.ts';
 import { type ApiKeyRow, findKeyWithOrganization, isStopped, touchApiKey } from './queries.ts';
 import type { RateLimits } from './schema.ts';
 
@@ -19,6 +21,7 @@ export interface KeyOptions {
   db: Database;
   cacheStore: CacheStore;
   installation: Installation;
+  refusals: RefusalRecorder;
   counter: RequestCounter;
   /** Requests per minute: of each key by method, and with invalid keys of each IP address. 0 means no limit. */
   limits: Required<RateLimits> & { wrongKey: number };
@@ -42,11 +45,16 @@ interface CachedKey {
 export function newKeyIdentifier(options: KeyOptions): Identify {
   const cache = options.cacheStore.open<CachedKey>('api_keys', () => KEY_BYTES);
   return async (request) => {
-    const key = await findKey(request, cache, options);
-    if (!key) throw await toInvalidKeyError(request, options);
+    const secret = readSecret(request);
+    const key =
+      secret && (await cache.findOrLoad(secret.publicId, () => loadKey(secret.publicId, options), CACHE_MS));
+    if (!key || !isValid(key, secret)) {
+      recordRefusal(request, key, options);
+      throw await toInvalidKeyError(request, options);
+    }
     const { scope, scopes, row } = key;
     return {
-      scope,
+      scope: { ...scope, origin: toOrigin(request) },
       scopes,
       caller: { kind: 'api_key', id: row.id },
       limit: limitOf(request, key),
@@ -55,23 +63,29 @@ export function newKeyIdentifier(options: KeyOptions): Identify {
   };
 }
 
-async function findKey(
-  request: FastifyRequest,
-  cache: Cache<CachedKey>,
-  options: KeyOptions,
-): Promise<CachedKey | undefined> {
-  const header = request.headers['x-api-key'];
+function readSecret({ headers }: FastifyRequest): ApiKeySecret | undefined {
+  const header = headers['x-api-key'];
   if (header === undefined || header === '') {
     throw new HttpError('missing_api_key', 'Send an API key in the x-api-key header.');
   }
-  const secret = typeof header === 'string' ? readKey(header) : undefined;
-  if (!secret) return undefined;
-  const { publicId } = secret;
-  const key = await cache.findOrLoad(publicId, () => loadKey(publicId, options), CACHE_MS);
-  if (!key || !timingSafeEqual(key.row.key_hash, secret.keyHash)) return undefined;
-  const { revoked_at, expires_at } = key.row;
-  if (revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now())) return undefined;
-  return key;
+  return typeof header === 'string' ? readKey(header) : undefined;
+}
+
+function isValid({ row }: CachedKey, { keyHash }: ApiKeySecret): boolean {
+  const { key_hash, revoked_at, expires_at } = row;
+  if (!timingSafeEqual(key_hash, keyHash) || revoked_at !== null || isStopped(row)) return false;
+  return expires_at === null || Date.parse(expires_at) > Date.now();
+}
+
+/** The organization sees attempts with the name of one of its keys; the others belong to no organization. */
+function recordRefusal(request: FastifyRequest, key: CachedKey | undefined, { refusals }: KeyOptions): void {
+  refusals.record({
+    organizationId: key?.scope.organizationId ?? null,
+    actor: ANONYMOUS,
+    action: 'api_key.refused',
+    object: { type: 'api_key', id: key?.row.id ?? null },
+    origin: toOrigin(request),
+  });
 }
 
 async function loadKey(
@@ -79,7 +93,7 @@ async function loadKey(
   { db, installation, limits }: KeyOptions,
 ): Promise<CachedKey | undefined> {
   const found = await findKeyWithOrganization(db, publicId);
-  if (!found || isStopped(found.key)) return undefined;
+  if (!found) return undefined;
   const { key, organization } = found;
   return {
     row: key,

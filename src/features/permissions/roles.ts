@@ -12,6 +12,7 @@ const access: Record<Resource, { editor: Access; viewer: Access }> = {
   analytics: { editor: 'read', viewer: 'read' },
   api_keys: { editor: 'none', viewer: 'none' },
   assets: { editor: 'write', viewer: 'read' },
+  audit: { editor: 'none', viewer: 'none' },
   authors: { editor: 'write', viewer: 'read' },
   categories: { editor: 'write', viewer: 'read' },
   cms: { editor: 'write', viewer: 'read' },

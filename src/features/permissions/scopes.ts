@@ -3,6 +3,7 @@ const resources = [
   'analytics',
   'api_keys',
   'assets',
+  'audit',
   'authors',
   'categories',
   'cms',
@@ -22,10 +23,12 @@ const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-/** All permissions: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. */
+/** All permissions: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. Nobody writes the audit log. */
 export const permissions: readonly string[] = [
   '*',
-  ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),
+  ...resources
+    .flatMap((resource) => [`${resource}:read`, `${resource}:write`])
+    .filter((permission) => permission !== 'audit:write'),
 ];
 
 /** The scopes that a key can have. Only users change staff, so that no leaked key creates an account. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalRecorder } from '../audit/refusals.ts';
 import type { Scope } from '../scope.ts';
 import { HttpError } from './errors/http-error.ts';
 import { isRead } from './is-read.ts';
 import { assertPermission } from './permission.ts';
 import { applyLimit, type RequestCounter } from './rate-limit.ts';
+import { recordForbidden } from './record-forbidden.ts';
 
 /** Who sent a request: a program with an API key, or a person with a session. */
 export type Caller = { kind: 'api_key'; id: string } | UserCaller;
@@ -61,6 +63,7 @@ export interface AuthenticationOptions {
   byKey: Identify;
   bySession: Identify;
   counter: RequestCounter;
+  refusals: RefusalRecorder;
 }
 
 /**
@@ -71,6 +74,7 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
   app.decorateRequest('scope');
   app.decorateRequest('scopes');
   app.decorateRequest('caller');
+  recordForbidden(app, options.refusals, ({ scope }) => scope);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(request, options);
     request.scope = identity.scope;

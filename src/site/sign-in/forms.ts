@@ -3,6 +3,7 @@ import { insertLink } from '../../features/members/sessions/links/queries.ts';
 import { deleteSession } from '../../features/members/sessions/queries.ts';
 import { type NewSession, sessionCookie, toNamedAccount } from '../../features/members/sessions/sessions.ts';
 import { signInByLink, signInByPassword } from '../../features/members/sessions/sign-in.ts';
+import { toOrigin } from '../../platform/audit/origin.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import {
@@ -91,12 +92,12 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     return reply.header('set-cookie', clearCookie(sessionCookie(board.scope))).redirect('/', 303);
   });
 
-  async function readForm({ host, body }: FastifyRequest): Promise<{ board: Board; form: URLSearchParams }> {
-    const found = await options.findBoard(host);
+  async function readForm(request: FastifyRequest): Promise<{ board: Board; form: URLSearchParams }> {
+    const found = await options.findBoard(request.host);
     // A host that redirects to the board has no forms.
     if (!found || found.redirectTo !== undefined) throw notFound('board');
-    const { board } = found;
-    return { board, form: body instanceof URLSearchParams ? body : new URLSearchParams() };
+    const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
+    return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
   }
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toOrigin } from '../../../platform/audit/origin.ts';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
@@ -40,7 +41,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
     const { organization } = request.query as { organization?: string };
     const scope = await boards.find(request.host, organization);
     if (!scope) throw notFound('collection');
-    request.scope = scope;
+    request.scope = { ...scope, origin: toOrigin(request) };
   });
 
   app.get(

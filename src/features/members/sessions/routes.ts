@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
@@ -49,7 +50,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
     const { organization } = request.query as { organization?: string };
     const scope = await options.boards.find(request.host, organization);
     if (!scope) throw notFound('board');
-    request.scope = scope;
+    request.scope = { ...scope, origin: toOrigin(request) };
   });
 
   app.post(

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { toOrigin } from '../../../platform/audit/origin.ts';
 import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
@@ -94,7 +95,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const body: unknown = request.body;
       const found = await boards.find(host, query.organization);
       if (!found) throw notFound('Stripe webhook');
-      const scope = { ...found, actor: 'stripe' };
+      const scope = { ...found, actor: 'stripe', origin: toOrigin(request) };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await readOrCount(bytes, headers['stripe-signature'], secret, ip);

@@ -60,6 +60,18 @@ export async function listMembershipsOf(
   return rows.map(({ role, ...organization }) => ({ organization, role: role as Role }));
 }
 
+/** The organizations in which each of the users has a role. */
+export async function listOrganizationIdsOf(
+  db: Kysely<DB>,
+  userIds: string[],
+): Promise<{ user_id: string; organization_id: number }[]> {
+  return db
+    .selectFrom('memberships')
+    .select(['user_id', 'organization_id'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+}
+
 /** A page of the staff, in the order in which they joined. */
 export async function listStaff(
   scope: Scope,

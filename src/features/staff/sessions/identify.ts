@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toOrigin } from '../../../platform/audit/origin.ts';
+import type { Author } from '../../../platform/audit/record.ts';
+import type { RefusalRecorder } from '../../../platform/audit/refusals.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import {
   assertRecentSignIn,
@@ -9,12 +12,15 @@ import {
 } from '../../../platform/http/authentication.ts';
 import { isRead } from '../../../platform/http/is-read.ts';
 import type { RequestCounter } from '../../../platform/http/rate-limit.ts';
+import { recordForbidden, refusedRequest } from '../../../platform/http/record-forbidden.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { organizationScope } from '../../organizations/queries.ts';
 import { permissionsOf } from '../../permissions/roles.ts';
 import { membershipRequired, operatorRequired } from '../errors.ts';
 import { findMembershipBySlug } from '../memberships/queries.ts';
+import { asUserAuthor } from '../record-user-audit.ts';
+import type { UserRow } from '../users/queries.ts';
 import type { FoundSession } from './queries.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import { findStaffSession } from './sessions.ts';
@@ -23,6 +29,7 @@ export interface SessionOptions {
   db: Database;
   installation: Installation;
   counter: RequestCounter;
+  refusals: RefusalRecorder;
   /** Requests per minute and user. 0 means no limit. */
   limits: { read: number; change: number };
 }
@@ -44,11 +51,15 @@ export function newSessionIdentifier(options: SessionOptions): Identify {
   return async (request) => {
     const { user, session, isRecentlySignedIn } = await getSession(request, options);
     const slug = String(request.headers['corkboard-organization']);
+    const author = toAuthor(request, user);
     const membership = await findMembershipBySlug(db, user.id, slug);
-    if (!membership) throw membershipRequired();
+    if (!membership) {
+      options.refusals.record({ ...author, ...refusedRequest, organizationId: null });
+      throw membershipRequired();
+    }
     const { organization, role } = membership;
     return {
-      scope: organizationScope(db, organization, installation, `user:${user.id}`),
+      scope: organizationScope(db, organization, installation, author.actor, author.origin),
       scopes: permissionsOf(role),
       caller: { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn },
       limit: limitOf(request, user.id, options),
@@ -61,6 +72,9 @@ export function newSessionIdentifier(options: SessionOptions): Identify {
 /** Requires a session for operations that belong to no organization, and sets `staffSession`. Throws 401, 403 and 429. */
 export function authenticateUsers(app: FastifyInstance, options: SessionOptions): void {
   app.decorateRequest('staffSession');
+  recordForbidden(app, options.refusals, (request) =>
+    request.staffSession ? { organizationId: null, ...authorOf(request) } : undefined,
+  );
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, needsSession: !route.config?.isPublic };
   });
@@ -74,6 +88,15 @@ export function authenticateUsers(app: FastifyInstance, options: SessionOptions)
     if (config.isForOperators && !found.user.is_operator) throw operatorRequired();
     if (config.needsRecentSignIn) assertRecentSignIn(found);
   });
+}
+
+/** The signed-in user, for the audit log. */
+export function authorOf(request: FastifyRequest): Author {
+  return toAuthor(request, request.staffSession.user);
+}
+
+function toAuthor(request: FastifyRequest, user: UserRow): Author {
+  return asUserAuthor(user, toOrigin(request));
 }
 
 async function getSession(
