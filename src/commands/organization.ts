@@ -1,11 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { addOrganization, removeOrganization } from '../features/organizations/add-and-delete.ts';
 import { toBoardUrl } from '../features/organizations/board-url.ts';
-import {
-  deleteOrganization,
-  insertOrganization,
-  listOrganizations,
-  toOrganization,
-} from '../features/organizations/queries.ts';
+import { listOrganizations, toOrganization } from '../features/organizations/queries.ts';
+import { COMMAND_LINE } from '../platform/audit/record.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { isSingleLine } from '../platform/text.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -19,7 +17,8 @@ export function addOrganizationCommands(organization: Command): void {
     .option('--json', 'print JSON')
     .action((options) =>
       withStore(async ({ store, installation }) => {
-        const row = await insertOrganization(store.db, options.slug, options.name);
+        const create = (db: Database) => addOrganization(db, COMMAND_LINE, options.slug, options.name);
+        const row = await store.db.transaction().execute(create);
         if (!row) throw new CommandError(`An organization with the slug ${options.slug} already exists.`);
         const { id, slug, name } = row;
         const board_url = toBoardUrl(installation, row);
@@ -71,7 +70,8 @@ export function addOrganizationCommands(organization: Command): void {
     .action((options) =>
       withStore(async ({ store }) => {
         const slug: string = options.organization;
-        if (!(await deleteOrganization(store.db, slug)))
+        const remove = (db: Database) => removeOrganization(db, COMMAND_LINE, slug);
+        if (!(await store.db.transaction().execute(remove)))
           throw new CommandError(`Organization ${slug} not found.`);
         print({ slug, deleted: true }, options, () => `Deleted organization ${slug}.`);
       }),

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { listOrganizations, organizationScope } from '../features/organizations/queries.ts';
 import { discardSecrets } from '../features/secrets/discard.ts';
 import { discardSigningSecrets } from '../features/webhooks/discard.ts';
+import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { type Rewrapped, rewrapAll } from '../platform/encryption/rewrap.ts';
@@ -18,6 +19,9 @@ export function addSecretsCommands(secrets: Command): void {
       withStore(async ({ config, store, log }) => {
         const keyRing = await openKeyRing(store.db, config, log);
         const { count, damaged } = await rewrapAll(store.db, keyRing);
+        const context = { db: store.db, organizationId: null, ...COMMAND_LINE };
+        const object = { type: 'master_key', id: keyRing.newestId };
+        await recordAudit(context, { action: 'master_key.rotated', object });
         const needed = await findNeededKeys(store.db);
         const unneeded = (await findRegisteredKeys(store.db)).filter(
           (id) => id !== keyRing.newestId && !needed.has(id),

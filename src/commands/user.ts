@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { findOrganizationBySlug } from '../features/organizations/queries.ts';
 import { type Role, roles } from '../features/permissions/roles.ts';
-import { insertMembership, listMembershipsOf } from '../features/staff/memberships/queries.ts';
+import { addStaff } from '../features/staff/memberships/add.ts';
+import { listMembershipsOf } from '../features/staff/memberships/queries.ts';
+import { recordUserAudit } from '../features/staff/record-user-audit.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
 import { originOf } from '../features/staff/sessions/same-origin.ts';
 import { deleteUser } from '../features/staff/users/delete.ts';
@@ -12,6 +14,7 @@ import {
   toUser,
   type UserRow,
 } from '../features/staff/users/queries.ts';
+import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { toEmail, toName } from './person-options.ts';
@@ -63,10 +66,12 @@ async function createUser(db: Database, { email, name, operator, organization, r
     // Whoever runs commands vouches for the email address.
     const user = await insertUser(db, { ...details, isEmailProved: true });
     if (!user) throw new CommandError(`A user with the email address ${email} already exists.`);
+    const object = { type: 'user', id: user.id };
+    await recordAudit({ db, organizationId: null, ...COMMAND_LINE }, { action: 'user.created', object });
     if (organization !== undefined && role !== undefined) {
       const row = await findOrganizationBySlug(db, organization);
       if (!row) throw new CommandError(`Organization ${organization} not found.`);
-      await insertMembership(db, { organizationId: row.id, userId: user.id, role });
+      await addStaff(db, COMMAND_LINE, { organizationId: row.id, userId: user.id, role });
     }
     return toUser(user);
   });
@@ -113,11 +118,20 @@ function addLink(user: Command): void {
     .action((options) =>
       withStore(async ({ store, installation }) => {
         const row = await getUser(store.db, options.email);
-        const token = await createLink(store.db, { kind: 'command_line', userId: row.id });
+        const token = await createRecordedLink(store.db, row.id);
         const url = `${originOf(installation)}/dashboard/sign-in?token=${token}`;
         print({ url }, options, () => url);
       }),
     );
+}
+
+/** The link is as good as a password for 15 minutes, so the log has it. */
+async function createRecordedLink(db: Database, userId: string): Promise<string> {
+  return db.transaction().execute(async (db) => {
+    const object = { type: 'user', id: userId };
+    await recordUserAudit(db, COMMAND_LINE, userId, { action: 'user.link_created', object });
+    return createLink(db, { kind: 'command_line', userId });
+  });
 }
 
 function addRemove(user: Command): void {
@@ -130,7 +144,7 @@ function addRemove(user: Command): void {
     .action((options) =>
       withStore(async ({ store }) => {
         const row = await getUser(store.db, options.email);
-        const deleted = await deleteUser(store.db, row.id);
+        const deleted = await deleteUser(store.db, COMMAND_LINE, row.id);
         print(deleted, options, () => `Removed user ${row.email}.`);
       }),
     );

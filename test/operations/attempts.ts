@@ -130,6 +130,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     id: memberId,
     body: { planId, successUrl: 'https://jobs.example/yes', cancelUrl: 'https://jobs.example/no' },
   }),
+  listAuditLog: () => ({ query: '?type=job' }),
   listEvents: () => ({}),
   listEventTypes: () => ({}),
   // Both organizations may have a secret of this name.

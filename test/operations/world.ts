@@ -205,12 +205,12 @@ function toTarget(path: string, attempt: Attempt, { ids, query = '' }: SendOptio
   return queries ? `${filled}?${queries}` : filled;
 }
 
-/** Every row of the organization, by table. */
+/** Every row of the organization, by table. Not the audit log, which has the refusals too. */
 export async function readEverything({ scope }: Client): Promise<Record<string, unknown[]>> {
   const { pool } = (await sharedServer()).connection;
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'organization_id'
-     AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass)`,
+     AND table_name <> 'audit_log' AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass)`,
   );
   const reads = tables.map(
     ({ table_name: name }) =>

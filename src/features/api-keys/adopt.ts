@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -14,6 +15,7 @@ export async function adoptApiKey(scope: Scope, caller: Caller, id: string): Pro
     const row = await lockApiKey(scope, id);
     if (!row) throw notFound('API key');
     await setCreator(scope, row.id, caller.id);
+    await recordAudit(scope, { action: 'api_key.adopted', object: { type: 'api_key', id: row.id } });
     const adopted = await findApiKey(scope, row.id);
     if (!adopted) throw notFound('API key');
     return toApiKey(adopted);

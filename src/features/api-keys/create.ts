@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { generateKey } from './key.ts';
@@ -36,5 +37,7 @@ export async function createApiKeyAs(
 /** Creates a key without checks. Only the return value contains its text; the database stores a hash. */
 export async function createApiKey(scope: Scope, settings: ApiKeySettings): Promise<NewApiKey> {
   const secret = generateKey();
-  return { ...toApiKey(await insertApiKey(scope, secret, settings)), key: secret.text };
+  const row = await insertApiKey(scope, secret, settings);
+  await recordAudit(scope, { action: 'api_key.created', object: { type: 'api_key', id: row.id } });
+  return { ...toApiKey(row), key: secret.text };
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertMayChange, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
@@ -19,6 +20,7 @@ export async function revokeApiKey(
     assertMayChange(own, row, rules);
     check({ data: toApiKey(row) });
     await revokeApiKeyRow(scope, row.id);
+    await recordAudit(scope, { action: 'api_key.revoked', object: { type: 'api_key', id: row.id } });
     return { id: row.id, deleted: true };
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { createApiKey } from './create.ts';
@@ -23,6 +24,7 @@ export async function rotateApiKey(
     // Without an overlap, the new key replaces the old one at once, so the number of active keys stays the same.
     if (overlapSeconds > 0) await assertRoomForKey(scope, rules);
     await expireApiKeyAfter(scope, id, overlapSeconds);
+    await recordAudit(scope, { action: 'api_key.rotated', object: { type: 'api_key', id } });
     const { name, scopes, expires_at, creator_user_id } = old;
     const rate_limits = old.rate_limits as RateLimits;
     return createApiKey(scope, { name, scopes, expires_at, rate_limits, creator_user_id });

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { unmaskHeaders } from '../secrets/mask.ts';
 import { recordSecrets } from '../secrets/usages.ts';
@@ -24,6 +25,10 @@ export async function createProvider(
       saved_by: scope.actor,
     });
     await recordSecrets(scope, { type: 'enrichment_provider', id: row.id }, headers, row.url);
+    await recordAudit(scope, {
+      action: 'enrichment_provider.created',
+      object: { type: 'enrichment_provider', id: row.id },
+    });
     return toProvider(row);
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteSecretUsages } from '../secrets/usages.ts';
 import { deleteProviderRow, lockProvider, toProvider } from './queries.ts';
@@ -14,6 +15,10 @@ export async function deleteProvider(
     check({ data: toProvider(row) });
     await deleteProviderRow(scope, row.id);
     await deleteSecretUsages(scope, { type: 'enrichment_provider', id: row.id });
+    await recordAudit(scope, {
+      action: 'enrichment_provider.deleted',
+      object: { type: 'enrichment_provider', id: row.id },
+    });
     return { id: row.id, deleted: true };
   });
 }

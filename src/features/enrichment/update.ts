@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { pickChanged } from '../../platform/changed-fields.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { unmaskHeaders } from '../secrets/mask.ts';
@@ -33,6 +34,9 @@ export async function updateProvider(
     if ('headers' in changed || 'url' in changed)
       await recordSecrets(scope, { type: 'enrichment_provider', id: row.id }, saved.headers, updated.url);
     if (changed.is_enabled === false) await skipPendingRuns(scope, row.id);
+    const object = { type: 'enrichment_provider', id: row.id };
+    const changedFields = Object.keys(changed);
+    await recordAudit(scope, { action: 'enrichment_provider.updated', object, changedFields });
     return toProvider(updated);
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { recordAudit } from '../../platform/audit/record.ts';
 import { assertPermission } from '../../platform/http/permission.ts';
 import { IdParams } from '../../platform/http/resource.ts';
 import { listAuditEntries } from './audit.ts';
@@ -30,6 +31,7 @@ export const memberRecordRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> 
     async ({ scope, scopes, params }, reply) => {
       assertPermission(scopes, 'payments:read');
       const document = await exportMember(scope, params.id, lists);
+      await recordAudit(scope, { action: 'member.exported', object: { type: 'member', id: params.id } });
       reply.header('content-disposition', `attachment; filename="member-${params.id}.json"`);
       return reply.type('application/json; charset=utf-8').send(document as never);
     },

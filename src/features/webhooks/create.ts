@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -28,6 +29,7 @@ export async function createWebhook(
     const row = await insertWebhook(scope, { ...settings, scopes: [...scopes], saved_by: scope.actor });
     await recordSecrets(scope, { type: 'webhook', id: row.id }, headers, target_url);
     await insertSigningSecret(scope, keyRing, row.id, 1, secret);
+    await recordAudit(scope, { action: 'webhook.created', object: { type: 'webhook', id: row.id } });
     return { ...toWebhook(row), secret };
   });
 }

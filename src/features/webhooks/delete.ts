@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteSecretUsages } from '../secrets/usages.ts';
@@ -20,6 +21,7 @@ export async function deleteWebhook(
     await deleteSigningSecrets(scope, row.id);
     await endDeliveries(scope, row.id);
     await markDeleted(scope, row.id);
+    await recordAudit(scope, { action: 'webhook.deleted', object: { type: 'webhook', id: row.id } });
     return { id: row.id, deleted: true };
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -18,6 +19,7 @@ export async function rotateSigningSecret(
     if (!row) throw notFound('webhook');
     const version = await expireSigningSecrets(scope, row.id, overlapSeconds);
     await insertSigningSecret(scope, keyRing, row.id, version + 1, secret);
+    await recordAudit(scope, { action: 'webhook.secret_rotated', object: { type: 'webhook', id: row.id } });
     return { ...toWebhook(row), secret };
   });
 }

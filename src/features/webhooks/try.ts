@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { EventType } from '../../platform/events.ts';
 import { invalid, notFound } from '../../platform/http/errors/http-error.ts';
@@ -65,6 +66,7 @@ async function storeTest(
 ): Promise<DeliveryDetails> {
   return inTransaction(scope, async (scope) => {
     if (!(await lockWebhookForShare(scope, webhookId))) throw notFound('webhook');
+    await recordAudit(scope, { action: 'webhook.tested', object: { type: 'webhook', id: webhookId } });
     return readDelivery(scope, scopes, webhookId, await insertTest(scope, webhookId, test));
   });
 }

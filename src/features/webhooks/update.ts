@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/record.ts';
 import { pickChanged } from '../../platform/changed-fields.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -36,6 +37,9 @@ export async function updateWebhook(
     if (Object.keys(changed).length === 0) return current;
     if (changed.headers || changed.target_url) await recordHeaderSecrets(scope, { ...before, ...changed });
     if (changed.is_enabled === false) await endDeliveries(scope, row.id);
+    const object = { type: 'webhook', id: row.id };
+    const changedFields = Object.keys(changed);
+    await recordAudit(scope, { action: 'webhook.updated', object, changedFields });
     return toWebhook(await updateWebhookRow(scope, row.id, toColumns(changed)));
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -11,6 +12,7 @@ export async function signMemberOut(scope: Scope, id: string): Promise<{ id: str
     const account = isId(id) ? await lockAccount(scope, id) : undefined;
     if (!account) throw notFound('member');
     await signOutEverywhere(scope, account.id);
+    await recordAudit(scope, { action: 'member.signed_out', object: { type: 'member', id: account.id } });
     return { id: account.id, signedOut: true };
   });
 }

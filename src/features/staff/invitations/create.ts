@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import type { UserCaller } from '../../../platform/http/authentication.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -26,6 +27,7 @@ export async function createInvitation(
     if (user && (await findRole(scope, user.id)))
       throw new HttpError('already_staff', 'This person is already a member of the staff.');
     const row = await saveInvitation(scope, { email, role, tokenHash: hash });
+    await recordAudit(scope, { action: 'invitation.created', object: { type: 'invitation', id: row.id } });
     return { ...toInvitation(row), url: `${originOf(installation)}/dashboard/join?token=${text}` };
   });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Author, recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, Invitations } from '../../../platform/database/tables.ts';
@@ -7,7 +8,7 @@ import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Role } from '../../permissions/roles.ts';
-import { insertMembership } from '../memberships/queries.ts';
+import { addStaff } from '../memberships/add.ts';
 import type { Invitation } from './schema.ts';
 
 export interface InvitationRow extends Selectable<Invitations> {
@@ -124,11 +125,18 @@ export async function listInvitationsTo(
 /** Gives the user the role. False if the invitation was revoked, replaced or accepted meanwhile. */
 export async function acceptInvitation(
   db: Kysely<DB>,
+  author: Author,
   { organization_id, id, role }: InvitationRow,
   userId: string,
 ): Promise<boolean> {
   if (!(await deleteInvitation({ db, organizationId: organization_id }, id))) return false;
-  await insertMembership(db, { organizationId: organization_id, userId, role });
+  await addStaff(db, author, { organizationId: organization_id, userId, role });
+  const { actor, origin } = author;
+  const object = { type: 'invitation', id };
+  await recordAudit(
+    { db, organizationId: organization_id, actor, origin },
+    { action: 'invitation.accepted', object },
+  );
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { deleteInvitation, lockInvitation, toInvitation } from './queries.ts';
@@ -14,6 +15,7 @@ export async function revokeInvitation(
     if (!row) throw notFound('invitation');
     check({ data: toInvitation(row) });
     await deleteInvitation(scope, row.id);
+    await recordAudit(scope, { action: 'invitation.revoked', object: { type: 'invitation', id: row.id } });
     return { id: row.id, deleted: true };
   });
 }

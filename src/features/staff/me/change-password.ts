@@ -3,6 +3,7 @@ import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts'
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sign-in/passwords.ts';
+import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { deleteLinksOf } from '../sessions/links.ts';
 import { deleteSessionsOf, type FoundSession } from '../sessions/queries.ts';
 import type { SignInMethod } from '../sessions/schema.ts';
@@ -30,6 +31,11 @@ export async function changeOwnPassword(
     await deleteSessionsOf(db, user.id, session.id);
     await deleteLinksOf(db, user.id);
     const changed = await updateUser(db, user.id, { password_hash: passwordHash });
+    await recordUserAudit(db, asUserAuthor(user, context), user.id, {
+      action: 'user.updated',
+      object: { type: 'user', id: user.id },
+      changedFields: ['password'],
+    });
     return startSession(db, changed, session.methods as SignInMethod[], context);
   });
 }

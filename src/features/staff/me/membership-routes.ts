@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { organizationScope } from '../../organizations/queries.ts';
 import { listMembershipsOf } from '../memberships/queries.ts';
 import { removeStaffMember } from '../memberships/remove.ts';
-import type { SessionOptions } from '../sessions/identify.ts';
+import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { toOwnMembership } from './queries.ts';
 import { Left, MembershipParams, OwnMembershipResponse } from './schema.ts';
 
@@ -54,7 +54,8 @@ export const ownMembershipRoutes: FastifyPluginAsyncTypebox<SessionOptions> = as
       const membership = await getMembership(db, user.id, request.params.organization_id);
       ifMatch(request, reply, OwnMembershipResponse)({ data: toOwnMembership(membership, installation) });
       const { organization, role } = membership;
-      const scope = organizationScope(db, organization, installation, `user:${user.id}`);
+      const { actor, origin } = authorOf(request);
+      const scope = organizationScope(db, organization, installation, actor, origin);
       const caller = { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn } as const;
       await removeStaffMember(scope, caller, user.id);
       return { data: { organization_id: organization.id, left: true as const } };

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { IdParams, NoFields } from '../../../platform/http/resource.ts';
 import { limitByAccount, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
-import type { SessionOptions } from '../sessions/identify.ts';
+import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { toUserAccount } from '../sessions/named-account.ts';
 import { CurrentSessionResponse } from '../sessions/schema.ts';
-import { staffCookie, toCurrentSession, toSessionOrigin } from '../sessions/sessions.ts';
-import { updateUser } from '../users/queries.ts';
+import { staffCookie, toCurrentSession } from '../sessions/sessions.ts';
 import { acceptOwnInvitation } from './accept-invitation.ts';
+import { changeOwnName } from './change-name.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { readMe } from './queries.ts';
 import { ChangeOwnPassword, MeResponse, UpdateMe } from './schema.ts';
@@ -51,7 +52,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
     async (request, reply) => {
       const { user } = request.staffSession;
       ifMatch(request, reply, MeResponse)({ data: await readMe(db, installation, user) });
-      const updated = await updateUser(db, user.id, { name: request.body.name });
+      const updated = await changeOwnName(db, authorOf(request), user.id, request.body.name);
       return { data: await readMe(db, installation, updated) };
     },
   );
@@ -73,7 +74,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
     async (request, reply) => {
       const { staffSession, body } = request;
       await accounts.changePassword(toUserAccount(staffSession.user.email));
-      const context = { ...toSessionOrigin(request), previous: staffSession };
+      const context = { ...toOrigin(request), previous: staffSession };
       const changed = await changeOwnPassword(db, staffSession, body, context);
       reply.header('set-cookie', writeCookie(staffCookie(installation), changed.token));
       return { data: toCurrentSession(changed) };
@@ -95,8 +96,9 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
         response: { 200: MeResponse },
       },
     },
-    async ({ staffSession: { user }, params }) => {
-      await acceptOwnInvitation(db, user, params.id);
+    async (request) => {
+      const { user } = request.staffSession;
+      await acceptOwnInvitation(db, authorOf(request), user, request.params.id);
       return { data: await readMe(db, installation, user) };
     },
   );

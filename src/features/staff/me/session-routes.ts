@@ -5,8 +5,9 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted, IdParams } from '../../../platform/http/resource.ts';
 import { clearCookie } from '../../../platform/sign-in/cookie.ts';
-import type { SessionOptions } from '../sessions/identify.ts';
-import { deleteSession, deleteSessionsOf, type FoundSession, listSessions } from '../sessions/queries.ts';
+import { endAllSessions, endSession } from '../sessions/end-sessions.ts';
+import { authorOf, type SessionOptions } from '../sessions/identify.ts';
+import { type FoundSession, listSessions } from '../sessions/queries.ts';
 import type { StaffSession } from '../sessions/schema.ts';
 import { staffCookie, toStaffSession } from '../sessions/sessions.ts';
 import { OwnSessionList, OwnSessionResponse, SessionsEnded } from './schema.ts';
@@ -51,7 +52,7 @@ const sessionListRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (app,
       const { user, session } = request.staffSession;
       const sessions = await listOwnSessions(db, request.staffSession);
       ifMatch(request, reply, OwnSessionList)({ data: sessions });
-      await deleteSessionsOf(db, user.id, session.id);
+      await endAllSessions(db, authorOf(request), user.id, session.id);
       return { data: { ended: sessions.length - 1 } };
     },
   );
@@ -89,7 +90,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (app, { d
       const { staffSession, params } = request;
       const own = await getOwnSession(db, staffSession, params.id);
       ifMatch(request, reply, OwnSessionResponse)({ data: own });
-      await deleteSession(db, staffSession.user.id, own.id);
+      await endSession(db, authorOf(request), staffSession.user.id, own.id);
       if (own.is_current) reply.header('set-cookie', clearCookie(staffCookie(installation)));
       return { data: { id: own.id, deleted: true as const } };
     },

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import type { UserCaller } from '../../../platform/http/authentication.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -27,7 +28,11 @@ export async function changeRole(
     check({ data: toStaffMember(staff) });
     if (role === 'owner') await assertOwner(scope, caller);
     if (staff.role === 'owner' && role !== 'owner') await assertOtherOwner(scope, userId);
-    await updateRole(scope, userId, role);
+    if (role !== staff.role) {
+      await updateRole(scope, userId, role);
+      const object = { type: 'staff', id: userId };
+      await recordAudit(scope, { action: 'staff.updated', object, changedFields: ['role'] });
+    }
     return toStaffMember({ ...staff, role });
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import type { UserCaller } from '../../../platform/http/authentication.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
@@ -20,6 +21,7 @@ export async function removeStaffMember(
     check({ data: toStaffMember(staff) });
     if (staff.role === 'owner') await assertOtherOwner(scope, userId);
     await deleteMembership(scope, userId);
+    await recordAudit(scope, { action: 'staff.removed', object: { type: 'staff', id: userId } });
     await signOutWithoutRole(scope, staff);
     return { id: userId, deleted: true };
   });

@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { single } from '../../../platform/http/resource.ts';
 import { inTransaction } from '../../../platform/scope.ts';
+import { removeOrganization } from '../../organizations/add-and-delete.ts';
 import type { Installation } from '../../organizations/board-url.ts';
-import { deleteOrganization, lockOwnOrganization, toOrganization } from '../../organizations/queries.ts';
+import { lockOwnOrganization, toOrganization } from '../../organizations/queries.ts';
 import { Organization } from '../../organizations/schema.ts';
 import { asUser } from '../as-user.ts';
 import { assertOwner } from '../memberships/change-role.ts';
@@ -38,7 +39,7 @@ export const deleteOrganizationRoutes: FastifyPluginAsyncTypebox<{ installation:
         const row = await lockOwnOrganization(scope);
         await assertOwner(scope, asUser(request));
         check({ data: toOrganization(row, installation) });
-        await deleteOrganization(scope.db, row.slug);
+        await removeOrganization(scope.db, scope, row.slug);
         return { data: { id: row.id, deleted: true as const } };
       });
     },

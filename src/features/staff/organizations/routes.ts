@@ -5,10 +5,10 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
+import { removeOrganization } from '../../organizations/add-and-delete.ts';
 import type { Installation } from '../../organizations/board-url.ts';
-import { deleteOrganization } from '../../organizations/queries.ts';
-import { insertMembership } from '../memberships/queries.ts';
-import type { SessionOptions } from '../sessions/identify.ts';
+import { addStaff } from '../memberships/add.ts';
+import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { createOrganization } from './create.ts';
 import { findOperatedOrganization, listOperatedOrganizations } from './queries.ts';
 import {
@@ -76,8 +76,9 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         response: { 201: OperatedOrganizationResponse },
       },
     },
-    async ({ staffSession, body, routeOptions }, reply) => {
-      const id = await createOrganization(db, staffSession.user.id, body);
+    async (request, reply) => {
+      const { staffSession, body, routeOptions } = request;
+      const id = await createOrganization(db, authorOf(request), staffSession.user.id, body);
       const data = await getOperated(db, installation, String(id));
       return reply.code(201).header('location', `${routeOptions.url}/${id}`).send({ data });
     },
@@ -98,9 +99,11 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         response: { 200: OperatedOrganizationResponse },
       },
     },
-    async ({ staffSession, params }) => {
+    async (request) => {
+      const { staffSession, params } = request;
       const { id } = await getOperated(db, installation, params.id);
-      await insertMembership(db, { organizationId: id, userId: staffSession.user.id, role: 'admin' });
+      const membership = { organizationId: id, userId: staffSession.user.id, role: 'admin' } as const;
+      await db.transaction().execute((db) => addStaff(db, authorOf(request), membership));
       return { data: await getOperated(db, installation, params.id) };
     },
   );
@@ -122,7 +125,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
       const check = ifMatch(request, reply, OperatedOrganizationResponse);
       const data = await getOperated(db, installation, request.params.id);
       check({ data });
-      await deleteOrganization(db, data.slug);
+      await db.transaction().execute((db) => removeOrganization(db, authorOf(request), data.slug));
       return { data: { id: data.id, deleted: true as const } };
     },
   );

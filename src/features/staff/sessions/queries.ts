@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Origin } from '../../../platform/audit/origin.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, UserSessions } from '../../../platform/database/tables.ts';
@@ -47,14 +48,12 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer): Promise<Fo
   return { user, session: row, isRecentlySignedIn: is_recent, needsExtension: needs_extension };
 }
 
-export interface SessionOrigin {
-  ipNetwork: string;
-  userAgent: string | null;
-}
-
 export async function insertSession(
   db: Kysely<DB>,
-  session: { userId: string; tokenHash: Buffer; methods: SignInMethod[] } & SessionOrigin,
+  session: { userId: string; tokenHash: Buffer; methods: SignInMethod[] } & Pick<
+    Origin,
+    'ipNetwork' | 'userAgent'
+  >,
 ): Promise<SessionRow> {
   return db
     .insertInto('user_sessions')
@@ -74,7 +73,10 @@ export async function insertSession(
 /** Gives the session a new token after another sign-in of the same user; undefined if the session has ended. */
 export async function renewSession(
   db: Kysely<DB>,
-  session: { tokenHash: Buffer; newHash: Buffer; methods: SignInMethod[] } & SessionOrigin,
+  session: { tokenHash: Buffer; newHash: Buffer; methods: SignInMethod[] } & Pick<
+    Origin,
+    'ipNetwork' | 'userAgent'
+  >,
 ): Promise<SessionRow | undefined> {
   return db
     .updateTable('user_sessions')

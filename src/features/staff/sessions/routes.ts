@@ -1,21 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, writeCookie } from '../../../platform/sign-in/cookie.ts';
-import type { SessionOptions } from './identify.ts';
+import { endAllSessions, endSession } from './end-sessions.ts';
+import { authorOf, type SessionOptions } from './identify.ts';
 import { toUserAccount } from './named-account.ts';
-import { deleteSession, deleteSessionsOf } from './queries.ts';
+import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 import { rejectOtherOrigins } from './same-origin.ts';
 import { CurrentSessionResponse, StaffSignIn, StaffSignOutQuery } from './schema.ts';
-import {
-  findStaffSession,
-  type NewSession,
-  staffCookie,
-  toCurrentSession,
-  toSessionOrigin,
-} from './sessions.ts';
+import { findStaffSession, type NewSession, staffCookie, toCurrentSession } from './sessions.ts';
 import { signInByPassword, signInByToken } from './sign-in.ts';
 
 const tags = ['Sign-in'];
@@ -25,7 +21,7 @@ const bodyLimit = 8_192;
 /** Sign-in and sign-out of users, on the host of the installation. */
 export const staffSessionRoutes: FastifyPluginAsyncTypebox<
   SessionOptions & { signIn: SignInLimits }
-> = async (app, { db, installation, signIn }) => {
+> = async (app, { db, installation, refusals, signIn }) => {
   const ips = limitByIp(signIn);
   const accounts = limitByAccount(signIn);
   const cookie = staffCookie(installation);
@@ -34,6 +30,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
     '/session',
     {
       onRequest: ips.signIn,
+      onResponse: recordRefusedSignIn(db, refusals),
       bodyLimit,
       config: {
         isPublic: true,
@@ -59,7 +56,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
       rejectOtherOrigins(request, installation);
       const { token, ...body } = request.body;
       const previous = await findStaffSession(db, installation, request);
-      const context = { ...toSessionOrigin(request), previous };
+      const context = { ...toOrigin(request), previous };
       if (token !== undefined)
         return { data: sendSession(reply, await signInByToken(db, { token, ...body }, context)) };
       const { email = '', password = '' } = body;
@@ -99,8 +96,8 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
       const { staffSession, query } = request;
       const { user, session } = staffSession;
       ifMatch(request, reply, CurrentSessionResponse)({ data: toCurrentSession(staffSession) });
-      if (query.all) await deleteSessionsOf(db, user.id);
-      else await deleteSession(db, user.id, session.id);
+      if (query.all) await endAllSessions(db, authorOf(request), user.id);
+      else await endSession(db, authorOf(request), user.id, session.id);
       reply.header('set-cookie', clearCookie(cookie));
       return { data: { id: session.id, deleted: true as const } };
     },

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Origin } from '../../../platform/audit/origin.ts';
 import type { DB } from '../../../platform/database/tables.ts';
-import { toNetwork } from '../../../platform/http/rate-limit.ts';
 import { readTokenHash, type SessionCookie } from '../../../platform/sign-in/cookie.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
+import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { toUser, type UserRow } from '../users/queries.ts';
 import {
   deleteSession,
@@ -14,7 +15,6 @@ import {
   insertSession,
   MAX_SESSION_DAYS,
   renewSession,
-  type SessionOrigin,
   type SessionRow,
 } from './queries.ts';
 import type { CurrentSession, SignInMethod, StaffSession } from './schema.ts';
@@ -33,11 +33,6 @@ export function staffCookie({ scheme }: Installation): SessionCookie {
     isSecure: scheme === 'https',
     maxAgeSeconds: MAX_SESSION_DAYS * 86_400,
   };
-}
-
-/** What helps a user to recognize a session later. */
-export function toSessionOrigin({ ip, headers }: FastifyRequest): SessionOrigin {
-  return { ipNetwork: toNetwork(ip), userAgent: headers['user-agent']?.slice(0, 200) ?? null };
 }
 
 /** The session of the request's cookie. Polling does not extend it. */
@@ -63,17 +58,23 @@ export async function startSession(
   db: Kysely<DB>,
   user: UserRow,
   methods: SignInMethod[],
-  { previous, ...origin }: SessionOrigin & { previous: FoundSession | undefined },
+  { previous, ...origin }: Origin & { previous: FoundSession | undefined },
 ): Promise<NewSession> {
   const { text, hash } = newToken();
   if (previous?.user.id === user.id) {
     const { token_hash } = previous.session;
     const renewed = await renewSession(db, { tokenHash: token_hash, newHash: hash, methods, ...origin });
-    if (renewed) return { token: text, user, session: renewed };
+    if (renewed) return record({ token: text, user, session: renewed }, 'session.renewed');
   }
   if (previous) await deleteSession(db, previous.user.id, previous.session.id);
   const session = await insertSession(db, { userId: user.id, tokenHash: hash, methods, ...origin });
-  return { token: text, user, session };
+  return record({ token: text, user, session }, 'session.created');
+
+  async function record(started: NewSession, action: string): Promise<NewSession> {
+    const object = { type: 'session', id: started.session.id };
+    await recordUserAudit(db, asUserAuthor(user, origin), user.id, { action, object });
+    return started;
+  }
 }
 
 export function toCurrentSession({ user, session }: Pick<NewSession, 'user' | 'session'>): CurrentSession {

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Origin } from '../../../platform/audit/origin.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
@@ -7,7 +9,9 @@ import { findPasswordProblems } from '../../../platform/sign-in/password-rules.t
 import { hashPassword, needsRehash, verifyPassword } from '../../../platform/sign-in/passwords.ts';
 import { hashToken } from '../../../platform/sign-in/tokens.ts';
 import { acceptInvitation, findInvitationByToken } from '../invitations/queries.ts';
-import { insertMembership, listOrganizationsWithoutOwner } from '../memberships/queries.ts';
+import { addStaff } from '../memberships/add.ts';
+import { listOrganizationsWithoutOwner } from '../memberships/queries.ts';
+import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import {
   findUserByEmail,
   hasUsers,
@@ -19,12 +23,12 @@ import {
   updateUser,
 } from '../users/queries.ts';
 import { deleteLink, deleteLinksOf, deleteWelcomeLinks, findLink, type UserLink } from './links.ts';
-import { deleteSessionsOf, type FoundSession, type SessionOrigin } from './queries.ts';
+import { deleteSessionsOf, type FoundSession } from './queries.ts';
 import type { SignInMethod, StaffSignIn } from './schema.ts';
 import { type NewSession, startSession } from './sessions.ts';
 
 /** Where a sign-in comes from, and the session that the browser already has. */
-export type SignInContext = SessionOrigin & { previous: FoundSession | undefined };
+export type SignInContext = Origin & { previous: FoundSession | undefined };
 
 /** Signs in by email address and password. Every failure gives the same response after the same work. */
 export async function signInByPassword(
@@ -78,11 +82,22 @@ async function signInByLink(
  * The person with the mailbox opens a link for the first time. Whoever created the user before may be someone else, so that what signs
  * in must be hers: everything else ends, unless this browser is signed in as the user.
  */
-async function takeOver(db: Kysely<DB>, user: UserRow, { previous }: SignInContext): Promise<void> {
+async function takeOver(
+  db: Kysely<DB>,
+  user: UserRow,
+  { previous, ...origin }: SignInContext,
+): Promise<void> {
   await proveEmail(db, user.id);
-  if (previous?.user.id === user.id) return;
-  await updateUser(db, user.id, { password_hash: null });
-  await deleteSessionsOf(db, user.id);
+  const isHers = previous?.user.id === user.id;
+  if (!isHers) {
+    await updateUser(db, user.id, { password_hash: null });
+    await deleteSessionsOf(db, user.id);
+  }
+  await recordUserAudit(db, asUserAuthor(user, origin), user.id, {
+    action: 'user.updated',
+    object: { type: 'user', id: user.id },
+    changedFields: isHers ? ['email_proved_at'] : ['email_proved_at', 'password'],
+  });
 }
 
 type NewUserDetails = Omit<StaffSignIn, 'token'>;
@@ -101,9 +116,11 @@ async function createFirstUser(
     if (!(await deleteLink(db, tokenHash)) || (await hasUsers(db))) throw linkExpired();
     await deleteWelcomeLinks(db);
     // Whoever reads the server's log controls the installation, so the email address needs no other proof.
-    const user = await createUser(db, { ...details, passwordHash, isOperator: true, isEmailProved: true });
+    const newUser = { ...details, passwordHash, isOperator: true, isEmailProved: true };
+    const user = await createUser(db, newUser, context);
+    const author = asUserAuthor(user, context);
     for (const organizationId of await listOrganizationsWithoutOwner(db))
-      await insertMembership(db, { organizationId, userId: user.id, role: 'owner' });
+      await addStaff(db, author, { organizationId, userId: user.id, role: 'owner' });
     return startSession(db, user, ['link'], context);
   });
 }
@@ -126,15 +143,17 @@ async function joinByInvitation(
   const passwordHash = await toPasswordHash(password, email);
   return db.transaction().execute(async (db) => {
     const details = { email, name: name as string, passwordHash };
-    const user = await createUser(db, { ...details, isOperator: false, isEmailProved: false });
-    if (!(await acceptInvitation(db, invitation, user.id))) throw linkExpired();
+    const user = await createUser(db, { ...details, isOperator: false, isEmailProved: false }, context);
+    if (!(await acceptInvitation(db, asUserAuthor(user, context), invitation, user.id))) throw linkExpired();
     return startSession(db, user, ['link'], context);
   });
 }
 
-async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserRow> {
+async function createUser(db: Kysely<DB>, user: NewUser, origin: Origin): Promise<UserRow> {
   const created = await insertUser(db, user);
   if (!created) throw new HttpError('email_taken', 'Another user has this email address. Sign in instead.');
+  const context = { db, organizationId: null, ...asUserAuthor(created, origin) };
+  await recordAudit(context, { action: 'user.created', object: { type: 'user', id: created.id } });
   return created;
 }
 

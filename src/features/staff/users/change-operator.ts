@@ -1,12 +1,15 @@
+import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator } from '../errors.ts';
+import { recordUserAudit } from '../record-user-audit.ts';
 import { lockOtherOperators, lockUser, toUser, updateUser } from './queries.ts';
 import type { User } from './schema.ts';
 
 /** Makes a user an operator, or ends that. The installation keeps one. `check` throws to reject the change. */
 export async function changeOperator(
   db: Database,
+  author: Author,
   id: string,
   isOperator: boolean,
   check: (current: { data: User }) => void,
@@ -17,6 +20,9 @@ export async function changeOperator(
     if (!user) throw notFound('user');
     check({ data: toUser(user) });
     if (user.is_operator && !isOperator && !hasOthers) throw lastOperator();
+    if (user.is_operator === isOperator) return toUser(user);
+    const object = { type: 'user', id };
+    await recordUserAudit(db, author, id, { action: 'user.updated', object, changedFields: ['is_operator'] });
     return toUser(await updateUser(db, id, { is_operator: isOperator }));
   });
 }

@@ -1,13 +1,16 @@
+import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator, lastOwner } from '../errors.ts';
 import { lockOwnedAlone } from '../memberships/queries.ts';
+import { recordUserAudit } from '../record-user-audit.ts';
 import { deleteUserRow, lockOtherOperators, lockUser, toUser } from './queries.ts';
 import type { User } from './schema.ts';
 
 /** Deletes a user with all sessions and roles. `check` throws to reject the deletion. */
 export async function deleteUser(
   db: Database,
+  author: Author,
   id: string,
   check: (current: { data: User }) => void = () => {},
 ): Promise<{ id: string; deleted: true }> {
@@ -19,6 +22,8 @@ export async function deleteUser(
     if (user.is_operator && !hasOthers) throw lastOperator();
     const ownedAlone = await lockOwnedAlone(db, id);
     if (ownedAlone.length > 0) throw lastOwner(ownedAlone);
+    // First, while the user's organizations are known.
+    await recordUserAudit(db, author, id, { action: 'user.deleted', object: { type: 'user', id } });
     await deleteUserRow(db, id);
     return { id, deleted: true };
   });

@@ -3,7 +3,7 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { Deleted, IdParams } from '../../../platform/http/resource.ts';
-import type { SessionOptions } from '../sessions/identify.ts';
+import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { changeOperator } from './change-operator.ts';
 import { deleteUser } from './delete.ts';
 import { findUser, listUsers, toUser } from './queries.ts';
@@ -70,7 +70,9 @@ export const userRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (app,
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, UserResponse);
-      return { data: await changeOperator(db, request.params.id, request.body.is_operator, check) };
+      return {
+        data: await changeOperator(db, authorOf(request), request.params.id, request.body.is_operator, check),
+      };
     },
   );
 
@@ -90,7 +92,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (app,
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, UserResponse);
-      return { data: await deleteUser(db, request.params.id, check) };
+      return { data: await deleteUser(db, authorOf(request), request.params.id, check) };
     },
   );
 };

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { EVENT_RETENTION_DAYS } from '../../../platform/events.ts';
 import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -24,6 +25,7 @@ export async function recoverDeliveries(scope: Scope, id: string, given: string)
     assertEnabled(webhook);
     const deliveries = await restartSince(scope, webhook, since, MAX_DELIVERIES);
     if (deliveries > 0) await wakeWorkers(scope);
+    await recordAudit(scope, { action: 'webhook.recovered', object: { type: 'webhook', id: webhook.id } });
     return { deliveries, has_more: deliveries === MAX_DELIVERIES };
   });
 }

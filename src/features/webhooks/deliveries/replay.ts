@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { mayRead } from '../../events/access.ts';
@@ -18,6 +19,7 @@ export async function replayDelivery(scope: Scope, webhookId: string, id: string
     // The attempt in progress already sends the delivery again.
     if (row.claim !== null) return toDelivery(row);
     await wakeWorkers(scope);
+    await recordAudit(scope, { action: 'delivery.replayed', object: { type: 'delivery', id: row.id } });
     return toDelivery(await restartDelivery(scope, row.webhook_id, row.id));
   });
 }
