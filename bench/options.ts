@@ -36,6 +36,9 @@ export interface BenchOptions {
   analytics: boolean;
   /** Views of the measured organization in 366 days. */
   views: number;
+  auditLog: boolean;
+  /** Entries of the measured organization in 399 days. */
+  entries: number;
 }
 
 const flags = {
@@ -65,6 +68,8 @@ const flags = {
   site: { type: 'boolean', default: false },
   analytics: { type: 'boolean', default: false },
   views: { type: 'string', default: '10000000' },
+  'audit-log': { type: 'boolean', default: false },
+  entries: { type: 'string', default: '10000000' },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
@@ -97,6 +102,8 @@ export function readOptions(): BenchOptions {
     site: values.site,
     analytics: values.analytics,
     views: toNumber('views', values.views),
+    auditLog: values['audit-log'],
+    entries: toNumber('entries', values.entries),
   };
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import { measureAnalytics } from './analytics.ts';
+import { measureAuditLog } from './audit-log.ts';
 import { measureCollections } from './collections.ts';
 import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, isMeasuredIn, startContenders } from './contenders.ts';
@@ -49,6 +50,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.content) return runContent(options);
   if (options.members) return runMembers(options);
   if (options.queue) return runQueue(options);
+  if (options.auditLog) return runAuditLog(options);
   if (options.webhooks) return runWebhooks(options);
   if (options.salaries) return runSalaries(options);
   if (options.analytics) return runAnalytics(options);
@@ -70,6 +72,12 @@ async function runCollections(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureCollections(store.scope, store.pool, options);
+}
+
+async function runAuditLog(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureAuditLog(store.scope, store.pool, options);
 }
 
 async function runMembers(options: BenchOptions): Promise<void> {
