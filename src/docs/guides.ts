@@ -9,6 +9,7 @@ const guideTitles = {
   secrets: 'Secrets',
   payments: 'Payments',
   analytics: 'Analytics',
+  'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
 };
 

@@ -1,0 +1,107 @@
+import { Command } from 'commander';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { addApiKeyCommands } from '../src/commands/api-key.ts';
+import { addDomainCommands } from '../src/commands/domain.ts';
+import { addMemberCommands } from '../src/commands/member.ts';
+import { addOrganizationCommands } from '../src/commands/organization.ts';
+import { addSecretsCommands } from '../src/commands/secrets.ts';
+import { addUserCommands } from '../src/commands/user.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { TEST_MASTER_KEY } from './app.ts';
+import { run } from './corkboard-process.ts';
+import { ownDatabase } from './own-database.ts';
+
+const groups = {
+  organization: addOrganizationCommands,
+  domain: addDomainCommands,
+  'api-key': addApiKeyCommands,
+  member: addMemberCommands,
+  secrets: addSecretsCommands,
+  user: addUserCommands,
+};
+
+const READING = ['organization list', 'domain list', 'api-key list', 'member list', 'user list'];
+
+/** Needs a lost master key. `test/secrets.process.test.ts` proves its events, which the log copies. */
+const ELSEWHERE = ['secrets discard'];
+
+const HARBOUR = ['--organization', 'harbour'];
+const DOMAIN = [...HARBOUR, '--domain', 'jobs.harbour.example'];
+const MEMBER = [...HARBOUR, '--email', 'mette@pilots.example'];
+const USER = ['--email', 'lars@pilots.example'];
+
+/** Every writing command in an order that works, with its arguments and the entries that it leaves. */
+const writing: [command: string, args: (id: string) => string[], entries: string[]][] = [
+  [
+    'organization create',
+    () => ['--slug', 'harbour', '--name', 'Harbour'],
+    ['installation organization.created'],
+  ],
+  ['organization update', () => [...HARBOUR, '--name', 'Quay'], ['organization.updated {name}']],
+  ['domain add', () => DOMAIN, ['domain.created']],
+  [
+    'domain verify',
+    () => [...DOMAIN, '--without-proof'],
+    ['domain.activated', 'organization.updated {board_url,custom_domain}'],
+  ],
+  ['domain remove', () => DOMAIN, ['domain.deleted', 'organization.updated {board_url,custom_domain}']],
+  ['api-key create', () => HARBOUR, ['api_key.created']],
+  ['api-key rotate', (id) => [...HARBOUR, '--id', id], ['api_key.rotated', 'api_key.created']],
+  ['api-key revoke', (id) => [...HARBOUR, '--id', id], ['api_key.revoked']],
+  ['member create', () => MEMBER, ['member.created']],
+  ['member suspend', () => MEMBER, ['member.updated {suspendedAt}']],
+  ['member delete', () => [...MEMBER, '--yes'], ['member.deleted']],
+  ['secrets rotate', () => [], ['installation master_key.rotated']],
+  [
+    'user create',
+    () => [...USER, ...HARBOUR, '--role', 'viewer'],
+    ['installation user.created', 'staff.added'],
+  ],
+  ['user link', () => USER, ['installation user.link_created', 'user.link_created']],
+  ['user remove', () => [...USER, '--yes'], ['installation user.deleted', 'user.deleted']],
+  ['organization delete', () => [...HARBOUR, '--yes'], ['installation organization.deleted']],
+];
+
+test('every writing command is tested below', () => {
+  const commands = Object.entries(groups).flatMap(([name, addTo]) => {
+    const group = new Command(name);
+    addTo(group);
+    return group.commands.map((command) => `${name} ${command.name()}`);
+  });
+  const tested = [...writing.map(([command]) => command), ...READING, ...ELSEWHERE];
+  expect(commands.sort()).toEqual(tested.sort());
+});
+
+test('every writing command leaves an entry of the command line, and a failed one leaves none', {
+  timeout: 180_000,
+}, async () => {
+  const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
+  const { db, close } = connectDatabase(settings.DATABASE_URL, { poolSize: 1 });
+  onTestFinished(close);
+  const seen = new Set<string>();
+  const readNew = async () => {
+    const { rows } = await sql<{ id: string; line: string; actor: string }>`
+      select id, actor, concat(case when organization_id is null then 'installation ' end, action,
+        ' ' || changed_fields::text) as line from audit_log`.execute(db);
+    const added = rows.filter(({ id }) => !seen.has(id));
+    for (const { id } of added) seen.add(id);
+    expect(added.filter(({ actor }) => actor !== 'command_line')).toEqual([]);
+    return added.map(({ line }) => line).sort();
+  };
+  const found: Record<string, string[]> = {};
+  let keyId = '';
+  // The master key is created by a server, or by the first command that needs it.
+  for (const [command, toArgs] of writing) {
+    const args = [...command.split(' '), ...toArgs(keyId)];
+    const ended = await run([...args, '--json'], settings);
+    expect({ command, ...ended }).toMatchObject({ command, status: 0 });
+    if (command === 'api-key create') keyId = JSON.parse(ended.output).id;
+    found[command] = await readNew();
+  }
+  const expected = writing.map(([command, , entries]) => [command, entries.toSorted()]);
+  expect(found).toEqual(Object.fromEntries(expected));
+  const failed = await run(['organization', 'delete', ...HARBOUR, '--yes'], settings);
+  expect(failed.status).toBe(1);
+  expect(await readNew()).toEqual([]);
+});
