@@ -1,5 +1,5 @@
 /**
- * Generates the row types from the migrations, and the API description from the routes.
+ * Generates the row types from the migrations, the API description from the routes, and the types of the client from the description.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -18,6 +18,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
+import { clientFiles } from './client-files.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -26,9 +27,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-generate-'));
 const database = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });
 try {
   await migrate(database.url);
+  const description = await generateApiDescription(database.url);
   const files = {
     'src/platform/database/tables.ts': await generateTables(database.url),
-    'docs/openapi.json': await generateApiDescription(database.url),
+    'docs/openapi.json': description,
+    ...clientFiles(JSON.parse(description)),
   };
   const stale: string[] = [];
   for (const [path, content] of Object.entries(files)) {

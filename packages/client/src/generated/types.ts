@@ -1,0 +1,4475 @@
+// Generated from docs/openapi.json by `npm run generate`. Do not edit.
+
+import type { ListOperation, RequestOptions } from '../operation.ts';
+
+/** Every operation of the API, by its `operationId`. */
+export interface Corkboard {
+  /**
+   * Get the organization.
+   *
+   * Returns the organization that the API key belongs to, with its settings and the URL of its board.
+   *
+   * `GET /organization`, scope `organization:read`
+   */
+  getOrganization(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: Organization;
+  }>;
+
+  /**
+   * Update the organization.
+   *
+   * Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds.
+   *
+   * `PATCH /organization`, scope `organization:write`
+   */
+  updateOrganization(
+    parameters: {
+      body: UpdateOrganization;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Organization;
+  }>;
+
+  /**
+   * List domains.
+   *
+   * Returns the domains of the organization in the order in which they were claimed.
+   *
+   * `GET /domains`, scope `domains:read`
+   */
+  listDomains: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    DomainList
+  >;
+
+  /**
+   * Claim a domain.
+   *
+   * Claims a domain for the board. The domain is pending and has no effect until its TXT record or verification file is found. Returns 200 with the existing domain if the organization has already claimed it.
+   *
+   * `POST /domains`, scope `domains:write`
+   */
+  createDomain(
+    parameters: {
+      body: CreateDomain;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Domain;
+  }>;
+
+  /**
+   * Get a domain.
+   *
+   * Returns the domain with its status and the DNS record or file that verifies it.
+   *
+   * `GET /domains/{id}`, scope `domains:read`
+   */
+  getDomain(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Domain;
+  }>;
+
+  /**
+   * Set the primary domain.
+   *
+   * Makes an active domain the primary domain of the board. Within five seconds, all URLs use it and the other domains redirect to it.
+   *
+   * `PATCH /domains/{id}`, scope `domains:write`
+   */
+  updateDomain(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateDomain;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Domain;
+  }>;
+
+  /**
+   * Delete a domain.
+   *
+   * Deletes a domain. If it was the primary domain, the domain that has been active for longest replaces it. Without one, the board uses its host under the domain of the installation.
+   *
+   * `DELETE /domains/{id}`, scope `domains:write`
+   */
+  deleteDomain(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Verify a domain.
+   *
+   * Checks the TXT record and the verification file now, and returns the domain within five seconds. The domain is either active or has the reason in last_error. An active domain needs no further verification.
+   *
+   * `POST /domains/{id}/verify`, scope `domains:write`
+   */
+  verifyDomain(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Domain;
+  }>;
+
+  /**
+   * List API keys.
+   *
+   * Returns all API keys of the organization, newest first, including revoked ones. The secret keys are not included.
+   *
+   * `GET /api-keys`, scope `api_keys:write`
+   */
+  listApiKeys: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    ApiKeyList
+  >;
+
+  /**
+   * Create an API key.
+   *
+   * Creates an API key. Only this response contains the secret key; a repeated request with the same Idempotency-Key returns null instead. The new key cannot have scopes that the key of the request lacks or expire later than it, and inherits its rate limits.
+   *
+   * `POST /api-keys`, scope `api_keys:write`
+   */
+  createApiKey(
+    parameters: {
+      body: CreateApiKey;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewApiKey;
+  }>;
+
+  /**
+   * Get an API key.
+   *
+   * Returns an API key, even if it is revoked. The secret key is not included.
+   *
+   * `GET /api-keys/{id}`, scope `api_keys:write`
+   */
+  getApiKey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApiKey;
+  }>;
+
+  /**
+   * Revoke an API key.
+   *
+   * Revokes an API key, which stops working within five seconds. A key can always revoke itself. It can revoke another key only if that key can do no more than itself.
+   *
+   * `DELETE /api-keys/{id}`, scope `api_keys:write`
+   */
+  revokeApiKey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Rotate an API key.
+   *
+   * Creates a new API key with the same settings and the same expiry. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.
+   *
+   * `POST /api-keys/{id}/rotate`, scope `api_keys:write`
+   */
+  rotateApiKey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: RotateApiKey | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewApiKey;
+  }>;
+
+  /**
+   * List and search jobs.
+   *
+   * Returns jobs of every status, newest first. Jobs must match all filters. The response repeats the filters as they were applied.
+   *
+   * `GET /jobs`, scope `jobs:read`
+   */
+  listJobs: ListOperation<
+    [
+      parameters?: {
+        /** Words that must all occur in title, description or company name. Each matches the beginning of a word, regardless of case and accents. Words in double quotes must occur as a phrase. */
+        search?: string | undefined;
+        /** Job types, regardless of case and separators. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        job_types?: Array<string> | undefined;
+        /** Texts of which at least one must be part of the location, regardless of case. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        locations?: Array<string> | undefined;
+        /** The ids of categories. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        categories?: Array<string> | undefined;
+        /** The slug of a category. */
+        category?: string | undefined;
+        /** The full name of a company, regardless of case. */
+        company?: string | undefined;
+        /** Returns only the resource with this external_id. */
+        external_id?: string | undefined;
+        /** Whether to return only remote jobs (true) or only other jobs (false). */
+        is_remote?: boolean | undefined;
+        /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        status?: Array<JobStatus> | undefined;
+        /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
+        posted_within?: PostedWithin | undefined;
+        /** Returns only jobs posted at or after this timestamp, or on or after this date in UTC. */
+        date_from?: string | undefined;
+        /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
+        date_to?: string | undefined;
+        /** The sort order. Ties are sorted by id. */
+        sort?: JobSort | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    JobList
+  >;
+
+  /**
+   * Create a job.
+   *
+   * Creates a job. Only the title is required. If a job has the same external_id, on_duplicate decides what happens.
+   *
+   * `POST /jobs`, scope `jobs:write`
+   */
+  createJob(
+    parameters: {
+      /** What to do if the external_id exists. `error` returns 409, `update` updates the existing resource (200), and `skip` returns it unchanged (200). */
+      on_duplicate?: OnDuplicate | undefined;
+      body: CreateJob;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Job;
+  }>;
+
+  /**
+   * Get a job.
+   *
+   * Returns a job of any status.
+   *
+   * `GET /jobs/{id}`, scope `jobs:read`
+   */
+  getJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Job;
+  }>;
+
+  /**
+   * Update a job.
+   *
+   * Updates the fields that you send; null clears a field. Set status to expired to take a job offline and keep its data. To make it active again, its expires_at must be null or in the future.
+   *
+   * `PATCH /jobs/{id}`, scope `jobs:write`
+   */
+  updateJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateJob;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Job;
+  }>;
+
+  /**
+   * Delete a job.
+   *
+   * Deletes a job permanently. To take a job offline and keep its data, set its status to expired instead.
+   *
+   * `DELETE /jobs/{id}`, scope `jobs:write`
+   */
+  deleteJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Create, update and delete jobs in bulk.
+   *
+   * Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others. Send external_ids to make an import repeatable: on_duplicate decides what a create does if its external_id is taken.
+   *
+   * `POST /jobs/batch`, scope `jobs:write`
+   */
+  batchJobs(
+    parameters: {
+      /** What to do if the external_id exists. `error` returns 409, `update` updates the existing resource (200), and `skip` returns it unchanged (200). */
+      on_duplicate?: OnDuplicate | undefined;
+      body: BatchRequest;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Array<BatchResult>;
+  }>;
+
+  /**
+   * List categories.
+   *
+   * Returns categories with their number of jobs, sorted by name.
+   *
+   * `GET /categories`, scope `categories:read`
+   */
+  listCategories: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CategoryList
+  >;
+
+  /**
+   * Create a category.
+   *
+   * Creates a category. Only the name is required. Names are unique, regardless of case.
+   *
+   * `POST /categories`, scope `categories:write`
+   */
+  createCategory(
+    parameters: {
+      body: CreateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Get a category.
+   *
+   * Returns a category with its number of jobs.
+   *
+   * `GET /categories/{id}`, scope `categories:read`
+   */
+  getCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Update a category.
+   *
+   * Updates the fields that you send. Jobs of the category show its new name immediately.
+   *
+   * `PATCH /categories/{id}`, scope `categories:write`
+   */
+  updateCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Delete a category.
+   *
+   * Deletes a category permanently. Its jobs remain, without a category.
+   *
+   * `DELETE /categories/{id}`, scope `categories:write`
+   */
+  deleteCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Get salary statistics.
+   *
+   * Returns salary statistics of the live jobs, as yearly amounts in the most common currency. Salaries are converted to a year: an hour counts 2080 times, a day 260, a week 52 and a month 12. The midpoint of a job is the mean of its salary_min and salary_max; if one is missing, the other one counts for both. Jobs whose midpoint is below 10,000 or above 10,000,000 a year are excluded. Averages and percentiles use midpoints, and percentiles are interpolated linearly. All figures are rounded half up. Categories, job types and locations with fewer than three such jobs are omitted. Groups with the most jobs come first; ties are sorted by name.
+   *
+   * `GET /salaries`, scope `salaries:read`
+   */
+  getSalaries(
+    parameters?: {
+      /** Whether to return the excluded jobs and the reasons. */
+      explain?: boolean | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Salaries;
+  }>;
+
+  /**
+   * List pages and blog posts.
+   *
+   * Returns pages and blog posts of every status, newest first, without bodies.
+   *
+   * `GET /pages`, scope `pages:read`
+   */
+  listPages: ListOperation<
+    [
+      parameters?: {
+        /** Returns only pages of this kind. */
+        kind?: PageTypeFilter | undefined;
+        /** Returns only pages of this status. */
+        status?: PageStatus | undefined;
+        /** Words that must all occur in the title, in any order and regardless of case. */
+        search?: string | undefined;
+        /** Returns only pages of this author. */
+        author_id?: string | undefined;
+        /** Returns only the resource with this external_id. */
+        external_id?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    PageList
+  >;
+
+  /**
+   * Create a page or blog post.
+   *
+   * Creates a page or blog post. Only the title is required. A new page is a hidden draft by default. With the status published, it becomes public at its published_at, by default immediately. Send an external_id to make an import repeatable: on_duplicate decides what happens if the external_id is taken.
+   *
+   * `POST /pages`, scope `pages:write`
+   */
+  createPage(
+    parameters: {
+      /** What to do if the external_id exists. `error` returns 409, `update` updates the existing resource (200), and `skip` returns it unchanged (200). */
+      on_duplicate?: OnDuplicate | undefined;
+      body: CreatePage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Page;
+  }>;
+
+  /**
+   * Get a page.
+   *
+   * Returns a page with its body as a TipTap document, as HTML and as plain text.
+   *
+   * `GET /pages/{id}`, scope `pages:read`
+   */
+  getPage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Page;
+  }>;
+
+  /**
+   * Update a page.
+   *
+   * Updates the fields that you send; null clears a field. Stores the replaced version as a revision. Publishing a page for the first time sets its published_at, which cannot be null while the page is published.
+   *
+   * `PATCH /pages/{id}`, scope `pages:write`
+   */
+  updatePage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdatePage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Page;
+  }>;
+
+  /**
+   * Delete a page.
+   *
+   * Deletes a page and its revisions permanently. To hide a page and keep it, set its status to draft or archived instead.
+   *
+   * `DELETE /pages/{id}`, scope `pages:write`
+   */
+  deletePage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List the revisions of a page.
+   *
+   * Returns the versions of the page before its updates, newest first, without bodies. A page keeps its last 50 revisions.
+   *
+   * `GET /pages/{id}/revisions`, scope `pages:read`
+   */
+  listPageRevisions: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    PageRevisionList
+  >;
+
+  /**
+   * Get a revision of a page.
+   *
+   * Returns a revision with its body as a TipTap document, as HTML and as plain text.
+   *
+   * `GET /pages/{id}/revisions/{revision_id}`, scope `pages:read`
+   */
+  getPageRevision(
+    parameters: {
+      /** The id of the page (a UUID). */
+      id: string;
+      /** The id of the revision (a UUID). */
+      revision_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PageRevision;
+  }>;
+
+  /**
+   * Restore a revision of a page.
+   *
+   * Restores title, content, cover_image, og_image, meta_title, meta_description, author_id (null if the author was deleted) and custom_fields. Slug, status and published_at stay unchanged, so that restoring never breaks links and never publishes or hides the page. Like every update, it stores the replaced version as a revision.
+   *
+   * `POST /pages/{id}/revisions/{revision_id}/restore`, scope `pages:write`
+   */
+  restorePageRevision(
+    parameters: {
+      /** The id of the page (a UUID). */
+      id: string;
+      /** The id of the revision (a UUID). */
+      revision_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Page;
+  }>;
+
+  /**
+   * List authors.
+   *
+   * Returns all authors, sorted by name.
+   *
+   * `GET /authors`, scope `authors:read`
+   */
+  listAuthors(parameters?: Record<string, never>, options?: RequestOptions): Promise<AuthorList>;
+
+  /**
+   * Create an author.
+   *
+   * Creates an author. Use its id as the author_id of pages and blog posts.
+   *
+   * `POST /authors`, scope `authors:write`
+   */
+  createAuthor(
+    parameters: {
+      body: CreateAuthor;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Author;
+  }>;
+
+  /**
+   * Get an author.
+   *
+   * Returns an author.
+   *
+   * `GET /authors/{id}`, scope `authors:read`
+   */
+  getAuthor(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Author;
+  }>;
+
+  /**
+   * Update an author.
+   *
+   * Updates the fields that you send. Blog posts show the new name and avatar immediately.
+   *
+   * `PATCH /authors/{id}`, scope `authors:write`
+   */
+  updateAuthor(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateAuthor;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Author;
+  }>;
+
+  /**
+   * Delete an author.
+   *
+   * Deletes an author. An author with pages can only be deleted with reassign_to, which reassigns the pages to another author. Each page gets a revision and a page.updated event.
+   *
+   * `DELETE /authors/{id}`, scope `authors:write`
+   */
+  deleteAuthor(
+    parameters: {
+      /** The id of the author to reassign the pages to. */
+      reassign_to?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List collections.
+   *
+   * Returns all collections of the organization, sorted by name.
+   *
+   * `GET /cms`, scope `cms:read`
+   */
+  listCollections(parameters?: Record<string, never>, options?: RequestOptions): Promise<CollectionList>;
+
+  /**
+   * Create or replace a collection.
+   *
+   * Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it.
+   *
+   * `POST /cms`, scope `cms:write`
+   */
+  saveCollection(
+    parameters: {
+      body: SaveCollection;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    collection: Collection;
+    warnings: {
+      /** The number of stored items that do not match the new schema. They stay unchanged until they are updated. */
+      invalid_items: number;
+    };
+  }>;
+
+  /**
+   * Get the JSON Schema of a collection's items.
+   *
+   * Returns a JSON Schema with which forms and clients can check the data of an item before they send it. The API checks more than the JSON Schema can express, such as the content of rich text and the total size.
+   *
+   * `GET /cms/{slug}/schema`, scope `cms:read`
+   */
+  getItemSchema(
+    parameters: {
+      /** The slug of the collection. */
+      slug: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    /** A JSON Schema of draft 2020-12 for the data of an item. */
+    schema: Record<string, unknown>;
+  }>;
+
+  /**
+   * Delete a collection.
+   *
+   * Permanently deletes the collection with all its items. If-Match takes the ETag of the list of items at the same path, without parameters.
+   *
+   * `DELETE /cms/{slug}`, scope `cms:write`
+   */
+  deleteCollection(
+    parameters: {
+      /** The slug of the collection. */
+      slug: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    collection: DeletedCollection;
+    deleted_items: number;
+  }>;
+
+  /**
+   * List and search the items of a collection.
+   *
+   * Returns items in the order of the collection's rules, or of sort. Items with equal values are ordered by id.
+   *
+   * `GET /cms/{slug}`, scope `cms:read`
+   */
+  listItems: ListOperation<
+    [
+      parameters: {
+        /** Returns only items with this status. */
+        status?: ItemStatus | undefined;
+        /** Returns only the resource with this external_id. */
+        external_id?: string | undefined;
+        /** The maximum number of items to return. */
+        limit?: number | undefined;
+        /** The number of items to skip. */
+        offset?: number | undefined;
+        /** The sort order: created_at, updated_at, position, starts_at, expires_at or a sortable field of the schema. A leading hyphen sorts in descending order. Items without a value of the field come last in both directions. */
+        sort?: string | undefined;
+        /** Words that the texts of an item must contain, all of them, each at least as the beginning of a word. The search ignores case and accents. Words in double quotes must occur in this order. */
+        search?: string | undefined;
+        /** The slug of the collection. */
+        slug: string;
+      },
+    ],
+    ItemList
+  >;
+
+  /**
+   * Create or replace an item.
+   *
+   * Creates an item. With the id of an existing item of the collection, replaces its data as a whole, and its other fields if they are given. A new id becomes the id of the created item. With an external_id, imports can be repeated: on_duplicate determines what happens if an item already has the external_id, and update replaces it. A new item without a status gets its status from the collection's moderation rule.
+   *
+   * `POST /cms/{slug}`, scope `cms:write`
+   */
+  saveItem(
+    parameters: {
+      /** What to do if the external_id exists. `error` returns 409, `update` updates the existing resource (200), and `skip` returns it unchanged (200). */
+      on_duplicate?: OnDuplicate | undefined;
+      /** The slug of the collection. */
+      slug: string;
+      body: SaveItem;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: Item;
+  }>;
+
+  /**
+   * Get an item.
+   *
+   * Returns an item with any status.
+   *
+   * `GET /cms/{slug}/{id}`, scope `cms:read`
+   */
+  getItem(
+    parameters: {
+      /** The slug of the collection. */
+      slug: string;
+      /** The id of the item (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: Item;
+  }>;
+
+  /**
+   * Update an item.
+   *
+   * Merges the fields of data into the stored ones, and null removes a field (RFC 7396). The merged data must match the schema. Omitted fields of the item stay unchanged.
+   *
+   * `PATCH /cms/{slug}/{id}`, scope `cms:write`
+   */
+  updateItem(
+    parameters: {
+      /** The slug of the collection. */
+      slug: string;
+      /** The id of the item (a UUID). */
+      id: string;
+      body: UpdateItem;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: Item;
+  }>;
+
+  /**
+   * Delete an item.
+   *
+   * Permanently deletes an item. To hide it instead, set its status to archived.
+   *
+   * `DELETE /cms/{slug}/{id}`, scope `cms:write`
+   */
+  deleteItem(
+    parameters: {
+      /** The slug of the collection. */
+      slug: string;
+      /** The id of the item (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: DeletedItem;
+  }>;
+
+  /**
+   * List and search members.
+   *
+   * Returns members, newest first. Members must match all filters.
+   *
+   * `GET /members`, scope `members:read`
+   */
+  listMembers: ListOperation<
+    [
+      parameters?: {
+        /** Beginnings of words. Name and email address together must contain all of them; case and accents do not matter. */
+        search?: string | undefined;
+        /** Only members with this role. */
+        role?: MemberRole | undefined;
+        /** Only members with this status. */
+        approval_status?: ApprovalStatus | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    MemberList
+  >;
+
+  /**
+   * Create a member.
+   *
+   * Creates a member. Sends no email.
+   *
+   * `POST /members`, scope `members:write`
+   */
+  createMember(
+    parameters: {
+      body: CreateMember;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Member;
+  }>;
+
+  /**
+   * Get a member by id or email address.
+   *
+   * Returns a member with subscriptions, payments, and whether a subscription opens the paywall. Without payments:read, payments is empty.
+   *
+   * `GET /members/{lookup}`, scope `members:read`
+   */
+  getMember(
+    parameters: {
+      /** The email address (percent-encoded, in upper or lower case) or the id (a UUID). */
+      lookup: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MemberLookup;
+  }>;
+
+  /**
+   * Update a member.
+   *
+   * Updates the fields that you send; null clears a field. Suspending a member signs them out immediately.
+   *
+   * `PATCH /members/{lookup}`, scope `members:write`
+   */
+  updateMember(
+    parameters: {
+      /** The email address (percent-encoded, in upper or lower case) or the id (a UUID). */
+      lookup: string;
+      body: UpdateMember;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Member;
+  }>;
+
+  /**
+   * Erase a member.
+   *
+   * Permanently deletes the member with subscriptions and sessions. Payments stay without the member, and personal data is removed from events.
+   *
+   * `DELETE /members/{lookup}`, scope `members:write`
+   */
+  deleteMember(
+    parameters: {
+      /** The email address (percent-encoded, in upper or lower case) or the id (a UUID). */
+      lookup: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Export the data of a member.
+   *
+   * Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.
+   *
+   * `GET /members/{id}/export`, scope `members:read`
+   */
+  exportMember(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MemberExport;
+  }>;
+
+  /**
+   * List changes to a member.
+   *
+   * Returns changes to the member, their subscriptions and their payments, newest first. The entries remain after the member is erased.
+   *
+   * `GET /members/{id}/audit`, scope `members:read`
+   */
+  listMemberAuditEntries: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    AuditEntryList
+  >;
+
+  /**
+   * Set the password of a member.
+   *
+   * Sets the password and signs the member out on all devices. Sends no email.
+   *
+   * `POST /members/{id}/password`, scope `members:write`
+   */
+  setMemberPassword(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: SetPassword;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Member;
+  }>;
+
+  /**
+   * Sign a member out.
+   *
+   * Ends all sessions of the member. Sign-in links that were already sent stop working.
+   *
+   * `POST /members/{id}/sign-out`, scope `members:write`
+   */
+  signMemberOut(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignedOut;
+  }>;
+
+  /**
+   * List plans.
+   *
+   * Returns plans, newest first, including inactive ones.
+   *
+   * `GET /plans`, scope `plans:read`
+   */
+  listPlans: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** What the plan sells: access behind the paywall, or the posting of jobs. */
+        kind?: PlanKind | undefined;
+        /** Only active plans (true) or only inactive ones (false). */
+        is_active?: boolean | undefined;
+      },
+    ],
+    PlanList
+  >;
+
+  /**
+   * Create a plan.
+   *
+   * Creates a plan. Its kind cannot change later. A plan without an interval is a one-time payment.
+   *
+   * `POST /plans`, scope `plans:write`
+   */
+  createPlan(
+    parameters: {
+      body: CreatePlan;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Plan;
+  }>;
+
+  /**
+   * Get a plan.
+   *
+   * Returns a plan, active or inactive.
+   *
+   * `GET /plans/{id}`, scope `plans:read`
+   */
+  getPlan(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Plan;
+  }>;
+
+  /**
+   * Update a plan.
+   *
+   * Updates a plan. New entitlements apply immediately to all its subscriptions; their periods, jobs and payments stay unchanged. Plans cannot be deleted; to stop selling a plan, set isActive to false.
+   *
+   * `PATCH /plans/{id}`, scope `plans:write`
+   */
+  updatePlan(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdatePlan;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Plan;
+  }>;
+
+  /**
+   * List the subscriptions of a member.
+   *
+   * Returns all subscriptions of the member, newest first, ended ones included.
+   *
+   * `GET /members/{id}/subscriptions`, scope `members:read`
+   */
+  listSubscriptions: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    SubscriptionList
+  >;
+
+  /**
+   * Subscribe a member to a plan.
+   *
+   * Creates a subscription manually: nothing is charged, and it does not renew. By default it is active from now until the end of the interval of the plan (without an interval: forever), with the jobs that the plan includes.
+   *
+   * `POST /members/{id}/subscriptions`, scope `members:write`
+   */
+  createSubscription(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateSubscription;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Subscription;
+  }>;
+
+  /**
+   * Get a subscription.
+   *
+   * Returns a subscription of this member.
+   *
+   * `GET /members/{id}/subscriptions/{subscription_id}`, scope `members:read`
+   */
+  getSubscription(
+    parameters: {
+      /** The id of the member (a UUID). */
+      id: string;
+      /** The id of the subscription (a UUID). */
+      subscription_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Subscription;
+  }>;
+
+  /**
+   * Update a manual subscription.
+   *
+   * Updates a manual subscription. When its period ends, the paywall closes and the status stays the same. To renew it, set the new period, and jobsRemaining if its plan includes jobs.
+   *
+   * `PATCH /members/{id}/subscriptions/{subscription_id}`, scope `members:write`
+   */
+  updateSubscription(
+    parameters: {
+      /** The id of the member (a UUID). */
+      id: string;
+      /** The id of the subscription (a UUID). */
+      subscription_id: string;
+      body: UpdateSubscription;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Subscription;
+  }>;
+
+  /**
+   * List payments.
+   *
+   * Returns all payments of the organization, newest first, including those of erased members.
+   *
+   * `GET /payments`, scope `payments:read`
+   */
+  listPayments: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only payments with this status. */
+        status?: PaymentStatus | undefined;
+        /** Payments recorded on or after this date or timestamp. */
+        from?: string | undefined;
+        /** Payments recorded on or before this; a date includes the whole day in UTC. */
+        to?: string | undefined;
+      },
+    ],
+    PaymentList
+  >;
+
+  /**
+   * Get a payment.
+   *
+   * Returns a payment of any status.
+   *
+   * `GET /payments/{id}`, scope `payments:read`
+   */
+  getPayment(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Payment;
+  }>;
+
+  /**
+   * Update the status of a manual payment.
+   *
+   * Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded.
+   *
+   * `PATCH /payments/{id}`, scope `payments:write`
+   */
+  updatePayment(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdatePayment;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Payment;
+  }>;
+
+  /**
+   * List the payments of a member.
+   *
+   * Returns the payments of a member, newest first.
+   *
+   * `GET /members/{id}/payments`, scope `payments:read`
+   */
+  listMemberPayments: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    PaymentList
+  >;
+
+  /**
+   * Record a manual payment.
+   *
+   * Creates a payment that was not made with Stripe. It stays when its member is erased or its job deleted.
+   *
+   * `POST /members/{id}/payments`, scope `payments:write`
+   */
+  createPayment(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreatePayment;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Payment;
+  }>;
+
+  /**
+   * Get the payment settings.
+   *
+   * Returns the payment provider of new checkouts and the names of its secrets.
+   *
+   * `GET /payment-settings`, scope `payments:read`
+   */
+  getPaymentSettings(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentSettings;
+  }>;
+
+  /**
+   * Update the payment settings.
+   *
+   * Updates the payment settings. Secrets are referenced as `vault:<name>` or by name. The provider stripe requires both. Setting a secret requires secrets:read.
+   *
+   * `PATCH /payment-settings`, scope `payments:write`
+   */
+  updatePaymentSettings(
+    parameters: {
+      body: UpdatePaymentSettings;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentSettings;
+  }>;
+
+  /**
+   * Create a checkout for a member.
+   *
+   * Creates a checkout. Redirect the member to its url. With Stripe, its events complete the payment. With the manual provider, update the pending payment and the incomplete subscription when the money arrives.
+   *
+   * `POST /members/{id}/checkout`, scope `payments:write`
+   */
+  createCheckout(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateCheckout;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Checkout;
+  }>;
+
+  /**
+   * Upload an image.
+   *
+   * Uploads an image, which is re-encoded without its metadata. Returns 200 with the existing asset if the organization has uploaded the same file before.
+   *
+   * `POST /assets`, scope `assets:write`
+   */
+  uploadAsset(
+    parameters: {
+      body: UploadAsset;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Asset;
+  }>;
+
+  /**
+   * List assets.
+   *
+   * Returns the assets of the organization, the newest first.
+   *
+   * `GET /assets`, scope `assets:read`
+   */
+  listAssets: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** A part of the name. The search ignores case. */
+        search?: string | undefined;
+      },
+    ],
+    AssetList
+  >;
+
+  /**
+   * Get an asset and its usages.
+   *
+   * Returns the asset with the first 100 resources that use it.
+   *
+   * `GET /assets/{id}`, scope `assets:read`
+   */
+  getAsset(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: AssetDetails;
+  }>;
+
+  /**
+   * Update an asset.
+   *
+   * Updates the name or the alternative text of an asset. Omitted fields stay unchanged. The file itself cannot be changed; upload another file instead.
+   *
+   * `PATCH /assets/{id}`, scope `assets:write`
+   */
+  updateAsset(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateAsset;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: AssetDetails;
+  }>;
+
+  /**
+   * Delete an asset.
+   *
+   * Deletes an asset. An asset that is in use is only deleted with force, and is then missing from the resources that use it.
+   *
+   * `DELETE /assets/{id}`, scope `assets:write`
+   */
+  deleteAsset(
+    parameters: {
+      /** Whether to delete the asset even if it is in use. */
+      force?: boolean | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List secrets.
+   *
+   * Returns secrets ordered by name, without their values.
+   *
+   * `GET /secrets`, scope `secrets:read`
+   */
+  listSecrets: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    SecretList
+  >;
+
+  /**
+   * Create or replace a secret.
+   *
+   * Creates a secret, or replaces its value if the name exists. Resources that reference the secret use the new value from their next request on. Without allowed_hosts, the stored ones stay.
+   *
+   * `POST /secrets`, scope `secrets:write`
+   */
+  saveSecret(
+    parameters: {
+      body: SaveSecret;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Secret;
+  }>;
+
+  /**
+   * Get a secret.
+   *
+   * Returns the secret without its value, with up to 100 of the resources that use it.
+   *
+   * `GET /secrets/{name}`, scope `secrets:read`
+   */
+  getSecret(
+    parameters: {
+      /** The name of the secret. */
+      name: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Secret;
+  }>;
+
+  /**
+   * Delete a secret.
+   *
+   * Deletes a secret. A secret in use is only deleted with force; requests that reference it then fail.
+   *
+   * `DELETE /secrets/{name}`, scope `secrets:write`
+   */
+  deleteSecret(
+    parameters: {
+      /** Deletes the secret even if it is in use. Requests that reference it then fail. */
+      force?: boolean | undefined;
+      /** The name of the secret. */
+      name: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DeletedSecret;
+  }>;
+
+  /**
+   * List events.
+   *
+   * Returns the changes of the last 30 days in a fixed order. Clients that follow next_cursor read each event exactly once. Includes only events that the key may read: member.updated requires members:read. An event appears when all changes that began before it have finished, usually within milliseconds.
+   *
+   * `GET /events`, scope `events:read`
+   */
+  listEvents: ListOperation<
+    [
+      parameters?: {
+        /** The next_cursor of an earlier response. Defaults to the oldest event of the last 30 days. `latest` returns no events, only a cursor for future ones. */
+        after?: string | undefined;
+        /** Only events of these types: an event type, a pattern such as `job.*`, or `*` for all. 403 if the key may not read one of them. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        types?: Array<string> | undefined;
+        /** Maximum number of events. A response is also limited to about 4 MB. */
+        limit?: number | undefined;
+      },
+    ],
+    EventList
+  >;
+
+  /**
+   * List event types.
+   *
+   * Returns each event type with its JSON Schema and an example.
+   *
+   * `GET /webhooks/events`, scope `webhooks:read`
+   */
+  listEventTypes(parameters?: Record<string, never>, options?: RequestOptions): Promise<EventTypeList>;
+
+  /**
+   * List webhooks.
+   *
+   * Returns webhooks in order of creation. Without per_page, one page contains all of them.
+   *
+   * `GET /webhooks`, scope `webhooks:read`
+   */
+  listWebhooks: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** Webhooks per page. Without it, one page contains all webhooks. */
+        per_page?: number | undefined;
+      },
+    ],
+    WebhookList
+  >;
+
+  /**
+   * Create a webhook.
+   *
+   * Creates a webhook. The response contains the signing secret only once; a repeated request with the same Idempotency-Key returns null instead. The webhook receives the events that the scopes of this key can read. Headers that reference secrets require secrets:read.
+   *
+   * `POST /webhooks`, scope `webhooks:write`
+   */
+  createWebhook(
+    parameters: {
+      body: CreateWebhook;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewWebhook;
+  }>;
+
+  /**
+   * Get a webhook.
+   *
+   * Returns the webhook with its settings, without its signing secret.
+   *
+   * `GET /webhooks/{id}`, scope `webhooks:read`
+   */
+  getWebhook(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Webhook;
+  }>;
+
+  /**
+   * Update a webhook.
+   *
+   * Updates a webhook. The next attempt of each delivery uses the new settings. Disabling ends all pending deliveries. Enabling clears disabled_reason and failing_since; the webhook receives new events only, and POST /webhooks/{id}/recover sends the missed ones. The scopes of this key replace the stored ones.
+   *
+   * `PATCH /webhooks/{id}`, scope `webhooks:write`
+   */
+  updateWebhook(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateWebhook;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Webhook;
+  }>;
+
+  /**
+   * Delete a webhook.
+   *
+   * Deletes a webhook and its deliveries.
+   *
+   * `DELETE /webhooks/{id}`, scope `webhooks:write`
+   */
+  deleteWebhook(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Rotate the signing secret of a webhook.
+   *
+   * Creates a new signing secret and returns it once. Former secrets also sign until the overlap ends, so that receivers can switch. At most three secrets sign at once; the oldest is dropped.
+   *
+   * `POST /webhooks/{id}/rotate-secret`, scope `webhooks:write`
+   */
+  rotateWebhookSecret(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: RotateWebhookSecret | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewWebhook;
+  }>;
+
+  /**
+   * List the deliveries of a webhook.
+   *
+   * Returns the deliveries of the last 30 days, tests included, newest first.
+   *
+   * `GET /webhooks/{id}/deliveries`, scope `webhooks:read`
+   */
+  listWebhookDeliveries: ListOperation<
+    [
+      parameters: {
+        /** Statuses: pending, delivered, exhausted, disabled. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        status?: Array<DeliveryStatus> | undefined;
+        /** A type of event. */
+        event_type?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    WebhookDeliveryList
+  >;
+
+  /**
+   * Get a delivery of a webhook.
+   *
+   * Returns the delivery with its attempts and its event. event is null after the event has expired. Without the scope that reads the event, event and response_body are null.
+   *
+   * `GET /webhooks/{id}/deliveries/{delivery_id}`, scope `webhooks:read`
+   */
+  getWebhookDelivery(
+    parameters: {
+      /** The id of the webhook (a UUID). */
+      id: string;
+      /** The id of the delivery (a UUID). */
+      delivery_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: WebhookDeliveryDetails;
+  }>;
+
+  /**
+   * Replay a delivery.
+   *
+   * Makes the delivery pending and due immediately, with a new series of attempts, whatever its status. Does nothing if an attempt is in progress.
+   *
+   * `POST /webhooks/{id}/deliveries/{delivery_id}/replay`, scope `webhooks:write`
+   */
+  replayWebhookDelivery(
+    parameters: {
+      /** The id of the webhook (a UUID). */
+      id: string;
+      /** The id of the delivery (a UUID). */
+      delivery_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: WebhookDelivery;
+  }>;
+
+  /**
+   * Recover missed deliveries.
+   *
+   * Sends every matching event since the given time that has not reached the webhook. Exhausted and disabled deliveries become pending again. Events without a delivery, because the webhook was disabled or did not exist, get one. Pending and delivered ones stay unchanged.
+   *
+   * `POST /webhooks/{id}/recover`, scope `webhooks:write`
+   */
+  recoverWebhookDeliveries(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: RecoverDeliveries;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: WebhookRecovery;
+  }>;
+
+  /**
+   * Send a test event.
+   *
+   * Sends an example event immediately, even to a disabled webhook. Returns when the receiver responds or after 15 seconds. The test is stored as a delivery and never retried.
+   *
+   * `POST /webhooks/{id}/test`, scope `webhooks:write`
+   */
+  testWebhook(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: TestWebhook | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: WebhookDeliveryDetails;
+  }>;
+
+  /**
+   * List enrichment providers.
+   *
+   * Returns enrichment providers in order of creation.
+   *
+   * `GET /enrichment-providers`, scope `enrichment:read`
+   */
+  listEnrichmentProviders: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    EnrichmentProviderList
+  >;
+
+  /**
+   * Create an enrichment provider.
+   *
+   * Creates a provider. Each new job is posted to it as the event job.created. A field of its JSON response is filled in if it is listed in fields, is still null on the job, and is valid for an update. Also requires jobs:write, and secrets:read for headers that reference secrets.
+   *
+   * `POST /enrichment-providers`, scope `enrichment:write`
+   */
+  createEnrichmentProvider(
+    parameters: {
+      body: CreateEnrichmentProvider;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EnrichmentProvider;
+  }>;
+
+  /**
+   * Get an enrichment provider.
+   *
+   * Returns the provider with its settings. Its runs have their own list.
+   *
+   * `GET /enrichment-providers/{id}`, scope `enrichment:read`
+   */
+  getEnrichmentProvider(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EnrichmentProvider;
+  }>;
+
+  /**
+   * Update an enrichment provider.
+   *
+   * Updates a provider. The next attempts use the new settings. headers and fields are replaced as a whole. Disabling the provider skips its pending runs. The scopes of this key replace the stored ones; it needs the same scopes as for creating a provider.
+   *
+   * `PATCH /enrichment-providers/{id}`, scope `enrichment:write`
+   */
+  updateEnrichmentProvider(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateEnrichmentProvider;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EnrichmentProvider;
+  }>;
+
+  /**
+   * Delete an enrichment provider.
+   *
+   * Deletes a provider and its runs. Fields that it has filled in stay.
+   *
+   * `DELETE /enrichment-providers/{id}`, scope `enrichment:write`
+   */
+  deleteEnrichmentProvider(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List the runs of an enrichment provider.
+   *
+   * Returns the runs of the last 30 days, one per job, newest first.
+   *
+   * `GET /enrichment-providers/{id}/runs`, scope `enrichment:read`
+   */
+  listEnrichmentRuns: ListOperation<
+    [
+      parameters: {
+        /** Only runs with this status. */
+        status?: EnrichmentRunStatus | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    EnrichmentRunList
+  >;
+
+  /**
+   * Test an enrichment provider.
+   *
+   * Calls the provider once with one of your jobs or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.
+   *
+   * `POST /enrichment-providers/{id}/test`, scope `enrichment:write`
+   */
+  testEnrichmentProvider(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: TestEnrichmentProvider | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EnrichmentProviderTest;
+  }>;
+
+  /**
+   * Get traffic statistics.
+   *
+   * Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.
+   *
+   * `GET /analytics`, scope `analytics:read`
+   */
+  getAnalytics(
+    parameters?: {
+      /** First day (UTC); by default 29 days before `to`, at most 365. */
+      from?: string | undefined;
+      /** Last day (UTC, inclusive); by default today. */
+      to?: string | undefined;
+      /** Length of the intervals in `series`. Weeks start on Monday (ISO 8601). */
+      interval?: IntervalUnit | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Analytics;
+  }>;
+
+  /**
+   * List views and clicks by job.
+   *
+   * Returns jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleted jobs are not included.
+   *
+   * `GET /analytics/jobs`, scope `analytics:read`
+   */
+  listJobAnalytics: ListOperation<
+    [
+      parameters?: {
+        /** First day (UTC); by default 29 days before `to`, at most 365. */
+        from?: string | undefined;
+        /** Last day (UTC, inclusive); by default today. */
+        to?: string | undefined;
+        /** Only this job, even without views. */
+        job_id?: string | undefined;
+        /** A leading minus sorts in descending order. Jobs without a rate come last. */
+        sort?: JobAnalyticsSort | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    JobAnalyticsList
+  >;
+
+  /**
+   * List the public items of a collection.
+   *
+   * Returns items that are published, have started and have not expired. Send the request to the host of the board, without a key. A gated collection requires the cookie of a member who has its required_entitlement.
+   *
+   * `GET /organization/cms/{slug}`
+   */
+  listPublicItems: ListOperation<
+    [
+      parameters: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The maximum number of items to return. */
+        limit?: number | undefined;
+        /** The number of items to skip. */
+        offset?: number | undefined;
+        /** The sort order: created_at, updated_at, position, starts_at, expires_at or a sortable field of the schema. A leading hyphen sorts in descending order. Items without a value of the field come last in both directions. */
+        sort?: string | undefined;
+        /** Words that the texts of an item must contain, all of them, each at least as the beginning of a word. The search ignores case and accents. Words in double quotes must occur in this order. */
+        search?: string | undefined;
+        /** The slug of the collection. */
+        slug: string;
+      },
+    ],
+    PublicItemList
+  >;
+
+  /**
+   * Get a public item.
+   *
+   * Returns an item that is published, has started and has not expired. Items of a gated collection require the cookie of a member who has its required_entitlement.
+   *
+   * `GET /organization/cms/{slug}/{id}`
+   */
+  getPublicItem(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the collection. */
+      slug: string;
+      /** The id of the item (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: PublicItem;
+  }>;
+
+  /**
+   * Submit an item to a collection.
+   *
+   * Submits an item if the collection's rules allow it. Send the request to the host of the board, without a key. Returns 201 if the item is published, and 202 if it waits for review.
+   *
+   * `POST /organization/cms/{slug}/submit`
+   */
+  submitItem(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the collection. */
+      slug: string;
+      body: Submission;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    item: Submitted;
+  }>;
+
+  /**
+   * Check whether a board uses a host.
+   *
+   * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
+   *
+   * `GET /domains/known`
+   */
+  findKnownHost(
+    parameters: {
+      /** The host name to check. */
+      domain: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: KnownHost;
+  }>;
+
+  /**
+   * Record a page view or a click to apply.
+   *
+   * Records a page view or a click to apply. Send the request to the host of the board, without a key, for example with `navigator.sendBeacon`. The body is JSON as `application/json` or `text/plain`. The response is always 204. Bots, prefetches, requests beyond the rate limit and pages of other sites are not counted. It sets no cookie and stores no IP address.
+   *
+   * `POST /organization/views`
+   */
+  recordView(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: View;
+    },
+    options?: RequestOptions,
+  ): Promise<undefined>;
+
+  /**
+   * Record a page view with a tracking pixel.
+   *
+   * Records a page view and returns a transparent GIF, for `<noscript><img>` on pages of the board. Without `path`, the Referer header names the page.
+   *
+   * `GET /organization/views/pixel.gif`
+   */
+  recordViewByPixel(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** What happened. */
+      kind?: ViewKind | undefined;
+      /** Path of the page with its query, of which only `utm_source` is used; it is not stored. */
+      path?: string | undefined;
+      /** Id of the job on the page or of the application. By default, the path identifies it. */
+      job?: string | undefined;
+      /** `document.referrer`, even if it is empty. Only its host is used. */
+      referrer?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Receive a Stripe event.
+   *
+   * The webhook endpoint for Stripe, on the host of the board. It needs no API key; the Stripe-Signature header must match the signing secret of the organization. Events are applied once, in any order. Other types of events are ignored.
+   *
+   * `POST /payments/stripe/webhook`
+   */
+  receiveStripeEvent(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: StripeEvent;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    received: true;
+  }>;
+
+  /**
+   * Sign in.
+   *
+   * Signs in a member with an email address and a password, or with the token of a link. Send the request to the host of the board. The response sets the session cookie.
+   *
+   * `POST /organization/session`
+   */
+  signIn(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: SignIn;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewSession;
+  }>;
+
+  /**
+   * Get the current session.
+   *
+   * Returns the member of the session cookie. Without a session, the response is 401 `sign_in_required`.
+   *
+   * `GET /organization/session`
+   */
+  getSession(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Session;
+  }>;
+
+  /**
+   * Sign out.
+   *
+   * Ends this session and clears the cookie. With `all=true`, ends every session of the member.
+   *
+   * `DELETE /organization/session`
+   */
+  signOut(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** End every session of the member. */
+      all?: boolean | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Request a sign-in link.
+   *
+   * Emails a sign-in link if the email address belongs to a member. Limits: one link per minute, and three valid links. The response is always the same.
+   *
+   * `POST /organization/sign-in-links`
+   */
+  requestSignInLink(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: RequestSignInLink;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
+  }>;
+
+  /**
+   * Update your password.
+   *
+   * Updates the password of the signed-in member. Ends the sessions on all other devices and starts a new one on this device.
+   *
+   * `POST /organization/password`
+   */
+  changePassword(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: ChangePassword;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Session;
+  }>;
+}
+
+export interface Analytics {
+  range: AnalyticsRange;
+  totals: AnalyticsFigures;
+  /** The same number of days, immediately before. */
+  previous: {
+    range: AnalyticsRange;
+    totals: AnalyticsFigures;
+  };
+  /** Each interval that overlaps the range, in order, including those without views. */
+  series: Array<AnalyticsInterval>;
+  /** The ten pages with the most views, without those of deleted jobs. */
+  top_pages: Array<AnalyticsPage>;
+  /** The ten sources with the most visitors. */
+  sources: Array<AnalyticsSource>;
+  /** Kinds of devices with views, most visitors first. */
+  devices: Array<AnalyticsDevice>;
+}
+
+export interface AnalyticsDevice {
+  device: DeviceType;
+  /** Views on this kind of device. */
+  views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+}
+
+export interface AnalyticsFigures {
+  /** Views of all pages. */
+  page_views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+  /** Views of job pages; page_views includes them. */
+  job_views: number;
+  /** Clicks to apply. */
+  apply_clicks: number;
+  /** apply_clicks / job views, rounded to four decimals. Null without job views. */
+  apply_rate: number | null;
+}
+
+export interface AnalyticsInterval {
+  /** First day of the interval. It may lie before the range; only days within the range count. */
+  date: string;
+  /** Views of all pages. */
+  page_views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+  /** Views of job pages; page_views includes them. */
+  job_views: number;
+  /** Clicks to apply. */
+  apply_clicks: number;
+  /** apply_clicks / job views, rounded to four decimals. Null without job views. */
+  apply_rate: number | null;
+}
+
+export interface AnalyticsPage {
+  /** Path of the page. `other` stands for pages beyond the first 1,000 new paths of a day, and for jobs that do not exist. */
+  path: string;
+  /** Views of the page. */
+  views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+}
+
+export interface AnalyticsRange {
+  /** First day. */
+  from: string;
+  /** Last day (inclusive). */
+  to: string;
+}
+
+export interface AnalyticsSource {
+  /** `utm_source`, else the referring host without `www.`, else `direct`. `other` stands for sources beyond the first 200 new ones of a day. */
+  source: string;
+  /** Views that came from this source. Clicks within the board are not a new source. */
+  views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+}
+
+export interface ApiKey {
+  id: string;
+  /** The name of the API key, such as its purpose. */
+  name: string;
+  /** The beginning of the secret key, which identifies it. */
+  prefix: string;
+  /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
+  scopes: Array<Scope>;
+  rate_limits: RateLimits;
+  created_by: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface ApiKeyList {
+  data: Array<ApiKey>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type ApplicationMethod = 'url' | 'email' | 'phone';
+
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
+
+export interface Asset {
+  id: string;
+  /** The permanent URL of the image. Add ?w=160, 320, 640, 960 or 1280 to get a WebP image of at most that width. */
+  url: string;
+  /** The name of the file. It is not part of the URL. */
+  name: string;
+  content_type: ImageType;
+  /** The size of the stored file in bytes. */
+  size: number;
+  /** The width in pixels. */
+  width: number;
+  /** The height in pixels. */
+  height: number;
+  /** The alternative text of the image, for people who cannot see it. */
+  alt: string | null;
+  created_at: string;
+}
+
+export interface AssetDetails {
+  id: string;
+  /** The permanent URL of the image. Add ?w=160, 320, 640, 960 or 1280 to get a WebP image of at most that width. */
+  url: string;
+  /** The name of the file. It is not part of the URL. */
+  name: string;
+  content_type: ImageType;
+  /** The size of the stored file in bytes. */
+  size: number;
+  /** The width in pixels. */
+  width: number;
+  /** The height in pixels. */
+  height: number;
+  /** The alternative text of the image, for people who cannot see it. */
+  alt: string | null;
+  created_at: string;
+  /** The first 100 usages of the asset. */
+  used_by: Array<AssetUsage>;
+}
+
+export interface AssetList {
+  data: Array<Asset>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface AssetUsage {
+  /** The type of the resource that uses the asset. */
+  type: string;
+  id: string;
+  /** The field that contains the asset. */
+  field: string;
+}
+
+export interface AuditEntry {
+  /** Also the id of the event. */
+  id: string;
+  /** The type of the event. */
+  action: string;
+  /** Who made the change: api_key:<id>, command_line, system, member:<id> or another actor. */
+  actor: string;
+  /** member, subscription or payment. */
+  subjectType: string;
+  subjectId: string;
+  /** The fields that an update changed, without their values. */
+  changedFields: Array<string> | null;
+  createdAt: string;
+}
+
+export interface AuditEntryList {
+  data: Array<AuditEntry>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type AuthMethod = 'password' | 'magic_link' | 'import';
+
+export interface Author {
+  id: string;
+  /** The name to display. */
+  name: string;
+  /** The URL of an image, preferably of an asset. */
+  avatar_url: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AuthorList {
+  data: Array<Author>;
+  meta: {
+    /** The number of authors. */
+    total: number;
+  };
+}
+
+export interface BatchCreate {
+  method: 'create';
+  body: CreateJob;
+  /** Overrides the on_duplicate query parameter for this operation. */
+  on_duplicate?: OnDuplicate;
+}
+
+export interface BatchDelete {
+  method: 'delete';
+  /** The id of the job to update or delete. Required for these methods. */
+  id: string;
+}
+
+export interface BatchDeleted {
+  outcome: 'deleted';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Deleted;
+}
+
+export interface BatchFailed {
+  outcome: 'failed';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  error: {
+    code: ErrorCode;
+    message: string;
+    details?: unknown;
+  };
+}
+
+export type BatchOperation = BatchCreate | BatchUpdate | BatchDelete;
+
+export type BatchOutcome = 'created' | 'updated' | 'skipped';
+
+export interface BatchRequest {
+  operations: Array<BatchOperation>;
+}
+
+export type BatchResult = BatchSaved | BatchDeleted | BatchFailed;
+
+export interface BatchSaved {
+  /** What happened to the job. A create can return updated or skipped, depending on on_duplicate. */
+  outcome: BatchOutcome;
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Job;
+}
+
+export interface BatchUpdate {
+  method: 'update';
+  /** The id of the job to update or delete. Required for these methods. */
+  id: string;
+  body: UpdateJob;
+}
+
+/** The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1. */
+export type BrandColors = {
+  light: SchemeColors;
+  dark: SchemeColors;
+} | null;
+
+export interface Category {
+  id: string;
+  name: string;
+  /** The slug of the category. Generated from the name by default. */
+  slug: string;
+  /** The number of jobs in this category, of every status. */
+  job_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CategoryList {
+  data: Array<Category>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface CategorySalaries {
+  id: string;
+  name: string;
+  slug: string;
+  /** The number of jobs. */
+  count: number;
+  /** The lowest salary of any of the jobs. */
+  min: number;
+  /** The highest salary of any of the jobs. */
+  max: number;
+  /** The mean of the midpoints. */
+  avg: number;
+  /** The 25th percentile of the midpoints. */
+  p25: number;
+  /** The median of the midpoints. */
+  median: number;
+  /** The 75th percentile of the midpoints. */
+  p75: number;
+}
+
+export interface ChangePassword {
+  /** Required if the member has a password, except in the 15 minutes after a sign-in by link. */
+  currentPassword?: string;
+  /** Not the email address, and not a common password. */
+  newPassword: string;
+}
+
+export interface Checkout {
+  /** The URL where the member pays, or reads how to pay. */
+  url: string;
+  /** The id of the checkout session at Stripe. With the manual provider, the id of the pending payment. */
+  sessionId: string;
+  paymentProvider: PaymentProvider;
+}
+
+export interface Collection {
+  id: string;
+  /** The slug of the collection in paths. Saving an existing slug replaces the collection. */
+  slug: string;
+  name: string;
+  description: string | null;
+  /** Who can read published items on the board. public: everyone. gated: members who have required_entitlement. private: no one. */
+  visibility: CollectionVisibility;
+  schema: Array<SchemaField>;
+  rules: CollectionRules;
+  /** The entitlement that members need to read a gated collection. Null if any member can read it. */
+  required_entitlement: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CollectionList {
+  collections: Array<Collection>;
+}
+
+export interface CollectionRules {
+  /** Whether anyone can submit items on the board. */
+  allow_public_submit: boolean;
+  /** The status of new items that do not have one. auto: they are published. manual: they wait for review. */
+  moderation: Moderation;
+  /** The sort order of lists: created_at, updated_at, position, starts_at, expires_at, or a field of the schema. */
+  sort_by: string;
+  sort_dir: SortDirection;
+}
+
+export type CollectionVisibility = 'public' | 'gated' | 'private';
+
+export interface CreateApiKey {
+  /** The name of the API key, such as its purpose. */
+  name: string;
+  /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
+  scopes: Array<Scope>;
+  /** When the API key expires. Null if it never expires. */
+  expires_at?: string | null;
+}
+
+export interface CreateAuthor {
+  /** The name to display. */
+  name: string;
+  /** The URL of an image, preferably of an asset. */
+  avatar_url?: string | null;
+}
+
+export interface CreateCategory {
+  name: string;
+  /** The slug of the category. Generated from the name by default. */
+  slug?: string;
+}
+
+export interface CreateCheckout {
+  /** The id of an active plan. With Stripe, it needs a stripePriceId. */
+  planId: string;
+  /** The URL to redirect the member to after the payment. */
+  successUrl: string;
+  /** The URL to redirect the member to after a cancellation. */
+  cancelUrl: string;
+  /** The id of the job to pay for. */
+  jobId?: string | null;
+}
+
+export interface CreateDomain {
+  /** A domain name with at least two labels, without scheme, port or path. Internationalized domain names may be in Unicode. */
+  domain: string;
+}
+
+export interface CreateEnrichmentProvider {
+  name: string;
+  /** The URL that jobs are posted to: public, http or https, without a user name or password. */
+  url: string;
+  /** Fields of a job that the provider may fill in, in this order. Only optional fields whose null means that the value is missing. */
+  fields: Array<EnrichmentField>;
+  /** The event that triggers a run. Default: `job.created`. */
+  trigger?: EnrichmentTrigger;
+  headers?: RequestHeaders;
+  /** Timeout of a request, in milliseconds. Default: `10000`. */
+  timeout_ms?: number;
+  /** Whether new jobs are sent to the provider. Default: `true`. */
+  is_enabled?: boolean;
+}
+
+export interface CreateJob {
+  title: string;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+  /** The name of the contact person. */
+  recruiter_name?: string | null;
+  /** The URL of the contact person’s page. */
+  recruiter_url?: string | null;
+  /** Any other data, up to 64 kB. */
+  form_data?: Record<string, unknown> | null;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The status of the job. A new job is active by default. */
+  status?: JobStatus;
+  /** The last path segment of url. Generated from title and company_name by default. */
+  slug?: string;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** Whether the work is remote. Defaults to false. */
+  is_remote?: boolean;
+  job_type?: string | null;
+  /** The id of the category. Alternative to category_slug and category. */
+  category_id?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The name of the category, which is created if it does not exist. Alternative to category_id and category_slug. */
+  category?: string | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
+  /** Whether the job is highlighted. Defaults to false. */
+  is_highlighted?: boolean;
+  /** Whether the job stays at the top of the board. Defaults to false. */
+  is_sticky?: boolean;
+  /** Where the job came from. Defaults to api. */
+  source?: string;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
+  /** When the job was posted. Defaults to now. */
+  posted_at?: string;
+  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  expires_at?: string | null;
+  /** The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not. */
+  subscription_id?: string | null;
+}
+
+export interface CreateMember {
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name?: string | null;
+  /** URL of a picture. */
+  profilePicture?: string | null;
+  /** Plain text, up to 100 kB. */
+  description?: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields?: Record<string, unknown> | null;
+  /** Defaults to candidate. */
+  role?: MemberRole;
+  /** Defaults to approved. */
+  approvalStatus?: ApprovalStatus;
+}
+
+export interface CreatePage {
+  title: string;
+  /** The URL of an image, preferably of an asset. */
+  cover_image?: string | null;
+  /** The title for search engines. */
+  meta_title?: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description?: string | null;
+  /** The id of the author. */
+  author_id?: string | null;
+  /** The URL of the image that other sites show next to a link to the page. */
+  og_image?: string | null;
+  /** Any other data, up to 64 kB. */
+  custom_fields?: Record<string, unknown> | null;
+  /** The id of the resource in the source system. Must be unique in the organization, among pages and posts together. */
+  external_id?: string | null;
+  /** The body as HTML (recommended), or as a TipTap document, either an object or JSON text. Unsupported elements are removed from HTML, but are an error in a document. Images must be assets. An update replaces the whole body. */
+  content?: string | Record<string, never>;
+  /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
+  slug?: string;
+  /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
+  published_at?: string | null;
+  /** The kind of the page. Defaults to page. You cannot change it later. */
+  kind?: PageType;
+  /** The status of the page. Defaults to draft. */
+  status?: NewPageStatus;
+}
+
+export interface CreatePayment {
+  /** The id of the plan that was paid for. */
+  planId?: string | null;
+  /** The id of the job that was paid for. */
+  jobId?: string | null;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  /** Defaults to `succeeded`. */
+  status?: PaymentStatus;
+  /** Your own key-value data, up to 64 kB of JSON. */
+  metadata?: Record<string, unknown> | null;
+}
+
+export interface CreatePlan {
+  name: string;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  /** The billing interval. Null if the plan is a one-time payment. */
+  interval?: PlanInterval | null;
+  /** Number of jobs that a subscription to a job_posting plan includes. Null if unlimited. */
+  jobsIncluded?: number | null;
+  /** The entitlements that gated collections can require. Plans of the kind paywall also grant `paywall`; other plans cannot. */
+  entitlements?: Array<string>;
+  /** Whether new subscriptions are possible. */
+  isActive?: boolean;
+  /** The id of the Stripe price. Unique in the organization. */
+  stripePriceId?: string | null;
+  /** What the plan sells: access behind the paywall, or the posting of jobs. */
+  kind: PlanKind;
+}
+
+export interface CreateSubscription {
+  /** The id of an active plan. */
+  planId: string;
+  /** The status, with the names of Stripe. */
+  status?: SubscriptionStatus;
+  /** Start of the paid period. */
+  currentPeriodStart?: string | null;
+  /** End of the paid period, when the paywall closes. Null if it never ends. */
+  currentPeriodEnd?: string | null;
+  /** Time of the automatic cancellation. Null if the subscription will not be canceled automatically. */
+  cancelAt?: string | null;
+  /** Number of jobs that can still be posted. Null if unlimited. */
+  jobsRemaining?: number | null;
+  /** Your own key-value data, up to 64 kB of JSON. */
+  metadata?: Record<string, unknown> | null;
+}
+
+export interface CreateWebhook {
+  /** The events to receive: an event type, a pattern such as `job.*`, or `*` for all events. */
+  event: string;
+  /** The URL that events are posted to: public, http or https, without a user name or password. */
+  target_url: string;
+  /** Default: `webhook`. */
+  target_type?: WebhookTargetType;
+  /** Whether the webhook receives events. Default: `true`. */
+  is_enabled?: boolean;
+  headers?: RequestHeaders;
+}
+
+export interface Deleted {
+  id: string;
+  deleted: true;
+}
+
+export interface DeletedCollection {
+  /** The slug of the collection in paths. Saving an existing slug replaces the collection. */
+  slug: string;
+  deleted: true;
+}
+
+export interface DeletedItem {
+  id: string;
+  deleted: true;
+}
+
+export interface DeletedSecret {
+  /** At most 64 lower-case letters, digits, `_` and `-`. */
+  name: string;
+  deleted: true;
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'disabled';
+
+export type DeviceType = 'desktop' | 'mobile' | 'tablet';
+
+export interface Domain {
+  id: string;
+  /** The domain in ASCII; an internationalized domain name is in its xn-- form. */
+  domain: string;
+  /** pending: claimed and checked at intervals. active: verified, and the board uses it. failed: not verified within seven days, or lost to another organization; checked only on request. */
+  status: DomainStatus;
+  /** Whether the board has this domain in its URLs. The other active domains redirect to it. */
+  is_primary: boolean;
+  /** The TXT record and the file that verify the domain. One of the two is enough. */
+  verification: {
+    txt_name: string;
+    txt_value: string;
+    file_url: string;
+    file_content: string;
+  };
+  last_checked_at: string | null;
+  /** Why the last check failed. Null if it succeeded or none has run. */
+  last_error: string | null;
+  activated_at: string | null;
+  /** When the domain became contested: another organization verified it, and the organization that has it no longer does. Null if it is not contested. */
+  contested_since: string | null;
+  /** When a contested domain moves to the other organization, unless the organization that has it verifies it again: 30 days after contested_since. Null if the domain is not contested. */
+  transfer_at: string | null;
+  created_at: string;
+}
+
+export interface DomainList {
+  data: Array<Domain>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type DomainStatus = 'pending' | 'active' | 'failed';
+
+export type EnrichmentField =
+  | 'company_name'
+  | 'company_website'
+  | 'location'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_period'
+  | 'how_to_apply'
+  | 'recruiter_name'
+  | 'recruiter_url'
+  | 'form_data'
+  | 'description'
+  | 'company_logo_url'
+  | 'job_type'
+  | 'category'
+  | 'salary_currency';
+
+export interface EnrichmentProvider {
+  id: string;
+  name: string;
+  /** The URL that jobs are posted to: public, http or https, without a user name or password. */
+  url: string;
+  /** The event that triggers a run. */
+  trigger: EnrichmentTrigger;
+  headers: RequestHeaders;
+  /** Fields of a job that the provider may fill in, in this order. Only optional fields whose null means that the value is missing. */
+  fields: Array<EnrichmentField>;
+  /** Timeout of a request, in milliseconds. */
+  timeout_ms: number;
+  /** Whether new jobs are sent to the provider. */
+  is_enabled: boolean;
+  /** The scopes of the key that last saved the provider, even if the key changes later. */
+  scopes: Array<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface EnrichmentProviderList {
+  data: Array<EnrichmentProvider>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface EnrichmentProviderTest {
+  /** Null if there was no response. */
+  response_status: number | null;
+  duration_ms: number;
+  /** Why nothing was filled in. Null if there was no error. */
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Fields that the response would fill in, with the values that the job would have. */
+  would_fill: Record<string, unknown>;
+  /** Fields of the response that were rejected, each with the reason. */
+  refused_fields: Array<RefusedField>;
+}
+
+export interface EnrichmentRun {
+  id: string;
+  provider_id: string;
+  job_id: string;
+  /** The id of the event that is sent. */
+  event_id: string;
+  /** `pending`: an attempt is scheduled or in progress. `succeeded`: the provider returned a valid response; filled_fields may be empty. `failed`: there was no valid response. `skipped`: the job was deleted or the provider disabled before it responded. */
+  status: EnrichmentRunStatus;
+  /** Number of finished attempts, at most 3. */
+  attempts: number;
+  /** Null if an attempt is in progress or no attempt is scheduled. */
+  next_attempt_at: string | null;
+  /** Start of the last finished attempt. Null before the first one has finished. */
+  started_at: string | null;
+  /** Duration of the last finished attempt. */
+  duration_ms: number | null;
+  /** Null if there was no response. */
+  response_status: number | null;
+  /** Why nothing was filled in. Null if there was no error. */
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Fields of the job that this run filled in. */
+  filled_fields: Array<EnrichmentField>;
+  /** Fields of the response that were rejected, each with the reason. */
+  refused_fields: Array<RefusedField>;
+  created_at: string;
+  /** Null while the run is pending. */
+  finished_at: string | null;
+}
+
+export interface EnrichmentRunList {
+  data: Array<EnrichmentRun>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type EnrichmentRunStatus = 'pending' | 'succeeded' | 'failed' | 'skipped';
+
+export type EnrichmentTrigger = 'job.created';
+
+export type ErrorCode =
+  | 'validation_error'
+  | 'invalid_json'
+  | 'invalid_content'
+  | 'content_too_complex'
+  | 'external_image'
+  | 'invalid_image'
+  | 'target_not_allowed'
+  | 'unknown_secret'
+  | 'invalid_signature'
+  | 'secret_not_for_host'
+  | 'bad_request'
+  | 'missing_api_key'
+  | 'invalid_api_key'
+  | 'sign_in_required'
+  | 'invalid_credentials'
+  | 'link_expired'
+  | 'insufficient_scope'
+  | 'more_powerful_key'
+  | 'entitlement_required'
+  | 'cross_origin_request'
+  | 'not_found'
+  | 'route_not_found'
+  | 'method_not_allowed'
+  | 'slug_taken'
+  | 'name_taken'
+  | 'email_taken'
+  | 'author_in_use'
+  | 'asset_in_use'
+  | 'secret_in_use'
+  | 'too_many_webhooks'
+  | 'too_many_keys'
+  | 'too_many_domains'
+  | 'webhook_disabled'
+  | 'duplicate_job'
+  | 'duplicate_page'
+  | 'duplicate_item'
+  | 'stripe_price_taken'
+  | 'plan_inactive'
+  | 'managed_by_stripe'
+  | 'invalid_transition'
+  | 'subscription_not_valid'
+  | 'no_jobs_remaining'
+  | 'idempotency_key_in_use'
+  | 'cursor_expired'
+  | 'event_forgotten'
+  | 'precondition_failed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'db_error'
+  | 'payment_provider_failed'
+  | 'unavailable';
+
+export interface Event {
+  /** The id of the event. Webhooks send the same id as webhook-id. */
+  id: string;
+  /** An event type (see GET /webhooks/events). */
+  type: string;
+  /** Start of the change. */
+  timestamp: string;
+  organization_id: number;
+  /** The object as the API returned it right after the change, or right before a deletion. */
+  data: Record<string, unknown>;
+  /** The fields that an update changed. */
+  changed_fields?: Array<string>;
+}
+
+export interface EventList {
+  data: Array<Event>;
+  meta: {
+    /** The cursor for the next request. Valid for 30 days, even if there were no events. */
+    next_cursor: string;
+    /** Whether there may be more events. Can be true for an empty response if the types are rare. */
+    has_more: boolean;
+  };
+}
+
+export interface EventType {
+  /** An event type (see GET /webhooks/events). */
+  name: string;
+  /** The scope that a key needs to read or subscribe to the type. */
+  required_scope: string;
+  description: string;
+  /** The JSON Schema (draft 2020-12) of an event of this type. */
+  schema: Record<string, unknown>;
+  example: Event;
+}
+
+export interface EventTypeList {
+  data: Array<EventType>;
+  meta: {
+    /** Total number of event types. */
+    total: number;
+  };
+}
+
+export interface ExcludedJob {
+  job_id: string;
+  /** Why the job is excluded. other_currency takes precedence. */
+  reason: SalaryExclusion;
+}
+
+export type FieldType =
+  | 'text'
+  | 'longtext'
+  | 'image'
+  | 'url'
+  | 'select'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'email'
+  | 'multiselect'
+  | 'richtext'
+  | 'json';
+
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
+
+export type IntervalUnit = 'day' | 'week' | 'month';
+
+export interface Issue {
+  /** A JSON pointer into the body, or the name of a query parameter. */
+  path: string;
+  /** What is wrong with it. */
+  message: string;
+}
+
+export interface Item {
+  id: string;
+  /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+  data: Record<string, unknown>;
+  /** The HTML of the richtext fields, if the schema has any. */
+  data_html?: Record<string, string>;
+  /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+  status: ItemStatus;
+  /** manual if the item was created with the API, public if it was submitted on the board. */
+  source: string;
+  /** When the item becomes public, if it is published. Null if it is public at once. */
+  starts_at: string | null;
+  /** When the item expires. Null if it never expires. */
+  expires_at: string | null;
+  /** A number for a custom sort order. */
+  position: number;
+  /** The id of the member that the item belongs to. */
+  owner_user_id: string | null;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ItemList {
+  items: Array<Item>;
+  /** The total number of matching items. */
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+export type ItemStatus = 'draft' | 'pending_review' | 'published' | 'expired' | 'archived';
+
+export interface Job {
+  id: string;
+  title: string;
+  /** Sanitized HTML. */
+  description: string | null;
+  /** The status of the job. An active job becomes expired as soon as its expires_at has passed. */
+  status: JobStatus;
+  /** The public URL of the job on the board. */
+  url: string;
+  /** The last path segment of url. */
+  slug: string;
+  /** The name of the company. */
+  company_name: string | null;
+  /** The URL of the company’s website. */
+  company_website: string | null;
+  /** The URL of this service's copy of the logo. Null until the copy is ready. */
+  company_logo_url: string | null;
+  /** The location of the work, as free text. */
+  location: string | null;
+  is_remote: boolean;
+  /** The job type in lower case with hyphens. */
+  job_type: string | null;
+  /** The name of the category. */
+  category: string | null;
+  category_slug: string | null;
+  category_id: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency: string | null;
+  /** The period that the salary is paid for. */
+  salary_period: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply: string | null;
+  how_to_apply_method: ApplicationMethod | null;
+  /** The name of the contact person. */
+  recruiter_name: string | null;
+  /** The URL of the contact person’s page. */
+  recruiter_url: string | null;
+  is_highlighted: boolean;
+  is_sticky: boolean;
+  /** Where the job came from. */
+  source: string | null;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  /** Any other data, up to 64 kB. */
+  form_data: Record<string, unknown> | null;
+  posted_at: string;
+  /** The same as posted_at. */
+  created_at: string;
+  updated_at: string;
+  expires_at: string | null;
+}
+
+export interface JobAnalytics {
+  job_id: string;
+  title: string;
+  slug: string;
+  /** Current status. */
+  status: JobStatus;
+  /** Views of its page. */
+  views: number;
+  /** Unique visitors per day, summed over the range: a visitor on three days counts three times. */
+  visitors: number;
+  /** Clicks to apply. */
+  apply_clicks: number;
+  /** apply_clicks / job views, rounded to four decimals. Null without job views. */
+  apply_rate: number | null;
+}
+
+export interface JobAnalyticsList {
+  /** Jobs with views or clicks to apply in the range, without deleted ones. */
+  data: Array<JobAnalytics>;
+  meta: {
+    range: AnalyticsRange;
+    pagination: Pagination;
+  };
+}
+
+export type JobAnalyticsSort =
+  | '-views'
+  | 'views'
+  | '-visitors'
+  | 'visitors'
+  | '-apply_clicks'
+  | 'apply_clicks'
+  | '-apply_rate'
+  | 'apply_rate';
+
+/** The filters as they were applied. */
+export interface JobFilters {
+  search: string | null;
+  categories: Array<string>;
+  job_types: Array<string>;
+  locations: Array<string>;
+  is_remote: boolean | null;
+  posted_within: string | null;
+  date_from: string | null;
+  date_to: string | null;
+  category: string | null;
+  company: string | null;
+  external_id: string | null;
+  status: Array<string>;
+  sort: JobSort;
+}
+
+export interface JobList {
+  data: Array<Job>;
+  meta: {
+    organization_name: string;
+    board_url: string;
+    pagination: Pagination;
+    filters: JobFilters;
+  };
+}
+
+export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
+
+export type JobStatus = 'draft' | 'active' | 'expired';
+
+export interface JobTypeSalaries {
+  value: string;
+  /** The number of jobs. */
+  count: number;
+  /** The lowest salary of any of the jobs. */
+  min: number;
+  /** The highest salary of any of the jobs. */
+  max: number;
+  /** The mean of the midpoints. */
+  avg: number;
+  /** The 25th percentile of the midpoints. */
+  p25: number;
+  /** The median of the midpoints. */
+  median: number;
+  /** The 75th percentile of the midpoints. */
+  p75: number;
+}
+
+export interface KnownHost {
+  is_known: true;
+}
+
+export type Language = 'en' | 'de';
+
+export interface Link {
+  label: string;
+  /** An http, https or mailto URL, or a path of the board such as /about. */
+  url: string;
+}
+
+export interface LocationSalaries {
+  /** The location in its most common spelling. Case and surrounding white space do not matter. */
+  value: string;
+  /** The number of jobs. */
+  count: number;
+  /** The lowest salary of any of the jobs. */
+  min: number;
+  /** The highest salary of any of the jobs. */
+  max: number;
+  /** The mean of the midpoints. */
+  avg: number;
+  /** The 25th percentile of the midpoints. */
+  p25: number;
+  /** The median of the midpoints. */
+  median: number;
+  /** The 75th percentile of the midpoints. */
+  p75: number;
+}
+
+export interface Member {
+  id: string;
+  organizationId: number;
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name: string | null;
+  /** The role of the member on the board. */
+  role: MemberRole;
+  /** Whether the member may use the board. Rejected members cannot sign in. */
+  approvalStatus: ApprovalStatus;
+  /** How the member signs in. import: created through the API or the command line, and not signed in yet. */
+  authMethod: AuthMethod;
+  /** URL of a picture. */
+  profilePicture: string | null;
+  /** Plain text, up to 100 kB. */
+  description: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields: Record<string, unknown> | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When the member was suspended; null if not suspended. */
+  suspendedAt: string | null;
+}
+
+export interface MemberExport {
+  exportedAt: string;
+  member: Member;
+  /** All subscriptions of the member, current and past. */
+  subscriptions: Array<Subscription>;
+  /** All recorded payments of the member. */
+  payments: Array<Payment>;
+  /** When each session of the member started, was last used, and expires. */
+  sessions: Array<{
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+  }>;
+  /** When each sign-in link of the member was requested, and when it expires. */
+  signInLinks: Array<{
+    createdAt: string;
+    expiresAt: string;
+  }>;
+  /** Who changed the member, their subscriptions and their payments. */
+  auditEntries: Array<AuditEntry>;
+  /** Events about the member, their subscriptions and their payments in the last 30 days. */
+  events: Array<{
+    id: string;
+    type: string;
+    actor: string;
+    /** The data of the event, as the catalog of events describes it. */
+    data: unknown;
+    changedFields: Array<string> | null;
+    createdAt: string;
+  }>;
+  /** The collection items that belong to the member. */
+  items: Array<{
+    id: string;
+    /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+    data: Record<string, unknown>;
+    /** The HTML of the richtext fields, if the schema has any. */
+    data_html?: Record<string, string>;
+    /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+    status: ItemStatus;
+    /** manual if the item was created with the API, public if it was submitted on the board. */
+    source: string;
+    /** When the item becomes public, if it is published. Null if it is public at once. */
+    starts_at: string | null;
+    /** When the item expires. Null if it never expires. */
+    expires_at: string | null;
+    /** A number for a custom sort order. */
+    position: number;
+    /** The id of the member that the item belongs to. */
+    owner_user_id: string | null;
+    /** The id of the resource in the source system. */
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+    collection: string;
+  }>;
+  /** Jobs that were posted on the member’s subscriptions. */
+  jobs: Array<{
+    id: string;
+    title: string;
+    subscriptionId: string;
+    /** When the job was posted on the subscription. */
+    postedAt: string;
+  }>;
+  /** Stored Stripe objects of the member as a customer. */
+  stripeObjects: Array<{
+    type: string;
+    id: string;
+    customerId: string;
+    /** The stored fields of the object. */
+    state: unknown;
+    occurredAt: string;
+  }>;
+  /** The email addresses and member ids that identify the member as a customer of Stripe. */
+  stripeNames: Array<{
+    customerId: string;
+    /** `address` for an email address, or the type of the object whose metadata contained the id. */
+    source: string;
+    name: string;
+    occurredAt: string;
+  }>;
+}
+
+export interface MemberList {
+  data: Array<Member>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface MemberLookup {
+  member: Member;
+  /** Current and past subscriptions, newest first. */
+  subscriptions: Array<Subscription>;
+  /** All recorded payments, newest first. Empty without payments:read. */
+  payments: Array<Payment>;
+  /** Whether an active subscription opens the paywall. */
+  hasValidPaywallSubscription: boolean;
+}
+
+export type MemberRole = 'candidate' | 'employer' | 'admin' | 'owner';
+
+export type Moderation = 'auto' | 'manual';
+
+export interface NewApiKey {
+  id: string;
+  /** The name of the API key, such as its purpose. */
+  name: string;
+  /** The beginning of the secret key, which identifies it. */
+  prefix: string;
+  /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
+  scopes: Array<Scope>;
+  rate_limits: RateLimits;
+  created_by: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+  /** The secret key. Store it now: it is not shown again. */
+  key: string;
+}
+
+export type NewPageStatus = 'published' | 'draft';
+
+export interface NewSession {
+  member: SignedInMember;
+  /** 30 days after the last use, and at most 90 days after sign-in. */
+  expiresAt: string;
+  /** The path that the request for the link gave; null if it gave none. */
+  returnTo: string | null;
+}
+
+export interface NewWebhook {
+  id: string;
+  /** The events to receive: an event type, a pattern such as `job.*`, or `*` for all events. */
+  event: string;
+  target_type: WebhookTargetType;
+  /** The URL that events are posted to: public, http or https, without a user name or password. */
+  target_url: string;
+  /** Whether the webhook receives events. */
+  is_enabled: boolean;
+  /** Why Corkboard disabled the webhook. `gone`: the receiver returned 410. `failing`: every attempt failed for five days. Null if the webhook is enabled or was disabled manually. */
+  disabled_reason: WebhookDisabledReason | null;
+  /** Time of the first failure since the last success. Null if the last attempt succeeded. */
+  failing_since: string | null;
+  created_at: string;
+  /** Time of the last change of the settings. */
+  updated_at: string;
+  headers: RequestHeaders;
+  /** The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later. */
+  scopes: Array<string>;
+  /** The secret that signs deliveries. It is shown only in this response. */
+  secret: string;
+}
+
+export type NoFields = Record<string, never>;
+
+export type OnDuplicate = 'error' | 'update' | 'skip';
+
+export interface Organization {
+  id: number;
+  slug: string;
+  /** The name of the organization, shown on the board. */
+  name: string;
+  /** The URL of the public board. */
+  board_url: string;
+  /** The primary domain of the board. Null if the board uses its host under the domain of the installation. */
+  custom_domain: string | null;
+  /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
+  job_lifetime_days: number | null;
+  /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
+  contact_email: string | null;
+  /** The language of the pages, with its formats of dates and numbers. */
+  language: Language;
+  /** The text direction. Null if it follows the language. */
+  direction: TextDirection | null;
+  /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
+  country: string | null;
+  /** A line shown beside the name. */
+  tagline: string | null;
+  /** The description of the board for search engines. */
+  description: string | null;
+  /** The color of links and buttons, as #rrggbb. Null if the board uses the color of Corkboard. */
+  brand_color: string | null;
+  /** The URL of an asset that is shown as the logo. */
+  logo_url: string | null;
+  /** The URL of an asset that is shown as the favicon; preferably square. */
+  favicon_url: string | null;
+  /** The links in the header of each page, in order. */
+  navigation: Array<Link>;
+  /** The links in the footer of each page, in order. */
+  footer_links: Array<Link>;
+  brand_colors: BrandColors;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Page {
+  id: string;
+  title: string;
+  /** The last path segment of url. */
+  slug: string;
+  /** The kind of the page. */
+  type: PageType;
+  /** Whether type is blog_post. */
+  is_blog_article: boolean;
+  /** The status of the page. A published page with a published_at in the future is scheduled: hidden until then. The URL of an archived page responds with 410. */
+  status: PageStatus;
+  /** The public URL of the page on the board. */
+  url: string;
+  /** The URL of an image, preferably of an asset. */
+  cover_image: string | null;
+  /** The title for search engines. */
+  meta_title: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description: string | null;
+  /** The id of the author. */
+  author_id: string | null;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The body as a TipTap document. */
+  content: Record<string, unknown>;
+  /** The body as HTML. Empty if the body has no content. */
+  content_html: string;
+  /** The body as plain text. */
+  content_text: string;
+  /** The URL of the image that other sites show next to a link to the page. */
+  og_image: string | null;
+  /** Any other data, up to 64 kB. */
+  custom_fields: Record<string, unknown> | null;
+}
+
+export interface PageList {
+  data: Array<PageSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface PageRevision {
+  id: string;
+  title: string;
+  /** The last path segment of url. */
+  slug: string;
+  /** The status of the page. A published page with a published_at in the future is scheduled: hidden until then. The URL of an archived page responds with 410. */
+  status: PageStatus;
+  /** The URL of an image, preferably of an asset. */
+  cover_image: string | null;
+  /** The title for search engines. */
+  meta_title: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description: string | null;
+  /** The id of the author. */
+  author_id: string | null;
+  published_at: string | null;
+  /** Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`. */
+  replaced_by: string;
+  replaced_at: string;
+  /** The body as a TipTap document. */
+  content: Record<string, unknown>;
+  /** The body as HTML. Empty if the body has no content. */
+  content_html: string;
+  /** The body as plain text. */
+  content_text: string;
+  /** The URL of the image that other sites show next to a link to the page. */
+  og_image: string | null;
+  /** Any other data, up to 64 kB. */
+  custom_fields: Record<string, unknown> | null;
+}
+
+export interface PageRevisionList {
+  data: Array<PageRevisionSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface PageRevisionSummary {
+  id: string;
+  title: string;
+  /** The last path segment of url. */
+  slug: string;
+  /** The status of the page. A published page with a published_at in the future is scheduled: hidden until then. The URL of an archived page responds with 410. */
+  status: PageStatus;
+  /** The URL of an image, preferably of an asset. */
+  cover_image: string | null;
+  /** The title for search engines. */
+  meta_title: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description: string | null;
+  /** The id of the author. */
+  author_id: string | null;
+  published_at: string | null;
+  /** Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`. */
+  replaced_by: string;
+  replaced_at: string;
+}
+
+export type PageStatus = 'draft' | 'published' | 'archived';
+
+export interface PageSummary {
+  id: string;
+  title: string;
+  /** The last path segment of url. */
+  slug: string;
+  /** The kind of the page. */
+  type: PageType;
+  /** Whether type is blog_post. */
+  is_blog_article: boolean;
+  /** The status of the page. A published page with a published_at in the future is scheduled: hidden until then. The URL of an archived page responds with 410. */
+  status: PageStatus;
+  /** The public URL of the page on the board. */
+  url: string;
+  /** The URL of an image, preferably of an asset. */
+  cover_image: string | null;
+  /** The title for search engines. */
+  meta_title: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description: string | null;
+  /** The id of the author. */
+  author_id: string | null;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type PageType = 'page' | 'blog_post';
+
+export type PageTypeFilter = 'page' | 'blog_post' | 'all';
+
+export interface Pagination {
+  current_page: number;
+  per_page: number;
+  /** The number of entries on all pages. */
+  total_items: number;
+  /** The number of pages. 0 if nothing matches. */
+  total_pages: number;
+  /** Whether there are more pages after this one. */
+  has_more: boolean;
+}
+
+export interface Payment {
+  id: string;
+  organizationId: number;
+  /** The id of the member who paid. Null if the member was erased. */
+  userId: string | null;
+  /** The id of the job that was paid for. The job may have been deleted. */
+  jobId: string | null;
+  /** The id of the plan that was paid for. */
+  planId: string | null;
+  /** The amount in major units: 49 is 49.00. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  status: PaymentStatus;
+  /** How the payment was made. `manual`: outside of Corkboard, recorded through the API. */
+  paymentProvider: PaymentProvider;
+  stripeSessionId: string | null;
+  stripePaymentIntentId: string | null;
+  /** Your own key-value data, up to 64 kB of JSON. */
+  metadata: Record<string, unknown> | null;
+  paidAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface PaymentList {
+  data: Array<Payment>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type PaymentProvider = 'stripe' | 'manual';
+
+export interface PaymentSettings {
+  /** The provider of new checkouts. `manual`: payments are recorded through the API. */
+  provider: PaymentProvider;
+  /** The secret with the API key of Stripe. A restricted key is enough. */
+  stripeKeySecret: string | null;
+  /** The secret with the signing secret of the webhook endpoint at Stripe. */
+  stripeWebhookSecret: string | null;
+  /** Up to 20 subscriptions at Stripe without a member or a plan here: no member has the email address, or no plan has the price. */
+  waiting: Array<WaitingSubscription>;
+}
+
+export type PaymentStatus = 'pending' | 'succeeded' | 'failed' | 'refunded';
+
+export interface Plan {
+  id: string;
+  organizationId: number;
+  /** What the plan sells: access behind the paywall, or the posting of jobs. */
+  kind: PlanKind;
+  name: string;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  /** The billing interval. Null if the plan is a one-time payment. */
+  interval: PlanInterval | null;
+  /** Number of jobs that a subscription to a job_posting plan includes. Null if unlimited. */
+  jobsIncluded: number | null;
+  /** The entitlements that gated collections can require. Plans of the kind paywall also grant `paywall`; other plans cannot. */
+  entitlements: Array<string>;
+  /** Whether new subscriptions are possible. */
+  isActive: boolean;
+  /** The id of the Stripe price. Unique in the organization. */
+  stripePriceId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type PlanInterval = 'day' | 'week' | 'month' | 'year';
+
+export type PlanKind = 'paywall' | 'job_posting';
+
+export interface PlanList {
+  data: Array<Plan>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
+
+export interface PublicItem {
+  id: string;
+  /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+  data: Record<string, unknown>;
+  /** The HTML of the richtext fields, if the schema has any. */
+  data_html?: Record<string, string>;
+  /** A number for a custom sort order. */
+  position: number;
+  /** When the item becomes public, if it is published. Null if it is public at once. */
+  starts_at: string | null;
+  /** When the item expires. Null if it never expires. */
+  expires_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PublicItemList {
+  items: Array<PublicItem>;
+  /** The total number of matching items. */
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** The requests per minute that override the settings of the installation. 0 means no limit. */
+export interface RateLimits {
+  get?: number;
+  post?: number;
+  change?: number;
+}
+
+export interface RecoverDeliveries {
+  /** Recover events from this time on: at most 30 days ago, and not in the future. */
+  since: string;
+}
+
+export interface RefusedField {
+  field: EnrichmentField;
+  message: string;
+}
+
+/** Request headers by name, at most 20. A value may reference secrets: `Bearer vault:<name>`. Other values are shown as `••••`; sending `••••` in an update keeps the stored value. If the scheme, host or port of the URL changes, send the values again. */
+export type RequestHeaders = Record<string, string>;
+
+export interface RequestSignInLink {
+  /** Upper and lower case are the same. */
+  email: string;
+  /** A path on the board to return to after sign-in. */
+  returnTo?: string;
+}
+
+export interface RotateApiKey {
+  /** The number of seconds for which the old key continues to work. Default: `86400`. */
+  overlap_seconds?: number;
+}
+
+export interface RotateWebhookSecret {
+  /** Seconds for which former secrets also sign. 0 drops them immediately. Default: `86400`. */
+  overlap_seconds?: number;
+}
+
+export interface Salaries {
+  /** The currency of all figures: the most common currency of live jobs with a salary. Ties are resolved alphabetically. Null if no live job has a salary with a currency. */
+  currency: string | null;
+  /** The number of live jobs, which are active and not expired. */
+  total_active_jobs: number;
+  /** The number of live jobs with a plausible salary in the currency. `overall` is based on them. */
+  salaried_jobs: number;
+  /** The number of live jobs that are excluded because their salary has another currency or none. */
+  excluded_other_currency: number;
+  /** The number of live jobs that are excluded because their midpoint is below 10,000 or above 10,000,000 a year. */
+  excluded_implausible: number;
+  /** The number of jobs in `overall` by salary period. If a job has no period or a yearly one, the midpoint decides: below 500 counts as hourly, below 10,000 as monthly. Periods without jobs are omitted. */
+  periods: {
+    /** The number of jobs with hourly salaries. */
+    hourly?: number;
+    /** The number of jobs with daily salaries. */
+    daily?: number;
+    /** The number of jobs with weekly salaries. */
+    weekly?: number;
+    /** The number of jobs with monthly salaries. */
+    monthly?: number;
+    /** The number of jobs with yearly salaries. */
+    yearly?: number;
+  };
+  overall: SalaryDistribution;
+  /** Salaries by category. Up to 100 entries. */
+  by_category: Array<CategorySalaries>;
+  /** Salaries by job type. Up to 20 entries. */
+  by_job_type: Array<JobTypeSalaries>;
+  /** Salaries by location. Up to 15 entries. */
+  by_location: Array<LocationSalaries>;
+  /** The excluded jobs, sorted by id, at most 1,000. Only with `explain`. */
+  excluded?: Array<ExcludedJob>;
+}
+
+export type SalaryDistribution = {
+  /** The number of jobs. */
+  count: number;
+  /** The lowest salary of any of the jobs. */
+  min: number;
+  /** The highest salary of any of the jobs. */
+  max: number;
+  /** The mean of the midpoints. */
+  avg: number;
+  /** The 25th percentile of the midpoints. */
+  p25: number;
+  /** The median of the midpoints. */
+  median: number;
+  /** The 75th percentile of the midpoints. */
+  p75: number;
+} | null;
+
+export type SalaryExclusion = 'other_currency' | 'implausible';
+
+export type SalaryPeriod = 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly';
+
+export interface SaveCollection {
+  /** The slug of the collection in paths. Saving an existing slug replaces the collection. */
+  slug: string;
+  name: string;
+  description?: string | null;
+  /** Who can read published items on the board. public: everyone. gated: members who have required_entitlement. private: no one. If omitted, a new collection is private and an existing one stays unchanged. */
+  visibility?: CollectionVisibility;
+  /** The fields of an item. */
+  schema: Array<SaveSchemaField>;
+  rules?: SaveCollectionRules;
+  /** The entitlement that members need to read a gated collection. If omitted, it is null for a new collection and stays unchanged for an existing one. */
+  required_entitlement?: string | null;
+}
+
+/** The rules of the collection, replaced as a whole: an omitted rule gets its default. If rules are omitted, a new collection gets the defaults and an existing one keeps its rules. */
+export interface SaveCollectionRules {
+  /** Whether anyone can submit items on the board. Default: `false`. */
+  allow_public_submit?: boolean;
+  /** The status of new items that do not have one. auto: they are published. manual: they wait for review. Default: `manual`. */
+  moderation?: Moderation;
+  /** The sort order of lists: created_at, updated_at, position, starts_at, expires_at, or a field of the schema. Default: `created_at`. */
+  sort_by?: string;
+  /** Default: `desc`. */
+  sort_dir?: SortDirection;
+}
+
+export interface SaveItem {
+  /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+  data: Record<string, unknown>;
+  /** The id of the item to replace. If no item has it, the item is created with this id. */
+  id?: string;
+  /** The id of the resource in the source system. Must be unique in the collection. */
+  external_id?: string | null;
+  /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+  status?: ItemStatus;
+  /** When the item becomes public, if it is published. */
+  starts_at?: string | null;
+  /** When the item expires and is no longer public. */
+  expires_at?: string | null;
+  /** A number for a custom sort order. */
+  position?: number;
+  /** The id of a member of the organization. */
+  owner_user_id?: string | null;
+}
+
+export interface SaveSchemaField {
+  /** The key of the field in the data of an item. Unique in the collection. */
+  name: string;
+  /** `text`: One line of at most max_length characters (500; up to 10000). `longtext`: Plain text of at most max_length characters (10000; up to 100000). `image`: The http or https URL of an image, preferably of an uploaded asset. `url`: An http or https URL. `select`: One of options. `number`: A number from min to max. `boolean`: true or false. `date`: A calendar date: YYYY-MM-DD. `datetime`: A point in time: ISO 8601 with Z or an offset, stored in UTC with milliseconds. `email`: An email address. `multiselect`: A list of distinct options. `richtext`: HTML or a TipTap document with the elements that pages allow, stored as a TipTap document. `json`: Any JSON, at most 32 levels deep. */
+  type: FieldType;
+  /** The label that people see. */
+  label?: string;
+  /** Whether every item must have a value. Default: `false`. */
+  required?: boolean;
+  /** The options to choose from. Required for select and multiselect fields. */
+  options?: Array<string>;
+  /** The maximum number of characters of text, email and URL fields. */
+  max_length?: number;
+  /** The minimum of a number field. */
+  min?: number;
+  /** The maximum of a number field. */
+  max?: number;
+  /** The value of items that omit the field. It must be valid for the field. */
+  default?: unknown;
+}
+
+export interface SaveSecret {
+  /** At most 64 lower-case letters, digits, `_` and `-`. */
+  name: string;
+  /** At most 64 kB of text. Stored encrypted, and never returned. */
+  value: string;
+  /** The hosts that the value may be sent to: exact host names or IP addresses, each with an optional port. Without a port, all ports are allowed. Null allows any host. */
+  allowed_hosts?: Array<string> | null;
+}
+
+export interface SchemaField {
+  /** The key of the field in the data of an item. Unique in the collection. */
+  name: string;
+  /** `text`: One line of at most max_length characters (500; up to 10000). `longtext`: Plain text of at most max_length characters (10000; up to 100000). `image`: The http or https URL of an image, preferably of an uploaded asset. `url`: An http or https URL. `select`: One of options. `number`: A number from min to max. `boolean`: true or false. `date`: A calendar date: YYYY-MM-DD. `datetime`: A point in time: ISO 8601 with Z or an offset, stored in UTC with milliseconds. `email`: An email address. `multiselect`: A list of distinct options. `richtext`: HTML or a TipTap document with the elements that pages allow, stored as a TipTap document. `json`: Any JSON, at most 32 levels deep. */
+  type: FieldType;
+  /** The label that people see. */
+  label?: string;
+  /** Whether every item must have a value. */
+  required: boolean;
+  /** The options to choose from. Required for select and multiselect fields. */
+  options?: Array<string>;
+  /** The maximum number of characters of text, email and URL fields. */
+  max_length?: number;
+  /** The minimum of a number field. */
+  min?: number;
+  /** The maximum of a number field. */
+  max?: number;
+  /** The value of items that omit the field. It must be valid for the field. */
+  default?: unknown;
+}
+
+export interface SchemeColors {
+  accent: string;
+  on_accent: string;
+}
+
+export type Scope =
+  | '*'
+  | 'analytics:read'
+  | 'analytics:write'
+  | 'api_keys:read'
+  | 'api_keys:write'
+  | 'assets:read'
+  | 'assets:write'
+  | 'authors:read'
+  | 'authors:write'
+  | 'categories:read'
+  | 'categories:write'
+  | 'cms:read'
+  | 'cms:write'
+  | 'domains:read'
+  | 'domains:write'
+  | 'enrichment:read'
+  | 'enrichment:write'
+  | 'events:read'
+  | 'events:write'
+  | 'jobs:read'
+  | 'jobs:write'
+  | 'members:read'
+  | 'members:write'
+  | 'organization:read'
+  | 'organization:write'
+  | 'pages:read'
+  | 'pages:write'
+  | 'payments:read'
+  | 'payments:write'
+  | 'plans:read'
+  | 'plans:write'
+  | 'salaries:read'
+  | 'salaries:write'
+  | 'secrets:read'
+  | 'secrets:write'
+  | 'webhooks:read'
+  | 'webhooks:write';
+
+export interface Secret {
+  /** At most 64 lower-case letters, digits, `_` and `-`. */
+  name: string;
+  /** The text that references the secret in header values of webhooks and enrichment providers, and in payment settings. */
+  reference: string;
+  /** Starts at 1 and increases with each new value. */
+  version: number;
+  /** The hosts that the value may be sent to: exact host names or IP addresses, each with an optional port. Without a port, all ports are allowed. Null allows any host. */
+  allowed_hosts: Array<string> | null;
+  created_at: string;
+  /** Time of the last new value. */
+  updated_at: string;
+  /** Time of the last use, to the minute. Null if the secret was never used. */
+  last_used_at: string | null;
+  /** The resources that reference the secret, at most 100. */
+  used_by: Array<SecretUser>;
+}
+
+export interface SecretList {
+  data: Array<Secret>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface SecretUser {
+  type: SecretUserType;
+  id: string;
+}
+
+export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settings';
+
+export interface Session {
+  member: SignedInMember;
+  /** 30 days after the last use, and at most 90 days after sign-in. */
+  expiresAt: string;
+}
+
+export interface SetPassword {
+  /** Not the email address, and not a common password. */
+  password: string;
+}
+
+export interface SignIn {
+  /** Upper and lower case are the same. */
+  email?: string;
+  password?: string;
+  /** The token of a link, instead of email address and password. */
+  token?: string;
+}
+
+export interface SignInLinkRequested {
+  /** How long the link works, if one was sent. */
+  validMinutes: number;
+}
+
+export interface SignedInMember {
+  id: string;
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name: string | null;
+  /** The role of the member on the board. */
+  role: MemberRole;
+  /** Whether the member may use the board. Rejected members cannot sign in. */
+  approvalStatus: ApprovalStatus;
+  /** password: the member has a password. magic_link: the member signs in by link only. */
+  authMethod: AuthMethod;
+  /** URL of a picture. */
+  profilePicture: string | null;
+  /** Plain text, up to 100 kB. */
+  description: string | null;
+}
+
+export interface SignedOut {
+  id: string;
+  signedOut: true;
+}
+
+export type SortDirection = 'asc' | 'desc';
+
+/** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
+export interface StripeEvent {
+  id: string;
+  type: string;
+  /** Time of the event, in seconds since 1970. The newest state of an object wins. */
+  created: number;
+  data: {
+    /** The complete object, in the API version of the endpoint at Stripe. */
+    object: Record<string, unknown>;
+  };
+  [key: string]: unknown;
+}
+
+export interface Submission {
+  /** The fields of the schema, up to 256 kB. */
+  data: Record<string, unknown>;
+  /** A honeypot: hide the field from people and leave it empty. Submissions that fill it in are ignored. */
+  website?: unknown;
+}
+
+export interface Submitted {
+  id: string;
+  /** published: the item is public. pending_review: the item waits for review. */
+  status: ItemStatus;
+}
+
+export interface Subscription {
+  id: string;
+  organizationId: number;
+  /** The id of the member. */
+  userId: string;
+  planId: string;
+  /** The status, with the names of Stripe. A manual subscription becomes `canceled` as soon as its cancelAt has passed. */
+  status: SubscriptionStatus;
+  /** Null if the subscription is manual. */
+  stripeSubscriptionId: string | null;
+  currentPeriodStart: string | null;
+  /** Null if the subscription never ends. */
+  currentPeriodEnd: string | null;
+  cancelAt: string | null;
+  canceledAt: string | null;
+  /** Number of jobs that can still be posted. Null if unlimited, or if the plan includes no jobs. */
+  jobsRemaining: number | null;
+  /** Your own key-value data, up to 64 kB of JSON. */
+  metadata: Record<string, unknown> | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SubscriptionList {
+  data: Array<Subscription>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused';
+
+export interface TestEnrichmentProvider {
+  /** The id of the job to send. Defaults to an example job without the fields to fill in. */
+  job_id?: string;
+}
+
+export interface TestWebhook {
+  /** The event type whose example is sent. Defaults to the first type that the webhook receives. */
+  event?: string;
+}
+
+export type TextDirection = 'ltr' | 'rtl';
+
+export interface UpdateAsset {
+  /** The name of the file. It is not part of the URL. */
+  name?: string;
+  /** The alternative text of the image, for people who cannot see it. */
+  alt?: string | null;
+}
+
+export interface UpdateAuthor {
+  /** The name to display. */
+  name?: string;
+  /** The URL of an image, preferably of an asset. */
+  avatar_url?: string | null;
+}
+
+export interface UpdateCategory {
+  name?: string;
+  /** The slug of the category. Generated from the name by default. */
+  slug?: string;
+}
+
+export interface UpdateDomain {
+  /** Makes the domain the primary one, in place of the previous one. */
+  is_primary: true;
+}
+
+export interface UpdateEnrichmentProvider {
+  name?: string;
+  /** The URL that jobs are posted to: public, http or https, without a user name or password. */
+  url?: string;
+  /** The event that triggers a run. */
+  trigger?: EnrichmentTrigger;
+  headers?: RequestHeaders;
+  /** Fields of a job that the provider may fill in, in this order. Only optional fields whose null means that the value is missing. */
+  fields?: Array<EnrichmentField>;
+  /** Timeout of a request, in milliseconds. */
+  timeout_ms?: number;
+  /** Whether new jobs are sent to the provider. */
+  is_enabled?: boolean;
+}
+
+export interface UpdateItem {
+  /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+  data?: Record<string, unknown>;
+  /** The id of the resource in the source system. Must be unique in the collection. */
+  external_id?: string | null;
+  /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+  status?: ItemStatus;
+  /** When the item becomes public, if it is published. */
+  starts_at?: string | null;
+  /** When the item expires and is no longer public. */
+  expires_at?: string | null;
+  /** A number for a custom sort order. */
+  position?: number;
+  /** The id of a member of the organization. */
+  owner_user_id?: string | null;
+}
+
+export interface UpdateJob {
+  title?: string;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+  /** The name of the contact person. */
+  recruiter_name?: string | null;
+  /** The URL of the contact person’s page. */
+  recruiter_url?: string | null;
+  /** Any other data, up to 64 kB. */
+  form_data?: Record<string, unknown> | null;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The status of the job. A new job is active by default. */
+  status?: JobStatus;
+  /** The last path segment of url. Generated from title and company_name by default. */
+  slug?: string;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** Whether the work is remote. Defaults to false. */
+  is_remote?: boolean;
+  job_type?: string | null;
+  /** The id of the category. Alternative to category_slug and category. */
+  category_id?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The name of the category, which is created if it does not exist. Alternative to category_id and category_slug. */
+  category?: string | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
+  /** Whether the job is highlighted. Defaults to false. */
+  is_highlighted?: boolean;
+  /** Whether the job stays at the top of the board. Defaults to false. */
+  is_sticky?: boolean;
+  /** Where the job came from. Defaults to api. */
+  source?: string;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
+  /** When the job was posted. Defaults to now. */
+  posted_at?: string;
+  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  expires_at?: string | null;
+}
+
+export interface UpdateMember {
+  /** Unique in the organization. Upper and lower case are the same. */
+  email?: string;
+  name?: string | null;
+  /** URL of a picture. */
+  profilePicture?: string | null;
+  /** Plain text, up to 100 kB. */
+  description?: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields?: Record<string, unknown> | null;
+  /** Defaults to candidate. */
+  role?: MemberRole;
+  /** Defaults to approved. */
+  approvalStatus?: ApprovalStatus;
+  /** true signs the member out and blocks sign-in; false lifts the suspension. */
+  isSuspended?: boolean;
+}
+
+export interface UpdateOrganization {
+  /** The name of the organization, shown on the board. */
+  name?: string;
+  /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
+  job_lifetime_days?: number | null;
+  /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
+  contact_email?: string | null;
+  /** The language of the pages, with its formats of dates and numbers. */
+  language?: Language;
+  /** The text direction. Null if it follows the language. */
+  direction?: TextDirection | null;
+  /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
+  country?: string | null;
+  /** A line shown beside the name. */
+  tagline?: string | null;
+  /** The description of the board for search engines. */
+  description?: string | null;
+  /** The color of links and buttons, as #rrggbb. Null if the board uses the color of Corkboard. */
+  brand_color?: string | null;
+  /** The URL of an asset that is shown as the logo. */
+  logo_url?: string | null;
+  /** The URL of an asset that is shown as the favicon; preferably square. */
+  favicon_url?: string | null;
+  /** The links in the header of each page, in order. */
+  navigation?: Array<Link>;
+  /** The links in the footer of each page, in order. */
+  footer_links?: Array<Link>;
+}
+
+export interface UpdatePage {
+  title?: string;
+  /** The URL of an image, preferably of an asset. */
+  cover_image?: string | null;
+  /** The title for search engines. */
+  meta_title?: string | null;
+  /** The description for search engines. Also the summary of a blog post in lists. */
+  meta_description?: string | null;
+  /** The id of the author. */
+  author_id?: string | null;
+  /** The URL of the image that other sites show next to a link to the page. */
+  og_image?: string | null;
+  /** Any other data, up to 64 kB. */
+  custom_fields?: Record<string, unknown> | null;
+  /** The id of the resource in the source system. Must be unique in the organization, among pages and posts together. */
+  external_id?: string | null;
+  /** The body as HTML (recommended), or as a TipTap document, either an object or JSON text. Unsupported elements are removed from HTML, but are an error in a document. Images must be assets. An update replaces the whole body. */
+  content?: string | Record<string, never>;
+  /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
+  slug?: string;
+  /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
+  published_at?: string | null;
+  /** The new status. Any status can change to any other. */
+  status?: PageStatus;
+}
+
+export interface UpdatePayment {
+  /** From `pending` to `succeeded` or `failed`, or from `succeeded` to `refunded`. */
+  status?: PaymentStatus;
+}
+
+export interface UpdatePaymentSettings {
+  /** The provider of new checkouts. `manual`: payments are recorded through the API. */
+  provider?: PaymentProvider;
+  /** The secret with the API key of Stripe. A restricted key is enough. */
+  stripeKeySecret?: string | null;
+  /** The secret with the signing secret of the webhook endpoint at Stripe. */
+  stripeWebhookSecret?: string | null;
+}
+
+export interface UpdatePlan {
+  name?: string;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount?: number;
+  /** The ISO 4217 currency code. */
+  currency?: string;
+  /** The billing interval. Null if the plan is a one-time payment. */
+  interval?: PlanInterval | null;
+  /** Number of jobs that a subscription to a job_posting plan includes. Null if unlimited. */
+  jobsIncluded?: number | null;
+  /** The entitlements that gated collections can require. Plans of the kind paywall also grant `paywall`; other plans cannot. */
+  entitlements?: Array<string>;
+  /** Whether new subscriptions are possible. */
+  isActive?: boolean;
+  /** The id of the Stripe price. Unique in the organization. */
+  stripePriceId?: string | null;
+}
+
+export interface UpdateSubscription {
+  /** The status, with the names of Stripe. */
+  status?: SubscriptionStatus;
+  /** Start of the paid period. */
+  currentPeriodStart?: string | null;
+  /** End of the paid period, when the paywall closes. Null if it never ends. */
+  currentPeriodEnd?: string | null;
+  /** Time of the automatic cancellation. Null if the subscription will not be canceled automatically. */
+  cancelAt?: string | null;
+  /** Number of jobs that can still be posted. Null if unlimited. */
+  jobsRemaining?: number | null;
+  /** Your own key-value data, up to 64 kB of JSON. */
+  metadata?: Record<string, unknown> | null;
+}
+
+export interface UpdateWebhook {
+  /** The events to receive: an event type, a pattern such as `job.*`, or `*` for all events. */
+  event?: string;
+  /** The URL that events are posted to: public, http or https, without a user name or password. */
+  target_url?: string;
+  /** Whether the webhook receives events. */
+  is_enabled?: boolean;
+  headers?: RequestHeaders;
+}
+
+export interface UploadAsset {
+  /** A JPEG, PNG, WebP, GIF or AVIF image of up to 5 MB and 40 megapixels. The content determines the type, not the file name. */
+  file: Blob;
+  /** The alternative text of the image, for people who cannot see it. */
+  alt?: string;
+}
+
+export interface View {
+  /** What happened. Default: `page_view`. */
+  kind?: ViewKind;
+  /** Path of the page with its query, of which only `utm_source` is used; it is not stored. */
+  path?: string;
+  /** Id of the job on the page or of the application. By default, the path identifies it. */
+  job?: string;
+  /** `document.referrer`, even if it is empty. Only its host is used. */
+  referrer?: string;
+}
+
+export type ViewKind = 'page_view' | 'apply_click';
+
+export interface WaitingSubscription {
+  stripeSubscriptionId: string;
+  stripeCustomerId: string | null;
+  stripePriceId: string | null;
+}
+
+export interface Webhook {
+  id: string;
+  /** The events to receive: an event type, a pattern such as `job.*`, or `*` for all events. */
+  event: string;
+  target_type: WebhookTargetType;
+  /** The URL that events are posted to: public, http or https, without a user name or password. */
+  target_url: string;
+  /** Whether the webhook receives events. */
+  is_enabled: boolean;
+  /** Why Corkboard disabled the webhook. `gone`: the receiver returned 410. `failing`: every attempt failed for five days. Null if the webhook is enabled or was disabled manually. */
+  disabled_reason: WebhookDisabledReason | null;
+  /** Time of the first failure since the last success. Null if the last attempt succeeded. */
+  failing_since: string | null;
+  created_at: string;
+  /** Time of the last change of the settings. */
+  updated_at: string;
+  headers: RequestHeaders;
+  /** The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later. */
+  scopes: Array<string>;
+}
+
+export interface WebhookAttempt {
+  /** Starts at 1 and continues after a replay. */
+  number: number;
+  started_at: string;
+  duration_ms: number;
+  /** Null if there was no response. */
+  response_status: number | null;
+  /** The first 4 kB of the response body, with secret values removed. Null without the scope that reads the event. */
+  response_body: string | null;
+  /** Why the attempt failed. Null if it succeeded. */
+  error: {
+    code: string;
+    message: string;
+  } | null;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  webhook_id: string;
+  /** The id of the event, sent as `webhook-id` with every attempt. */
+  event_id: string;
+  /** A type of event. */
+  event_type: string;
+  /** Whether the delivery is a test, which sends an example event. */
+  is_test: boolean;
+  /** `pending`: an attempt is scheduled or in progress. `delivered`: the receiver returned 2xx. `exhausted`: every attempt failed. `disabled`: the webhook was disabled before the event was delivered. */
+  status: WebhookDeliveryStatus;
+  /** Number of finished attempts. */
+  attempt_count: number;
+  /** Null if an attempt is in progress or no attempt is scheduled. */
+  next_attempt_at: string | null;
+  created_at: string;
+  /** Null while the delivery is pending. */
+  finished_at: string | null;
+}
+
+export interface WebhookDeliveryDetails {
+  id: string;
+  webhook_id: string;
+  /** The id of the event, sent as `webhook-id` with every attempt. */
+  event_id: string;
+  /** A type of event. */
+  event_type: string;
+  /** Whether the delivery is a test, which sends an example event. */
+  is_test: boolean;
+  /** `pending`: an attempt is scheduled or in progress. `delivered`: the receiver returned 2xx. `exhausted`: every attempt failed. `disabled`: the webhook was disabled before the event was delivered. */
+  status: WebhookDeliveryStatus;
+  /** Number of finished attempts. */
+  attempt_count: number;
+  /** Null if an attempt is in progress or no attempt is scheduled. */
+  next_attempt_at: string | null;
+  created_at: string;
+  /** Null while the delivery is pending. */
+  finished_at: string | null;
+  /** In chronological order. */
+  attempts: Array<WebhookAttempt>;
+  /** The event as it is sent. Null if it has expired, for a test, and without the scope that reads it. */
+  event: {
+    /** The id of the event. Webhooks send the same id as webhook-id. */
+    id: string;
+    /** An event type (see GET /webhooks/events). */
+    type: string;
+    /** Start of the change. */
+    timestamp: string;
+    organization_id: number;
+    /** The object as the API returned it right after the change, or right before a deletion. */
+    data: Record<string, unknown>;
+    /** The fields that an update changed. */
+    changed_fields?: Array<string>;
+  } | null;
+}
+
+export interface WebhookDeliveryList {
+  data: Array<WebhookDelivery>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'disabled';
+
+export type WebhookDisabledReason = 'gone' | 'failing';
+
+export interface WebhookList {
+  data: Array<Webhook>;
+  meta: {
+    /** Total number of webhooks on all pages. */
+    total: number;
+    pagination: Pagination;
+  };
+}
+
+export interface WebhookRecovery {
+  /** Number of deliveries created or made pending again. */
+  deliveries: number;
+  /** Whether the request reached its limit, oldest events first. Repeat the request for the rest. */
+  has_more: boolean;
+}
+
+export type WebhookTargetType = 'webhook';

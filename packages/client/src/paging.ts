@@ -1,0 +1,42 @@
+import type { OperationRow, Parameters } from './operation.ts';
+
+/** The parts of a page that say what follows it. Lists of items with an offset have no `meta`. */
+interface Page {
+  data?: unknown[];
+  items?: unknown[];
+  meta?: {
+    pagination?: { current_page: number; has_more: boolean };
+    next_cursor?: string;
+    has_more?: boolean;
+  };
+  total?: number;
+  offset?: number;
+}
+
+/** Reads pages until the list ends. */
+export async function* readPages(
+  { paging }: OperationRow,
+  read: (parameters: Parameters) => Promise<unknown>,
+  parameters: Parameters,
+): AsyncGenerator<unknown, void, undefined> {
+  for (let next: Parameters | undefined = parameters; next; ) {
+    const page = (await read(next)) as Page;
+    yield page;
+    const value = nextValue(page);
+    next = value === undefined ? undefined : { ...parameters, [paging as string]: value };
+  }
+}
+
+/** The value of the parameter that leads to the next page. Undefined after the last page. */
+function nextValue({ items = [], meta = {}, total = 0, offset = 0 }: Page): number | string | undefined {
+  const { pagination, next_cursor, has_more } = meta;
+  if (pagination) return pagination.has_more ? pagination.current_page + 1 : undefined;
+  if (next_cursor !== undefined) return has_more ? next_cursor : undefined;
+  return items.length > 0 && offset + items.length < total ? offset + items.length : undefined;
+}
+
+export async function* readItems(
+  pages: AsyncGenerator<unknown, void, undefined>,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const page of pages) yield* (page as Page).data ?? (page as Page).items ?? [];
+}

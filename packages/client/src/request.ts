@@ -1,0 +1,80 @@
+import { tagOf } from './entity-tags.ts';
+import type { OperationRow, Parameters, RequestOptions } from './operation.ts';
+
+/** What all requests of a client share. */
+export interface Connection {
+  baseUrl: string;
+  headers: Record<string, string>;
+  fetch: typeof fetch;
+  defaults: { timeoutMs: number; maxRetries: number };
+}
+
+/** A request that can be sent several times. */
+export interface ApiRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  returnsFile: boolean;
+}
+
+export function toRequest(
+  row: OperationRow,
+  { baseUrl, headers }: Connection,
+  { body, ...parameters }: Parameters,
+  { idempotencyKey, ifMatch }: RequestOptions,
+): ApiRequest {
+  const isJson = body !== undefined && !row.isForm;
+  return {
+    url: `${baseUrl}${fillPath(row.path, parameters)}${toQuery(row.path, parameters)}`,
+    method: row.method,
+    returnsFile: row.returnsFile ?? false,
+    headers: {
+      ...headers,
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(row.isIdempotent && { 'idempotency-key': idempotencyKey ?? randomKey() }),
+      ...(ifMatch !== undefined && { 'if-match': tagOf(ifMatch) }),
+    },
+    ...(body !== undefined && { body: row.isForm ? toForm(body as object) : JSON.stringify(body) }),
+  };
+}
+
+function fillPath(path: string, parameters: Parameters): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    // `/jobs/` would be another operation.
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`The parameter ${name} is missing.`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Everything that is not in the path. A list is one value, in which `\,` is a comma inside an entry. */
+function toQuery(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null || path.includes(`{${name}}`)) continue;
+    const entries = [value].flat().map(String);
+    query.set(name, Array.isArray(value) ? entries.map(escapeCommas).join() : String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function escapeCommas(entry: string): string {
+  return entry.replaceAll(',', '\\,');
+}
+
+function toForm(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+/** crypto.randomUUID is missing on pages without HTTPS. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
