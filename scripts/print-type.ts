@@ -56,8 +56,8 @@ function printObject({ properties = {}, required = [], ...schema }: Schema, prin
     ([name, property]) =>
       `${comment(property.description)}${printName(name)}${required.includes(name) ? '' : '?'}: ${print(property)};\n`,
   );
-  const valueType = typeof others === 'object' ? print(others) : 'unknown';
-  if (fields.length === 0) return others ? `Record<string, ${valueType}>` : 'Record<string, never>';
+  const valueType = typeof others === 'object' ? print(others) : others === false ? 'never' : 'unknown';
+  if (fields.length === 0) return `Record<string, ${valueType}>`;
   return `{\n${fields.join('')}${others ? `[key: string]: ${valueType};\n` : ''}}`;
 }
 

@@ -1,12 +1,14 @@
 /** The ETags of objects that reads returned. An entry disappears with its object. */
 const tags = new WeakMap<object, string>();
 
-/** Remembers the ETag of a response for its body and, unless that is a list, for the object in it. */
+/** Remembers the ETag of a response for its body and for the object in it, such as `data`. The entries of a list get none. */
 export function rememberTag(body: unknown, tag: string | null): void {
-  if (tag === null || typeof body !== 'object' || body === null) return;
-  tags.set(body, tag);
-  const { data } = body as { data?: unknown };
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) tags.set(data, tag);
+  if (tag === null || !isObject(body)) return;
+  for (const each of [body, ...Object.values(body).filter(isObject)]) tags.set(each, tag);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value of If-Match. */

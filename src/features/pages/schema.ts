@@ -119,6 +119,7 @@ const writableFields = {
   external_id: writableExternalId('organization, among pages and posts together'),
   content: Type.Unsafe<string | object>({
     type: ['string', 'object'],
+    additionalProperties: true,
     description:
       'The body as HTML (recommended), or as a TipTap document, either an object or JSON text. Unsupported elements are removed from HTML, but are an error in a document. Images must be assets. An update replaces the whole body.',
     examples: ['<h2>Before dawn</h2><p>The <strong>first</strong> ship is waiting.</p>'],

@@ -2638,7 +2638,7 @@ export interface CreatePage {
   /** The id of the resource in the source system. Must be unique in the organization, among pages and posts together. */
   external_id?: string | null;
   /** The body as HTML (recommended), or as a TipTap document, either an object or JSON text. Unsupported elements are removed from HTML, but are an error in a document. Images must be assets. An update replaces the whole body. */
-  content?: string | Record<string, never>;
+  content?: string | Record<string, unknown>;
   /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
   slug?: string;
   /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
@@ -4260,7 +4260,7 @@ export interface UpdatePage {
   /** The id of the resource in the source system. Must be unique in the organization, among pages and posts together. */
   external_id?: string | null;
   /** The body as HTML (recommended), or as a TipTap document, either an object or JSON text. Unsupported elements are removed from HTML, but are an error in a document. Images must be assets. An update replaces the whole body. */
-  content?: string | Record<string, never>;
+  content?: string | Record<string, unknown>;
   /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
   slug?: string;
   /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
