@@ -11,6 +11,7 @@ const PAGES = [
   'SECURITY.md',
   'CONTRIBUTING.md',
   'bench/README.md',
+  'packages/*/README.md',
   'docs/**/*.md',
 ];
 
@@ -18,7 +19,9 @@ let files: string[];
 let pages: { file: string; markdown: string }[];
 beforeAll(async () => {
   files = globSync(
-    ['src', 'test', 'bench', 'scripts', 'migrations', 'docs'].map((folder) => `${folder}/**/*`),
+    ['src', 'test', 'bench', 'scripts', 'migrations', 'docs', 'packages/client/src'].map(
+      (folder) => `${folder}/**/*`,
+    ),
     {
       cwd: root,
     },

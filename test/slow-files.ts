@@ -10,6 +10,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
   'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
+  'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
+  'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
   'test/command-line.process.test.ts': STARTS,
   'test/database-faults.process.test.ts': CLUSTERS,
   'test/first-start.process.test.ts':

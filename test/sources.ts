@@ -16,9 +16,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** All TypeScript files in `src/`, including tests, sorted by path. */
-export async function readSources(): Promise<Source[]> {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
+/** All TypeScript files in a folder, including tests, sorted by path. */
+export async function readSources(folder = 'src'): Promise<Source[]> {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort();
   const read = async (file: string) => ({ file, text: await readFile(path.join(root, file), 'utf8') });
   return Promise.all(files.map(read));
 }

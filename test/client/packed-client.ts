@@ -21,7 +21,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const clientFolder = path.join(root, 'packages/client');
 
 /** Where the tools of `tools/package.json` are, which CI installs. */
-export const toolsFolder = path.join(import.meta.dirname, 'tools');
+export const toolsFolder = path.join(clientFolder, 'tools');
 
 /** The path of a program of the tools, or else of the machine. Undefined if it is missing. */
 export function findTool(name: string): string | undefined {
@@ -34,7 +34,7 @@ export function findTool(name: string): string | undefined {
 
 /** A suffix for the names of suites, which shows that they are skipped if a tool is missing. */
 export function hintFor(tool: string | undefined): string {
-  return tool ? '' : ' (skipped: run npm ci in test/client/tools)';
+  return tool ? '' : ' (skipped: run npm ci in packages/client/tools)';
 }
 
 export interface PackedClient {
