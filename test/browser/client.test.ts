@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOrganization, sharedServer } from '../app.ts';
 import { type PackedClient, packClient } from '../client/packed-client.ts';
+import { newStaff, STAFF_PASSWORD } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { sharedStage, visit } from './visit.ts';
 
@@ -80,6 +81,24 @@ describe.skipIf(!chromiumPath)(`the client in Chromium${browserHint}`, { timeout
       worker.postMessage('${key}');
     })`);
     expect(result).toEqual(expected);
+  });
+
+  test('works with the session of a user in place of a key', async () => {
+    const organization = await newOrganization();
+    const { email } = await newStaff(organization, 'editor', { password: STAFF_PASSWORD });
+    const page = await openPlatformPage();
+    const result = await page.evaluate(`import('/client/index.js').then(async ({ createClient }) => {
+      const corkboard = createClient({ baseUrl: '/api/v1', organization: '${organization.slug}' });
+      const refused = await corkboard.listJobs().catch((error) => error.status);
+      await corkboard.createStaffSession({ body: { email: '${email}', password: '${STAFF_PASSWORD}' } });
+      const { data: job } = await corkboard.createJob({ body: { title: 'Pilot' } });
+      const { data: me } = await corkboard.getMe();
+      const forbidden = await corkboard.listSecrets().catch((error) => error.code);
+      await corkboard.deleteStaffSession();
+      const ended = await corkboard.listJobs().catch((error) => error.status);
+      return [refused, job.title, me.email, forbidden, ended];
+    })`);
+    expect(result).toEqual([401, 'Pilot', email, 'insufficient_scope', 401]);
   });
 
   test('reads from a page of another origin, and sees the error and its request id', async () => {

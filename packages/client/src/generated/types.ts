@@ -35,6 +35,20 @@ export interface Corkboard {
   }>;
 
   /**
+   * Delete the organization.
+   *
+   * Permanently deletes the organization with all its data. Only an owner can do this.
+   *
+   * `DELETE /organization`, scope `organization:write`
+   */
+  deleteOrganization(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationDeleted;
+  }>;
+
+  /**
    * List domains.
    *
    * Returns the domains of the organization in the order in which they were claimed.
@@ -224,6 +238,164 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: NewApiKey;
+  }>;
+
+  /**
+   * Adopt an API key.
+   *
+   * Makes the signed-in user the creator of an API key, with the same secret. The key can then do no more than the role of this user. A key that stopped because its creator left works again within five seconds.
+   *
+   * `POST /api-keys/{id}/adopt`, scope `api_keys:write`
+   */
+  adoptApiKey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApiKey;
+  }>;
+
+  /**
+   * List staff.
+   *
+   * Returns the users with a role in the organization, in the order in which they joined.
+   *
+   * `GET /staff`, scope `staff:read`
+   */
+  listStaff: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    StaffList
+  >;
+
+  /**
+   * Get a staff member.
+   *
+   * Returns a user with the role in the organization.
+   *
+   * `GET /staff/{id}`, scope `staff:read`
+   */
+  getStaffMember(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: StaffMember;
+  }>;
+
+  /**
+   * Update a staff member.
+   *
+   * Changes the role of a user. It takes effect in running sessions and in the API keys of the user within five seconds. Only an owner can make a user an owner or change an owner. The last owner keeps the role.
+   *
+   * `PATCH /staff/{id}`, scope `staff:write`
+   */
+  updateStaffMember(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateStaffMember;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: StaffMember;
+  }>;
+
+  /**
+   * Remove a staff member.
+   *
+   * Ends the role of a user in the organization. The API keys that the user created stop within five seconds; see Adopt an API key. A user without any other role is signed out. The last owner cannot be removed.
+   *
+   * `DELETE /staff/{id}`, scope `staff:write`
+   */
+  removeStaffMember(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List invitations.
+   *
+   * Returns the invitations that nobody has accepted and that have not expired, newest first.
+   *
+   * `GET /invitations`, scope `staff:read`
+   */
+  listInvitations: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    InvitationList
+  >;
+
+  /**
+   * Invite a person.
+   *
+   * Invites a person to the staff of the organization. The invitation expires after seven days. It replaces an earlier invitation of the same email address. Only an owner can invite an owner.
+   *
+   * `POST /invitations`, scope `staff:write`
+   */
+  createInvitation(
+    parameters: {
+      body: CreateInvitation;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: NewInvitation;
+  }>;
+
+  /**
+   * Get an invitation.
+   *
+   * Returns an invitation that nobody has accepted and that has not expired.
+   *
+   * `GET /invitations/{id}`, scope `staff:read`
+   */
+  getInvitation(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Invitation;
+  }>;
+
+  /**
+   * Revoke an invitation.
+   *
+   * Deletes an invitation, so that its link no longer works.
+   *
+   * `DELETE /invitations/{id}`, scope `staff:write`
+   */
+  revokeInvitation(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -1913,6 +2085,366 @@ export interface Corkboard {
   >;
 
   /**
+   * Sign in to the platform.
+   *
+   * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session.
+   *
+   * `POST /session`
+   */
+  createStaffSession(
+    parameters: {
+      body: StaffSignIn;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CurrentStaffSession;
+  }>;
+
+  /**
+   * Get the current session.
+   *
+   * Returns the user and the session of the cookie.
+   *
+   * `GET /session`
+   */
+  getStaffSession(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: CurrentStaffSession;
+  }>;
+
+  /**
+   * Sign out of the platform.
+   *
+   * Ends this session and clears the cookie. With `all=true`, ends every session of the user.
+   *
+   * `DELETE /session`
+   */
+  deleteStaffSession(
+    parameters?: {
+      /** End every session of the user. */
+      all?: boolean | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Get your user.
+   *
+   * Returns the signed-in user, with roles and invitations in all organizations.
+   *
+   * `GET /me`
+   */
+  getMe(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: Me;
+  }>;
+
+  /**
+   * Update your user.
+   *
+   * Changes the name of the signed-in user.
+   *
+   * `PATCH /me`
+   */
+  updateMe(
+    parameters: {
+      body: UpdateMe;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Me;
+  }>;
+
+  /**
+   * Change your password.
+   *
+   * Sets the password of the signed-in user. All other sessions and sign-in links of the user end; this session gets a new cookie.
+   *
+   * `POST /me/password`
+   */
+  changeMyPassword(
+    parameters: {
+      body: ChangeOwnPassword;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CurrentStaffSession;
+  }>;
+
+  /**
+   * Accept an invitation.
+   *
+   * Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved.
+   *
+   * `POST /me/invitations/{id}/accept`
+   */
+  acceptInvitation(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Me;
+  }>;
+
+  /**
+   * List your sessions.
+   *
+   * Returns the sessions of the signed-in user that have not ended, newest first.
+   *
+   * `GET /me/sessions`
+   */
+  listMySessions(parameters?: Record<string, never>, options?: RequestOptions): Promise<OwnSessionList>;
+
+  /**
+   * End your other sessions.
+   *
+   * Signs the user out everywhere except in this session.
+   *
+   * `DELETE /me/sessions`
+   */
+  deleteMyOtherSessions(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: SessionsEnded;
+  }>;
+
+  /**
+   * Get one of your sessions.
+   *
+   * Returns a session of the signed-in user that has not ended.
+   *
+   * `GET /me/sessions/{id}`
+   */
+  getMySession(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnSession;
+  }>;
+
+  /**
+   * End one of your sessions.
+   *
+   * Ends a session of the signed-in user at once.
+   *
+   * `DELETE /me/sessions/{id}`
+   */
+  deleteMySession(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Get one of your roles.
+   *
+   * Returns the role of the signed-in user in an organization.
+   *
+   * `GET /me/memberships/{organization_id}`
+   */
+  getMyMembership(
+    parameters: {
+      /** The id of the organization. */
+      organization_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnMembership;
+  }>;
+
+  /**
+   * Leave an organization.
+   *
+   * Ends the role of the signed-in user in an organization. The API keys that the user created there stop. The last owner cannot leave.
+   *
+   * `DELETE /me/memberships/{organization_id}`
+   */
+  leaveOrganization(
+    parameters: {
+      /** The id of the organization. */
+      organization_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LeftOrganization;
+  }>;
+
+  /**
+   * List users.
+   *
+   * Returns all users of the installation, newest first.
+   *
+   * `GET /users`
+   */
+  listUsers: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    UserList
+  >;
+
+  /**
+   * Get a user.
+   *
+   * Returns a user of the installation.
+   *
+   * `GET /users/{id}`
+   */
+  getUser(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: User;
+  }>;
+
+  /**
+   * Update a user.
+   *
+   * Makes a user an operator of the installation, or ends that. The last operator stays one.
+   *
+   * `PATCH /users/{id}`
+   */
+  updateUser(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateUser;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: User;
+  }>;
+
+  /**
+   * Delete a user.
+   *
+   * Deletes a user with all sessions and roles. The API keys that the user created stop. The last operator, and the last owner of an organization, cannot be deleted.
+   *
+   * `DELETE /users/{id}`
+   */
+  deleteUser(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List organizations.
+   *
+   * Returns all organizations of the installation, by name.
+   *
+   * `GET /organizations`
+   */
+  listOrganizations: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    OperatedOrganizationList
+  >;
+
+  /**
+   * Create an organization.
+   *
+   * Creates an organization with a board. The operator becomes its owner.
+   *
+   * `POST /organizations`
+   */
+  createOrganization(
+    parameters: {
+      body: CreateOrganization;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OperatedOrganization;
+  }>;
+
+  /**
+   * Get an organization of the installation.
+   *
+   * Returns an organization as operators see it.
+   *
+   * `GET /organizations/{id}`
+   */
+  getOperatedOrganization(
+    parameters: {
+      /** The id of the organization. */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OperatedOrganization;
+  }>;
+
+  /**
+   * Delete an organization of the installation.
+   *
+   * Permanently deletes an organization with all its data.
+   *
+   * `DELETE /organizations/{id}`
+   */
+  deleteOperatedOrganization(
+    parameters: {
+      /** The id of the organization. */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationDeleted;
+  }>;
+
+  /**
+   * Join an organization as an admin.
+   *
+   * Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it.
+   *
+   * `POST /organizations/{id}/join`
+   */
+  joinOrganization(
+    parameters: {
+      /** The id of the organization. */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OperatedOrganization;
+  }>;
+
+  /**
    * List the public items of a collection.
    *
    * Returns items that are published, have started and have not expired. Send the request to the host of the board, without a key. A gated collection requires the cookie of a member who has its required_entitlement.
@@ -2233,7 +2765,11 @@ export interface ApiKey {
   /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
   scopes: Array<Scope>;
   rate_limits: RateLimits;
+  /** stopped: the user who created the key has left the organization; see Adopt an API key. */
+  status: ApiKeyStatus;
   created_by: string;
+  /** The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line. */
+  creator_user_id: string | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
@@ -2246,6 +2782,8 @@ export interface ApiKeyList {
     pagination: Pagination;
   };
 }
+
+export type ApiKeyStatus = 'active' | 'stopped' | 'expired' | 'revoked';
 
 export type ApplicationMethod = 'url' | 'email' | 'phone';
 
@@ -2446,6 +2984,13 @@ export interface CategorySalaries {
   p75: number;
 }
 
+export interface ChangeOwnPassword {
+  /** Required if the user has a password, except after a sign-in by link. */
+  current_password?: string;
+  /** Not the email address, and not a common password. */
+  new_password: string;
+}
+
 export interface ChangePassword {
   /** Required if the member has a password, except in the 15 minutes after a sign-in by link. */
   currentPassword?: string;
@@ -2546,6 +3091,13 @@ export interface CreateEnrichmentProvider {
   is_enabled?: boolean;
 }
 
+export interface CreateInvitation {
+  /** Upper and lower case are the same. */
+  email: string;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+}
+
 export interface CreateJob {
   title: string;
   /** The name of the company. */
@@ -2619,6 +3171,12 @@ export interface CreateMember {
   role?: MemberRole;
   /** Defaults to approved. */
   approvalStatus?: ApprovalStatus;
+}
+
+export interface CreateOrganization {
+  /** The name in URLs. The board is at this subdomain of the installation. */
+  slug: string;
+  name: string;
 }
 
 export interface CreatePage {
@@ -2711,6 +3269,11 @@ export interface CreateWebhook {
   /** Whether the webhook receives events. Default: `true`. */
   is_enabled?: boolean;
   headers?: RequestHeaders;
+}
+
+export interface CurrentStaffSession {
+  user: User;
+  session: StaffSession;
 }
 
 export interface Deleted {
@@ -2807,6 +3370,8 @@ export interface EnrichmentProvider {
   is_enabled: boolean;
   /** The scopes of the key that last saved the provider, even if the key changes later. */
   scopes: Array<string>;
+  /** Who saved the provider last: a user, an API key or the command line. Null if that was not recorded. */
+  saved_by: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2887,6 +3452,7 @@ export type ErrorCode =
   | 'unknown_secret'
   | 'invalid_signature'
   | 'secret_not_for_host'
+  | 'several_credentials'
   | 'bad_request'
   | 'missing_api_key'
   | 'invalid_api_key'
@@ -2894,6 +3460,11 @@ export type ErrorCode =
   | 'invalid_credentials'
   | 'link_expired'
   | 'insufficient_scope'
+  | 'membership_required'
+  | 'user_required'
+  | 'owner_required'
+  | 'operator_required'
+  | 'reauthentication_required'
   | 'more_powerful_key'
   | 'entitlement_required'
   | 'cross_origin_request'
@@ -2906,6 +3477,9 @@ export type ErrorCode =
   | 'author_in_use'
   | 'asset_in_use'
   | 'secret_in_use'
+  | 'already_staff'
+  | 'last_owner'
+  | 'last_operator'
   | 'too_many_webhooks'
   | 'too_many_keys'
   | 'too_many_domains'
@@ -3001,6 +3575,24 @@ export type FieldType =
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
 export type IntervalUnit = 'day' | 'week' | 'month';
+
+export interface Invitation {
+  id: string;
+  email: string;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+  invited_by: string;
+  created_at: string;
+  /** Seven days after the invitation was created. */
+  expires_at: string;
+}
+
+export interface InvitationList {
+  data: Array<Invitation>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export interface Issue {
   /** A JSON pointer into the body, or the name of a query parameter. */
@@ -3189,6 +3781,11 @@ export interface KnownHost {
 
 export type Language = 'en' | 'de';
 
+export interface LeftOrganization {
+  organization_id: number;
+  left: true;
+}
+
 export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
@@ -3212,6 +3809,23 @@ export interface LocationSalaries {
   median: number;
   /** The 75th percentile of the midpoints. */
   p75: number;
+}
+
+export interface Me {
+  id: string;
+  email: string;
+  /** The name that colleagues see. */
+  name: string | null;
+  /** Whether the user operates the installation. */
+  is_operator: boolean;
+  created_at: string;
+  /** Whether the user has opened a link that was sent to the email address. */
+  is_email_proved: boolean;
+  has_password: boolean;
+  /** The roles of the user, by name of the organization. */
+  memberships: Array<OwnMembership>;
+  /** The invitations to the email address of the user. Empty unless the address is proved. */
+  invitations: Array<OwnInvitation>;
 }
 
 export interface Member {
@@ -3350,13 +3964,30 @@ export interface NewApiKey {
   /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
   scopes: Array<Scope>;
   rate_limits: RateLimits;
+  /** stopped: the user who created the key has left the organization; see Adopt an API key. */
+  status: ApiKeyStatus;
   created_by: string;
+  /** The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line. */
+  creator_user_id: string | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
   /** The secret key. Store it now: it is not shown again. */
   key: string;
+}
+
+export interface NewInvitation {
+  id: string;
+  email: string;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+  invited_by: string;
+  created_at: string;
+  /** Seven days after the invitation was created. */
+  expires_at: string;
+  /** The link to give to the person, because this installation sends no email. Null if the invitation was emailed. It is not shown again. */
+  url: string | null;
 }
 
 export type NewPageStatus = 'published' | 'draft';
@@ -3388,6 +4019,8 @@ export interface NewWebhook {
   headers: RequestHeaders;
   /** The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later. */
   scopes: Array<string>;
+  /** Who saved the webhook last: a user, an API key or the command line. Null if that was not recorded. */
+  saved_by: string | null;
   /** The secret that signs deliveries. It is shown only in this response. */
   secret: string;
 }
@@ -3395,6 +4028,23 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export type OnDuplicate = 'error' | 'update' | 'skip';
+
+export interface OperatedOrganization {
+  id: number;
+  slug: string;
+  name: string;
+  board_url: string;
+  /** The number of users with a role. */
+  staff_count: number;
+  created_at: string;
+}
+
+export interface OperatedOrganizationList {
+  data: Array<OperatedOrganization>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export interface Organization {
   id: number;
@@ -3432,6 +4082,56 @@ export interface Organization {
   brand_colors: BrandColors;
   created_at: string;
   updated_at: string;
+}
+
+export interface OrganizationDeleted {
+  id: number;
+  deleted: true;
+}
+
+export interface OrganizationSummary {
+  id: number;
+  slug: string;
+  name: string;
+  board_url: string;
+}
+
+export interface OwnInvitation {
+  id: string;
+  organization_name: string;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+  expires_at: string;
+}
+
+export interface OwnMembership {
+  organization: OrganizationSummary;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+  /** What the role allows, in the form of the scopes of API keys. */
+  scopes: Array<string>;
+}
+
+export interface OwnSession {
+  id: string;
+  /** How the user signed in. */
+  methods: Array<SignInMethod>;
+  /** The last sign-in of this session. Sensitive operations need one within 15 minutes. */
+  authenticated_at: string;
+  /** The network of the IP address at sign-in. */
+  ip_network: string | null;
+  /** The browser at sign-in. */
+  user_agent: string | null;
+  created_at: string;
+  last_used_at: string;
+  /** 12 hours after the last use, and at most 30 days after the session began. */
+  expires_at: string;
+  /** Whether this request uses the session. */
+  is_current: boolean;
+}
+
+export interface OwnSessionList {
+  data: Array<OwnSession>;
 }
 
 export interface Page {
@@ -3718,6 +4418,8 @@ export interface RequestSignInLink {
   returnTo?: string;
 }
 
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
+
 export interface RotateApiKey {
   /** The number of seconds for which the old key continues to work. Default: `86400`. */
   overlap_seconds?: number;
@@ -3921,6 +4623,7 @@ export type Scope =
   | 'salaries:write'
   | 'secrets:read'
   | 'secrets:write'
+  | 'staff:read'
   | 'webhooks:read'
   | 'webhooks:write';
 
@@ -3962,6 +4665,11 @@ export interface Session {
   expiresAt: string;
 }
 
+export interface SessionsEnded {
+  /** The number of sessions. */
+  ended: number;
+}
+
 export interface SetPassword {
   /** Not the email address, and not a common password. */
   password: string;
@@ -3979,6 +4687,8 @@ export interface SignInLinkRequested {
   /** How long the link works, if one was sent. */
   validMinutes: number;
 }
+
+export type SignInMethod = 'password' | 'link' | 'command_line';
 
 export interface SignedInMember {
   id: string;
@@ -4003,6 +4713,56 @@ export interface SignedOut {
 }
 
 export type SortDirection = 'asc' | 'desc';
+
+export interface StaffList {
+  data: Array<StaffMember>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface StaffMember {
+  id: string;
+  email: string;
+  /** The name that colleagues see. */
+  name: string | null;
+  /** Whether the user operates the installation. */
+  is_operator: boolean;
+  created_at: string;
+  /** The last request in a session, to the hour. */
+  last_seen_at: string | null;
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+  /** When the user joined the organization. */
+  joined_at: string;
+}
+
+export interface StaffSession {
+  id: string;
+  /** How the user signed in. */
+  methods: Array<SignInMethod>;
+  /** The last sign-in of this session. Sensitive operations need one within 15 minutes. */
+  authenticated_at: string;
+  /** The network of the IP address at sign-in. */
+  ip_network: string | null;
+  /** The browser at sign-in. */
+  user_agent: string | null;
+  created_at: string;
+  last_used_at: string;
+  /** 12 hours after the last use, and at most 30 days after the session began. */
+  expires_at: string;
+}
+
+export interface StaffSignIn {
+  /** Upper and lower case are the same. */
+  email?: string;
+  /** With `token`, the password of the new user. */
+  password?: string;
+  /** The token of a sign-in link, of an invitation, or of the welcome link. */
+  token?: string;
+  /** The name of the new user, with a token that creates one. */
+  name?: string;
+}
 
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
 export interface StripeEvent {
@@ -4196,6 +4956,11 @@ export interface UpdateJob {
   expires_at?: string | null;
 }
 
+export interface UpdateMe {
+  /** The name that colleagues see. */
+  name: string;
+}
+
 export interface UpdateMember {
   /** Unique in the organization. Upper and lower case are the same. */
   email?: string;
@@ -4301,6 +5066,11 @@ export interface UpdatePlan {
   stripePriceId?: string | null;
 }
 
+export interface UpdateStaffMember {
+  /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
+  role: Role;
+}
+
 export interface UpdateSubscription {
   /** The status, with the names of Stripe. */
   status?: SubscriptionStatus;
@@ -4314,6 +5084,10 @@ export interface UpdateSubscription {
   jobsRemaining?: number | null;
   /** Your own key-value data, up to 64 kB of JSON. */
   metadata?: Record<string, unknown> | null;
+}
+
+export interface UpdateUser {
+  is_operator: boolean;
 }
 
 export interface UpdateWebhook {
@@ -4331,6 +5105,25 @@ export interface UploadAsset {
   file: Blob;
   /** The alternative text of the image, for people who cannot see it. */
   alt?: string;
+}
+
+export interface User {
+  id: string;
+  email: string;
+  /** The name that colleagues see. */
+  name: string | null;
+  /** Whether the user operates the installation. */
+  is_operator: boolean;
+  created_at: string;
+  /** The last request in a session, to the hour. */
+  last_seen_at: string | null;
+}
+
+export interface UserList {
+  data: Array<User>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface View {
@@ -4371,6 +5164,8 @@ export interface Webhook {
   headers: RequestHeaders;
   /** The scopes of the key that last saved the webhook. The webhook receives only events that these scopes can read, even if the key changes later. */
   scopes: Array<string>;
+  /** Who saved the webhook last: a user, an API key or the command line. Null if that was not recorded. */
+  saved_by: string | null;
 }
 
 export interface WebhookAttempt {
