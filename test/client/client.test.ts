@@ -118,7 +118,11 @@ test('ifMatch changes an object that is as it was read, and rejects one that has
   const { data: created } = await corkboard.createJob({ body: { title: 'Pilot' } });
   const { id } = created;
   const { data: job } = await corkboard.getJob({ id });
-  await corkboard.updateJob({ id, body: { title: 'Harbour Pilot' } }, { ifMatch: job });
+  const { data: changed } = await corkboard.updateJob(
+    { id, body: { title: 'Tug Master' } },
+    { ifMatch: job },
+  );
+  await corkboard.updateJob({ id, body: { title: 'Harbour Pilot' } }, { ifMatch: changed });
   const late = errorOf(corkboard.updateJob({ id, body: { title: 'Stoker' } }, { ifMatch: job }));
   expect(await late).toMatchObject({ code: 'precondition_failed', status: 412 });
   expect((await corkboard.getJob({ id })).data.title).toBe('Harbour Pilot');

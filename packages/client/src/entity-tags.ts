@@ -1,4 +1,4 @@
-/** The ETags of objects that reads returned. An entry disappears with its object. */
+/** The ETags of objects that reads and updates returned. An entry disappears with its object. */
 const tags = new WeakMap<object, string>();
 
 /** Remembers the ETag of a response for its body and for the object in it, such as `data`. The entries of a list get none. */
@@ -15,6 +15,8 @@ function isObject(value: unknown): value is object {
 export function tagOf(object: object | string): string {
   const tag = typeof object === 'string' ? object : tags.get(object);
   if (tag === undefined)
-    throw new TypeError('ifMatch takes an object as a read returned it, not a copy or the result of a list.');
+    throw new TypeError(
+      'ifMatch takes an object as a single read or an update returned it, not a copy or an entry of a list.',
+    );
   return tag;
 }

@@ -27,7 +27,7 @@ export interface RequestOptions {
   maxRetries?: number | undefined;
   /** Replaces the random key, for example to continue after a crash with the key of before. */
   idempotencyKey?: string | undefined;
-  /** An object that a read returned, or its ETag. The change fails with `precondition_failed` if the object has changed since. */
+  /** An object that a single read or an update returned, or its ETag. The change fails with `precondition_failed` if the object has changed since. */
   ifMatch?: object | string | undefined;
 }
 

@@ -6,20 +6,35 @@ import { isRead } from './is-read.ts';
 
 /**
  * Adds a strong ETag to every 200 response to a GET, and sends 304 if the client still has these bytes (RFC 9110, sections 8.8.3
- * and 13.1.2).
+ * and 13.1.2). A PATCH that returns the same resource gets the ETag too, so that a client can go on with If-Match.
  */
 export function tagEntities(app: FastifyInstance): void {
+  const returnsResource = findChangesOfResources(app);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string' || !isRead(request)) return payload;
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (!isRead(request) && !returnsResource(request)) return payload;
     // Encode once, for the tag and for the wire.
     const bytes = Buffer.from(payload);
     const tag = entityTag(bytes);
     reply.header('etag', tag);
-    if (!isNotModified(request, tag)) return bytes;
+    if (!isRead(request) || !isNotModified(request, tag)) return bytes;
     reply.code(304).removeHeader('content-type');
     // For HEAD, Fastify takes Content-Length from the bytes and does not send them.
     return request.method === 'HEAD' ? bytes : null;
   });
+}
+
+/** Finds the PATCH routes with the response schema of the GET of their path. Their responses have the same bytes. */
+function findChangesOfResources(app: FastifyInstance): (request: FastifyRequest) => boolean {
+  const read = new Map<string, unknown>();
+  const changed = new Map<string, unknown>();
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const { 200: success } = (schema?.response ?? {}) as Record<number, unknown>;
+    if (success && method === 'GET') read.set(url, success);
+    if (success && method === 'PATCH') changed.set(url, success);
+  });
+  return ({ method, routeOptions: { url = '' } }) =>
+    method === 'PATCH' && changed.has(url) && changed.get(url) === read.get(url);
 }
 
 /** Whether If-None-Match contains the tag, so that 304 is the right response. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, errorCodes } from '../errors/error-codes.ts';
 import { errorResponse, errorSchemas } from './openapi-errors.ts';
 import {
@@ -39,8 +40,10 @@ export function completeDocument(document: object, prefix: string): Json {
       const shapes = describeShapes(item);
       for (const operation of operationsOf(shapes)) prepareOperation(operation);
       const named = nameSchemas(shapes, schemas);
+      const returnsResource = haveSameContent(named.get as Operation, named.patch as Operation);
       for (const method of METHODS) {
-        if (named[method]) completeOperation(named[method] as Operation, method, responses);
+        const isSame = method === 'patch' && returnsResource;
+        if (named[method]) completeOperation(named[method] as Operation, { method, isSame }, responses);
       }
       return [path.replace(prefix, ''), named];
     }),
@@ -48,6 +51,12 @@ export function completeDocument(document: object, prefix: string): Json {
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   complete.components = { ...(complete.components as Json), schemas: sorted, parameters, headers, responses };
   return complete;
+}
+
+/** Whether two operations of a path return the same resource. */
+function haveSameContent(one: Operation | undefined, other: Operation | undefined): boolean {
+  const [schema, otherSchema] = [one, other].map((operation) => operation?.responses['200']?.content);
+  return schema !== undefined && isDeepStrictEqual(schema, otherSchema);
 }
 
 function operationsOf(item: Json): Operation[] {
@@ -105,16 +114,22 @@ const headers = {
   },
 };
 
-function completeOperation(operation: Operation, method: string, shared: Json): void {
+/** `isSame`: the operation returns the same resource as the GET of its path, and so with its ETag. */
+function completeOperation(
+  operation: Operation,
+  { method, isSame }: { method: string; isSame: boolean },
+  shared: Json,
+): void {
   const isRead = method === 'get';
   // Responses are stored by organization.
   const isRepeatable = !isRead && operation['x-required-scope'] !== undefined;
-  const isTagged = isRead && !operation['x-streamed'];
-  const names = isTagged ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
+  const isConditional = isRead && !operation['x-streamed'];
+  const names = isConditional ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
   if (method === 'patch' || method === 'delete') names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description = status === '201' ? 'Created.' : 'Success.';
+    const isTagged = isConditional || isSame;
     response.headers = successHeaders(status, { isTagged, isLimited: !operation['x-unlimited'] });
   }
   for (const [status, codes] of groupByStatus(operation['x-error-codes'] ?? [])) {
