@@ -128,6 +128,7 @@ export const operations: Record<string, OperationRow> = {
   testEnrichmentProvider: { method: 'POST', path: '/enrichment-providers/{id}/test', isIdempotent: true },
   getAnalytics: { method: 'GET', path: '/analytics' },
   listJobAnalytics: { method: 'GET', path: '/analytics/jobs', paging: 'page' },
+  listAuditLog: { method: 'GET', path: '/audit-log', paging: 'after' },
   createStaffSession: { method: 'POST', path: '/session' },
   getStaffSession: { method: 'GET', path: '/session' },
   deleteStaffSession: { method: 'DELETE', path: '/session' },

@@ -2085,6 +2085,35 @@ export interface Corkboard {
   >;
 
   /**
+   * List the audit log.
+   *
+   * Returns who did what in the last 400 days, newest first: changes through the API, the dashboard and the command line, sign-ins of users, exports, and refused requests. Follow next_cursor for older entries.
+   *
+   * `GET /audit-log`, scope `audit:read`
+   */
+  listAuditLog: ListOperation<
+    [
+      parameters?: {
+        /** Only entries of this actor. */
+        actor?: string | undefined;
+        /** Only entries about objects of this type. */
+        type?: string | undefined;
+        /** Only entries about the object with this id. */
+        object?: string | undefined;
+        /** Only entries at or after this time. */
+        from?: string | undefined;
+        /** Only entries before this time. */
+        to?: string | undefined;
+        /** The next_cursor of an earlier response. */
+        after?: string | undefined;
+        /** Maximum number of entries. */
+        limit?: number | undefined;
+      },
+    ],
+    AuditLog
+  >;
+
+  /**
    * Sign in to the platform.
    *
    * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session.
@@ -2862,6 +2891,43 @@ export interface AuditEntryList {
   meta: {
     pagination: Pagination;
   };
+}
+
+export interface AuditLog {
+  data: Array<AuditLogEntry>;
+  meta: {
+    /** The cursor for the entries before these. Null at the end. */
+    next_cursor: string | null;
+  };
+}
+
+export interface AuditLogEntry {
+  /** The id of the entry. If the change has an event, both have the same id. */
+  id: string;
+  /** Start of the change. For counted refusals, start of the hour. */
+  created_at: string;
+  /** Who did it: `user:<id>`, `api_key:<id>`, `member:<id>`, `enrichment:<id>`, `stripe`, `command_line`, `public` (a visitor of the board) or `anonymous` (a refused request). */
+  actor: string;
+  /** Whether the actor is an operator of the installation. */
+  is_operator: boolean;
+  /** What happened. */
+  action: string;
+  /** What it happened to. */
+  object: {
+    type: string;
+    /** Secrets have their name as the id. */
+    id: string | null;
+  };
+  /** The names of the changed fields. The log never has their values. */
+  changed_fields: Array<string> | null;
+  /** The x-request-id of the response. */
+  request_id: string | null;
+  /** The truncated IP address: 24 bits of IPv4, 48 bits of IPv6. */
+  ip_network: string | null;
+  /** The family of the client. */
+  user_agent: string | null;
+  /** The number of refusals from this network within the hour. 1 for everything else. */
+  count: number;
 }
 
 export type AuthMethod = 'password' | 'magic_link' | 'import';
@@ -4595,6 +4661,7 @@ export type Scope =
   | 'api_keys:write'
   | 'assets:read'
   | 'assets:write'
+  | 'audit:read'
   | 'authors:read'
   | 'authors:write'
   | 'categories:read'
