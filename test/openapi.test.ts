@@ -663,6 +663,7 @@ describe('every response matches the description', () => {
     await sendOk('POST', `/api-keys/${key.id}/rotate`, { overlap_seconds: 60 });
     await sendOk('DELETE', `/api-keys/${key.id}`);
     await sendOk('GET', '/api-keys?per_page=1&page=2');
+    await sendOk('GET', '/audit-log?type=job');
 
     const described = contract.operations.filter(isOfBoards).map(({ method, path }) => `${method} ${path}`);
     // Add a request for each new operation above.

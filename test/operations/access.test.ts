@@ -27,6 +27,7 @@ const PUBLIC = [
 const RESOURCES: Record<string, string> = {
   'api-keys': 'api_keys',
   'payment-settings': 'payments',
+  'audit-log': 'audit',
   invitations: 'staff',
   'enrichment-providers': 'enrichment',
 };

@@ -135,6 +135,6 @@ export const AuditLog = Type.Object(
       ),
     }),
   },
-  { title: 'AuditLog' },
+  { title: 'AuditLogList' },
 );
 export type AuditLog = Static<typeof AuditLog>;
