@@ -18,6 +18,7 @@ export const apiTags = [
   { name: 'Enrichment', description: 'External services that fill in missing fields of new jobs.' },
   { name: 'Analytics', description: 'Page views and clicks to apply, for the board and its jobs.' },
   { name: 'Organization', description: 'The organization of the API key, and its settings.' },
+  { name: 'Emails', description: 'Texts of emails, and email addresses that get none.' },
   { name: 'Domains', description: 'Custom domains of the board.' },
   { name: 'API keys', description: 'API keys of the organization.' },
   { name: 'Audit log', description: 'Who did what in the organization, and which requests were refused.' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
+import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import type { ViewRecorder } from './features/analytics/views/recorder.ts';
@@ -13,6 +14,8 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
+import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -60,6 +63,7 @@ import {
   requestLimits,
   type signInOptions,
   staffLimits,
+  testEmailLimit,
 } from './limits.ts';
 import { personalData } from './personal-data.ts';
 import type { RefusalRecorder } from './platform/audit/refusals.ts';
@@ -72,6 +76,7 @@ import { storeResponses } from './platform/http/idempotency.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
 import { requirePermissions } from './platform/http/permission.ts';
 import { newRequestCounter } from './platform/http/rate-limit.ts';
+import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { SiteCaches } from './site/board-page.ts';
@@ -118,6 +123,7 @@ export async function mountApi(
       storeResponses(api, keyRing);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
+      await mountEmailRoutes(api, options);
     },
     { prefix: API_PREFIX },
   );
@@ -181,6 +187,15 @@ async function mountRoutes(
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
   await api.register(auditLogRoutes);
+}
+
+async function mountEmailRoutes(api: FastifyInstance, { config, keyRing, redis }: ApiOptions): Promise<void> {
+  await api.register(suppressionRoutes);
+  await api.register(emailTemplateRoutes, {
+    templates: emailKinds(keyRing).templates,
+    availability: findEmailAvailability(config),
+    ...testEmailLimit(config, redis),
+  });
 }
 
 /** Operations of users that belong to no organization, with a session. */

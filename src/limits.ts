@@ -39,6 +39,11 @@ export function signInOptions(config: Config, installation: Installation, redis:
   };
 }
 
+/** Test emails of an organization. Anyone who may send them could otherwise flood a mailbox. */
+export function testEmailLimit({ RATE_LIMIT_TEST_EMAIL }: Config, redis: Redis | undefined) {
+  return { counter: newRequestCounter(redis, HOUR_SECONDS), maxTestEmails: RATE_LIMIT_TEST_EMAIL };
+}
+
 /** Pages use at most half of the database connections, so searches of visitors leave the API the other half. */
 export function siteSettings({ DATABASE_POOL_SIZE, BOARD_LIST, SECURITY_CONTACT }: Config, origin: string) {
   return {

@@ -1,4 +1,5 @@
 import { ownedItems } from './features/collections/items/personal-data.ts';
+import { suppressionsOfMember } from './features/emails/suppressions/personal-data.ts';
 import { memberEvents } from './features/events/personal-data.ts';
 import { postedJobs } from './features/jobs/personal-data.ts';
 import { stripeNames, stripeRecords } from './features/payment-providers/personal-data.ts';
@@ -15,4 +16,5 @@ export const personalData: readonly PersonalDataSource[] = [
   postedJobs,
   stripeRecords,
   stripeNames,
+  suppressionsOfMember,
 ];

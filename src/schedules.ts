@@ -3,6 +3,7 @@ import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
+import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
@@ -30,6 +31,7 @@ import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
 import { deleteOldEvents, EVENT_RETENTION_DAYS } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
+import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
 import type { Task } from './platform/schedule.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles } from './platform/storage/unused-files.ts';
@@ -58,6 +60,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
     { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
     { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
+    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
+    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
     { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
     {
       name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,

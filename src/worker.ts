@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { emailKinds } from './email-kinds.ts';
+import { composeEmail } from './features/emails/compose.ts';
+import { isSuppressed, recordRejection } from './features/emails/suppressions/record-rejection.ts';
 import { runQueue } from './features/enrichment/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
-import { linkQueue } from './features/members/sessions/links/source.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
@@ -12,6 +14,8 @@ import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { measureEmails } from './platform/mail/outbox/metrics.ts';
+import { emailQueue } from './platform/mail/outbox/source.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import { measureWork } from './platform/queue/metrics.ts';
 import type { TableQueueOptions } from './platform/queue/table-queue.ts';
@@ -51,9 +55,19 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
       onAttempt: measureDeliveries(registry),
     }),
     runQueue({ ...tables, callOptions: { keyRing, outbound } }),
-    linkQueue({ ...tables, mailer }),
+    emailQueue({
+      ...tables,
+      kinds: emailKinds(keyRing).kinds,
+      sending: {
+        mailer,
+        compose: composeEmail,
+        isSuppressed,
+        recordRejection,
+        onOutcome: measureEmails(registry, db),
+      },
+    }),
     copyQueue({ ...tables, outbound, storage }),
-    checkQueue({ ...tables, installation, outbound, mailer }),
+    checkQueue({ ...tables, installation, outbound }),
   ];
   const onScan = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, onScan });

@@ -43,6 +43,7 @@ export const PATIENT = {
   RATE_LIMIT_SUBMIT: '0',
   RATE_LIMIT_VIEWS: '0',
   RATE_LIMIT_SIGN_IN: '0',
+  RATE_LIMIT_TEST_EMAIL: '0',
 };
 
 let shared: Promise<TestServer> | undefined;

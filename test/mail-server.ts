@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 interface ReceivedMail {
@@ -20,6 +20,8 @@ export interface MailServer {
   /** `user:password` of each login. */
   logins: string[];
   connections(): number;
+  /** Closes the connection without a response. */
+  disconnect(session: SMTPServerSession): void;
 }
 
 /** Starts a mail server on 127.0.0.1. It closes when the test ends. */
@@ -57,7 +59,17 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, port, mails, logins, connections: () => connections };
+  const disconnect = ({ id }: SMTPServerSession) => {
+    for (const connection of server.connections) if (connection.session.id === id) connection.close();
+  };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    logins,
+    connections: () => connections,
+    disconnect,
+  };
 }
 
 /** Decodes quoted-printable (RFC 2045, section 6.7). */

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import type { Member } from '../src/features/members/schema.ts';
-import { linkQueue } from '../src/features/members/sessions/links/source.ts';
-import { newSmtpMailer } from '../src/platform/mail/smtp.ts';
 import { type Client, newOrganization, ownServer, type TestResponse, type TestServer } from './app.ts';
+import { emailSource, mailerTo } from './emails.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { postMember } from './members.ts';
 import { ownDatabase } from './own-database.ts';
-import { performDue, tableQueueOptions } from './queue.ts';
+import { performDue } from './queue.ts';
 import { visit } from './sign-in.ts';
 
 /** A board on a separate database, a member, and a mail server. */
@@ -27,7 +26,7 @@ export interface MailingBoard {
   query(statement: string): Promise<Record<string, unknown>[]>;
   /** Assigns links to members, like a worker that then stops. */
   prepare(): Promise<void>;
-  /** Makes pending links due immediately. */
+  /** Makes pending emails due immediately. */
   makeDue(): Promise<unknown>;
 }
 
@@ -39,9 +38,7 @@ export async function newMailingBoard(): Promise<MailingBoard> {
   const { connection } = server;
   const query: MailingBoard['query'] = async (statement) => (await connection.pool.query(statement)).rows;
   const send: MailingBoard['send'] = async ({ url } = mailServer, stop = new AbortController().signal) => {
-    const from = { name: 'Corkboard', address: 'no-reply@boards.localhost' };
-    const mailer = newSmtpMailer({ url, from });
-    await performDue(linkQueue({ ...tableQueueOptions(server), mailer }), { stop });
+    await performDue(emailSource(server, mailerTo({ url })), { stop });
   };
   const ask: MailingBoard['ask'] = async (body, of = client) =>
     (await visit(of, { server })).send('POST', '/organization/sign-in-links', body);
@@ -62,7 +59,6 @@ export async function newMailingBoard(): Promise<MailingBoard> {
       (await (await visit(at, { server })).signIn({ token })).status,
     query,
     // The column may round up to the next millisecond, so now() could be in the future for an immediate query.
-    makeDue: () =>
-      query("UPDATE sign_in_links SET due_at = now() - interval '1 second' WHERE status = 'pending'"),
+    makeDue: () => query("UPDATE emails SET due_at = now() - interval '1 second' WHERE status = 'pending'"),
   };
 }

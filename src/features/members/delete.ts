@@ -28,7 +28,7 @@ export async function deleteMember(
     await purgeMetadataOf(scope, stored.id);
     await deleteMemberRow(scope, stored.id);
     // Data of the member no longer changes: earlier writers have committed, and later ones do not find the row.
-    const person = toPerson(scope, stored.id);
+    const person = toPerson(scope, stored);
     for (const source of personalData) await source.erase?.(scope, person);
     await deleteLinksTo(scope, stored.email);
     await recordEvent(scope, memberDeleted, { id: stored.id });

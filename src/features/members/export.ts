@@ -24,7 +24,7 @@ async function* writeExport(
   row: MemberRow,
   lists: readonly PersonalDataList[],
 ): AsyncGenerator<string> {
-  const person = toPerson(scope, row.id);
+  const person = toPerson(scope, row);
   const head = JSON.stringify({ exportedAt: new Date().toISOString(), member: toMember(row) });
   yield `{"data":${head.slice(0, -1)}`;
   for (const list of lists) {

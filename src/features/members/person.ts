@@ -1,6 +1,7 @@
 import type { Person } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { readEventIds } from './audit.ts';
+import type { MemberRow } from './queries.ts';
 
 /** The fields of members, subscriptions and payments that describe a person. Ids, states, times and amounts are not personal. */
 const personalFields = new Set([
@@ -12,10 +13,11 @@ const personalFields = new Set([
   'metadata',
 ]);
 
-export function toPerson(scope: Scope, memberId: string): Person {
+export function toPerson(scope: Scope, { id, email }: Pick<MemberRow, 'id' | 'email'>): Person {
   return {
-    id: memberId,
-    eventIds: (batchSize) => readEventIds(scope, memberId, batchSize),
+    id,
+    email,
+    eventIds: (batchSize) => readEventIds(scope, id, batchSize),
     redact,
   };
 }

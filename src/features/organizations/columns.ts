@@ -11,6 +11,7 @@ export function toColumns(stored: OrganizationRow, changes: UpdateOrganization):
   const columns = {
     ...changes,
     name: changes.name?.trim(),
+    from_name: changes.from_name?.trim() ?? changes.from_name,
     tagline: changes.tagline?.trim() ?? changes.tagline,
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,

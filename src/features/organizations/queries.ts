@@ -145,6 +145,8 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     custom_domain: row.custom_domain,
     job_lifetime_days: row.job_lifetime_days,
     contact_email: row.contact_email,
+    from_name: row.from_name,
+    reply_to: row.reply_to,
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

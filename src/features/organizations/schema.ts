@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../platform/cache/public-content.ts';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable } from '../../platform/http/resource.ts';
 import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
@@ -33,6 +34,26 @@ const contactEmail = nullable(
   }),
 );
 
+const fromName = nullable(
+  Type.String({
+    format: 'single-line',
+    minLength: 1,
+    maxLength: 100,
+    pattern: NOT_BLANK,
+    description: 'The name of the sender of emails. Null if emails have the name of the organization.',
+    examples: ['Harbour Jobs Team'],
+  }),
+);
+
+const replyTo = nullable(
+  Type.String({
+    format: 'idn-email',
+    maxLength: MAX_EMAIL_LENGTH,
+    description: 'The email address that replies to emails go to. Null if nobody reads replies.',
+    examples: ['office@harbour.example'],
+  }),
+);
+
 export const Organization = Type.Object(
   {
     id: Type.Integer({ examples: [1] }),
@@ -51,6 +72,8 @@ export const Organization = Type.Object(
     ),
     job_lifetime_days: jobLifetimeDays,
     contact_email: contactEmail,
+    from_name: fromName,
+    reply_to: replyTo,
     ...settingsFields,
     brand_colors: nullable(BrandColors),
     created_at: Instant,
@@ -61,7 +84,14 @@ export const Organization = Type.Object(
 export type Organization = Static<typeof Organization>;
 
 export const UpdateOrganization = Type.Partial(
-  Type.Object({ name, job_lifetime_days: jobLifetimeDays, contact_email: contactEmail, ...settingsFields }),
+  Type.Object({
+    name,
+    job_lifetime_days: jobLifetimeDays,
+    contact_email: contactEmail,
+    from_name: fromName,
+    reply_to: replyTo,
+    ...settingsFields,
+  }),
   {
     title: 'UpdateOrganization',
     examples: [{ tagline: 'Jobs at sea and ashore', brand_color: '#1d5c63' }],

@@ -3,7 +3,27 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
-/** Creates the scopes of the organizations that the rows belong to, by organization id. */
+/** The id in place of an organization's for what the installation itself sends. No organization has it. */
+export const INSTALLATION_ID = 0;
+
+/** A scope without an organization, for emails of the installation. */
+export function installationScope(db: Database, installation: Installation, actor: string): Scope {
+  return {
+    db,
+    organizationId: INSTALLATION_ID,
+    organization: {
+      slug: '',
+      name: 'Corkboard',
+      boardUrl: `${installation.scheme}://${installation.domain}`,
+      jobLifetimeDays: null,
+    },
+    cdnUrl: installation.cdnUrl,
+    ownHosts: [installation.domain, new URL(installation.cdnUrl).host],
+    actor,
+  };
+}
+
+/** Creates the scopes that the rows belong to, by organization id. */
 export async function scopesOf(
   db: Database,
   rows: readonly { organization_id: number }[],
@@ -12,5 +32,7 @@ export async function scopesOf(
   const ids = [...new Set(rows.map((row) => row.organization_id))];
   if (ids.length === 0) return new Map();
   const organizations = await listOrganizations(db, ids);
-  return new Map(organizations.map((row) => [row.id, organizationScope(db, row, installation, 'system')]));
+  const scopes = organizations.map((row) => organizationScope(db, row, installation, 'system'));
+  if (ids.includes(INSTALLATION_ID)) scopes.push(installationScope(db, installation, 'system'));
+  return new Map(scopes.map((scope) => [scope.organizationId, scope]));
 }

@@ -258,6 +258,49 @@ export interface Domains {
   updated_at: Generated<string>;
 }
 
+export interface EmailOverrides {
+  language: string;
+  organization_id: number;
+  subject: string;
+  template: string;
+  text: string;
+  updated_at: Generated<string>;
+}
+
+export interface EmailRejections {
+  created_at: Generated<string>;
+  email_key: string;
+  id: string;
+}
+
+export interface Emails {
+  attempts: Generated<number>;
+  cause: string;
+  claim: string | null;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  id: string;
+  kind: string;
+  organization_id: number;
+  payload: Json;
+  status: Generated<string>;
+  tenant_id: Generated<number | null>;
+  uncertain_attempts: Generated<number>;
+}
+
+export interface EmailSuppressions {
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  expires_at: string | null;
+  id: string;
+  is_shared: Generated<boolean>;
+  organization_id: number;
+  reason: string;
+  tenant_id: Generated<number | null>;
+}
+
 export interface EnrichmentProviders {
   created_at: Generated<string>;
   fields: string[];
@@ -490,12 +533,14 @@ export interface Organizations {
   direction: string | null;
   favicon_url: string | null;
   footer_links: Generated<Json>;
+  from_name: string | null;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
   logo_url: string | null;
   name: string;
   navigation: Generated<Json>;
+  reply_to: string | null;
   slug: string;
   tagline: string | null;
   updated_at: Generated<string>;
@@ -814,6 +859,10 @@ export interface DB {
   collections: Collections;
   deleted_paths: DeletedPaths;
   domains: Domains;
+  email_overrides: EmailOverrides;
+  email_rejections: EmailRejections;
+  email_suppressions: EmailSuppressions;
+  emails: Emails;
   enrichment_providers: EnrichmentProviders;
   enrichment_runs: EnrichmentRuns;
   events: Events;

@@ -70,12 +70,15 @@ export class KeyRing {
    * master key, the newest first.
    */
   fingerprint(text: string): [Buffer, ...Buffer[]] {
-    const of = (keyId: string) =>
-      createHmac('sha256', derive(this.#get(keyId), 'fingerprint'))
-        .update(text)
-        .digest();
-    const [, ...older] = this.ids;
-    return [of(this.newestId), ...older.map(of)];
+    return this.#hash('fingerprint', text);
+  }
+
+  /**
+   * A secret of 256 bits for something with this unique name. It is always the same, so it need not be stored to be repeated. Returns
+   * one for each master key, the newest first.
+   */
+  deriveSecrets(name: string): [Buffer, ...Buffer[]] {
+    return this.#hash('secret', name);
   }
 
   /** Encrypts a fixed text with a master key, so that a later start can verify that it has the same key. */
@@ -90,6 +93,15 @@ export class KeyRing {
       if (error instanceof EncryptionError) return false;
       throw error;
     }
+  }
+
+  #hash(purpose: string, text: string): [Buffer, ...Buffer[]] {
+    const of = (keyId: string) =>
+      createHmac('sha256', derive(this.#get(keyId), purpose))
+        .update(text)
+        .digest();
+    const [, ...older] = this.ids;
+    return [of(this.newestId), ...older.map(of)];
   }
 
   #wrap(context: EncryptionContext, dataKey: Buffer): Wrapped {

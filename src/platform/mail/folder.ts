@@ -30,7 +30,7 @@ export function newFolderMailer({
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(toMessage(mail, from));
-      const file = await writeMail(folder, message as Buffer);
+      const file = await writeMail(folder, mail, message as Buffer);
       await deleteOldest(folder, maxFiles);
       log.info(
         { file, ...(logsTexts ? textsOf(mail) : {}) },
@@ -43,17 +43,18 @@ export function newFolderMailer({
 /** Names start with the time, so their order is that of the emails. */
 const mailName = /^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/;
 
-async function writeMail(folder: string, message: Buffer): Promise<string> {
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${newId()}`;
-  const file = path.join(folder, `${name}.eml`);
+/** A repeated email replaces its file. */
+async function writeMail(folder: string, { id, createdAt }: Mail, message: Buffer): Promise<string> {
+  const file = path.join(folder, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`);
+  const part = `${file}.${newId()}.part`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Renamed once complete, because a program may watch the folder.
-    await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
-    await rename(`${file}.part`, file);
+    await writeFile(part, message, { mode: 0o600, flag: 'wx' });
+    await rename(part, file);
     return file;
   } catch (error) {
-    await rm(`${file}.part`, { force: true }).catch(() => undefined);
+    await rm(part, { force: true }).catch(() => undefined);
     const { code } = error as NodeJS.ErrnoException;
     throw new MailError(`The email could not be written to ${folder} (${code}).`, { isPermanent: false });
   }

@@ -3,9 +3,14 @@ import { isEmailAddress } from '../email-address.ts';
 import type { MailAddress } from './address.ts';
 
 export interface Mail {
+  /** Identifies the email in its Message-ID, so that a repeated email is recognizable. */
+  id: string;
+  /** When the email was requested: its Date header, which repeats too. */
+  createdAt: Date;
   to: string;
   /** Name of the sender; the email address is always that of the installation. */
   fromName?: string;
+  replyTo?: string;
   subject: string;
   text: string;
   html?: string;
@@ -16,24 +21,45 @@ export interface Mailer {
   send(mail: Mail, stop?: AbortSignal): Promise<void>;
 }
 
+interface MailErrorOptions {
+  /** Whether a retry would fail too. */
+  isPermanent: boolean;
+  /** Whether the server has the whole email and did not respond: perhaps it delivers the email. */
+  isUncertain?: boolean;
+  rejection?: Rejection;
+}
+
+/**
+ * A permanent rejection that concerns the recipient or the content. `no_mailbox`: the mailbox does not exist (5.1.x of RFC 3463).
+ */
+export type Rejection = 'no_mailbox' | 'other';
+
 /** The message contains neither the text nor the recipient of the email, so it is safe to log. */
 export class MailError extends Error {
-  /** Whether a retry would fail too. */
   readonly isPermanent: boolean;
+  readonly isUncertain: boolean;
+  readonly rejection: Rejection | undefined;
 
-  constructor(message: string, options: { isPermanent: boolean }) {
+  constructor(message: string, { isPermanent, isUncertain = false, rejection }: MailErrorOptions) {
     super(message);
-    this.isPermanent = options.isPermanent;
+    this.isPermanent = isPermanent;
+    this.isUncertain = isUncertain;
+    this.rejection = rejection;
   }
 }
 
-/** The email in the library's form. Texts of headers lose their line breaks, which could start another header. */
-export function toMessage({ to, fromName, subject, text, html }: Mail, from: MailAddress): SendMailOptions {
+/** The email in the library's form, the same bytes each time. Texts of headers lose their line breaks, which could start another header. */
+export function toMessage(mail: Mail, from: MailAddress): SendMailOptions {
+  const { id, createdAt, to, fromName, replyTo, subject, text, html } = mail;
   if (!isEmailAddress(to))
     throw new MailError('The recipient has no valid email address.', { isPermanent: true });
   return {
+    baseBoundary: id,
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: createdAt,
     from: { name: onOneLine(fromName ?? from.name), address: from.address },
     to: { name: '', address: to },
+    ...(replyTo !== undefined && isEmailAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
     subject: onOneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),

@@ -1,40 +1,120 @@
-import nodemailer, { type NodemailerError } from 'nodemailer';
+import { Readable } from 'node:stream';
+import nodemailer, {
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPTransportOptions,
+} from 'nodemailer';
 import type { MailAddress } from './address.ts';
-import { MailError, type Mailer, toMessage } from './mailer.ts';
+import { MailError, type Mailer, type Rejection, toMessage } from './mailer.ts';
 
 export interface SmtpOptions {
   url: string;
   from: MailAddress;
-  /** Time limit for one email. */
-  timeoutMs?: number;
+  limits?: Partial<SmtpLimits>;
+}
+
+/** Time limits of one email, in milliseconds. */
+export interface SmtpLimits {
+  /** Until the server has the whole email. The server cannot deliver an email that is aborted before. */
+  untilSent: number;
+  /** From then until the response. RFC 5321, section 4.5.3.2.6: a client that gives up earlier causes duplicates. */
+  untilResponse: number;
+  /** The same in a process that stops. */
+  untilResponseWhenStopping: number;
 }
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 15_000;
-const SEND_MS = 30_000;
+const LIMITS: SmtpLimits = {
+  untilSent: 30_000,
+  untilResponse: 10 * 60_000,
+  untilResponseWhenStopping: 8_000,
+};
 
 /** Sends through the email server of the URL, on one connection per email. */
-export function newSmtpMailer({ url, from, timeoutMs = SEND_MS }: SmtpOptions): Mailer {
-  const transport = nodemailer.createTransport({
+export function newSmtpMailer({ url, from, limits: changed }: SmtpOptions): Mailer {
+  const limits = { ...LIMITS, ...changed };
+  const options = {
     url: toTransportUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    // The limits above are shorter, and end the connection first.
+    socketTimeout: limits.untilResponse + limits.untilSent,
     maxResponseSize: 64 * 1024,
-  });
-  return {
-    send: async (mail, stop) => {
-      const message = toMessage(mail, from);
-      const limits = [AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])];
-      try {
-        await transport.sendMail({ ...message, signal: AbortSignal.any(limits) });
-      } catch (error) {
-        if (stop?.aborted) throw stop.reason;
-        throw toMailError(error as NodemailerError);
-      }
-    },
   };
+  return { send: async (mail, stop) => send(options, limits, toMessage(mail, from), stop) };
+}
+
+async function send(
+  options: SMTPTransportOptions,
+  limits: SmtpLimits,
+  message: SendMailOptions,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const transport = nodemailer.createTransport(options);
+  const deadline = new Deadline(limits, stop);
+  transport.use('stream', ({ message }, done) => {
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = () => Readable.from(withEnd(read(), () => deadline.messageSent()));
+    done();
+  });
+  try {
+    await transport.sendMail({ ...message, signal: deadline.signal });
+  } catch (error) {
+    const { responseCode } = error as NodemailerError;
+    // A response counts even in a process that stops: without it, the email would be sent again.
+    if (stop?.aborted && responseCode === undefined) throw stop.reason;
+    throw toMailError(error as NodemailerError, deadline.isMessageSent);
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** The connection reads the message after the server's go-ahead (354), chunk by chunk. */
+async function* withEnd(message: Readable, onEnd: () => void): AsyncGenerator<Buffer> {
+  yield* message;
+  onEnd();
+}
+
+/** Aborts `signal` when a limit is reached. */
+class Deadline {
+  isMessageSent = false;
+  readonly #limits: SmtpLimits;
+  readonly #stop: AbortSignal | undefined;
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: SmtpLimits, stop: AbortSignal | undefined) {
+    this.#limits = limits;
+    this.#stop = stop;
+    this.#abortIn(limits.untilSent);
+    if (stop?.aborted) this.#controller.abort();
+    stop?.addEventListener('abort', this.#onStop);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  messageSent(): void {
+    this.isMessageSent = true;
+    this.#abortIn(this.#stop?.aborted ? this.#limits.untilResponseWhenStopping : this.#limits.untilResponse);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#stop?.removeEventListener('abort', this.#onStop);
+  }
+
+  readonly #onStop = () => {
+    if (this.isMessageSent) this.#abortIn(this.#limits.untilResponseWhenStopping);
+    else this.#controller.abort();
+  };
+
+  #abortIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), ms);
+  }
 }
 
 /**
@@ -51,14 +131,25 @@ export function toTransportUrl(smtpUrl: string): string {
 }
 
 /** Keeps only the status of the server's reply, which may quote the email. */
-function toMailError({ code, responseCode, permanent }: NodemailerError): MailError {
+function toMailError(error: NodemailerError, isMessageSent: boolean): MailError {
+  const { code, responseCode, permanent } = error;
   if (responseCode === undefined)
     return new MailError(`The email server is not available (${code ?? 'unknown reason'}).`, {
       isPermanent: false,
+      isUncertain: isMessageSent,
     });
   // The operator can fix credentials and encryption while emails wait.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isPermanent = isAboutMail && permanent === true;
+  const rejection = isPermanent ? toRejection(error) : undefined;
   return new MailError(`The email server responded ${responseCode} (${code}).`, {
-    isPermanent: isAboutMail && permanent === true,
+    isPermanent,
+    ...(rejection === undefined ? {} : { rejection }),
   });
+}
+
+/** 5.1.7 and 5.1.8 concern the sender, as does a rejected MAIL command (RFC 3463, section 3.2). */
+function toRejection({ response, command }: NodemailerError): Rejection | undefined {
+  if (command?.startsWith('MAIL')) return undefined;
+  return /^5\d\d[ -]5\.1\.(?![78]\b)\d/.test(response ?? '') ? 'no_mailbox' : 'other';
 }

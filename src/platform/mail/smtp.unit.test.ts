@@ -9,6 +9,8 @@ import { newSmtpMailer, toTransportUrl } from './smtp.ts';
 const from = { name: 'Corkboard', address: 'no-reply@boards.example' };
 const LINK = 'https://harbour.boards.example/sign-in?token=whispered-token';
 const mail: Mail = {
+  id: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10',
+  createdAt: new Date('2026-11-01T09:00:00Z'),
   to: 'mette@pilots.example',
   subject: 'Sign in',
   text: `This link signs you in:\n\n${LINK}\n`,
@@ -43,11 +45,18 @@ describe('an email', () => {
     expect(received!.source).toMatch(/^From: =\?UTF-8\?\S+\?= <no-reply@boards\.example>\r$/m);
     expect(received!.source).toMatch(/^To: mette@pilots\.example\r$/m);
     expect(received!.source).toMatch(/^Subject: =\?UTF-8\?.+\r$/m);
-    expect(received!.source).toMatch(/^Message-ID: <\S+@boards\.example>\r$/m);
+    expect(received!.source).toContain(`\r\nMessage-ID: <${mail.id}@boards.example>\r\n`);
+    expect(received!.source).toContain('\r\nDate: Sun, 01 Nov 2026 09:00:00 +0000\r\n');
     expect(received!.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(received!.source).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(received!.decoded).toContain('Grüße aus dem Hafen\r\n.\r\nEnde');
     expect(received!.decoded).toContain('<p>Grüße</p>');
+  });
+
+  test('has the reply-to address of its sender', async () => {
+    const server = await startMailServer();
+    await sendTo(server.url, { replyTo: 'office@harbour.example' });
+    expect(server.mails[0]!.source).toMatch(/^Reply-To: office@harbour\.example\r$/m);
   });
 
   test('is from the installation by default', async () => {
@@ -199,7 +208,7 @@ describe('a mail server that does not accept an email', () => {
 
   test('because it speaks another protocol: not permanent', async () => {
     const web = await startReceiver('HTTP/1.1 400 Bad Request\r\n\r\n');
-    const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${web.port}`, from, timeoutMs: 300 });
+    const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${web.port}`, from, limits: { untilSent: 300 } });
     expect((await failureOf(mailer.send(mail))).isPermanent).toBe(false);
     await web.allClosed();
   });
@@ -208,7 +217,11 @@ describe('a mail server that does not accept an email', () => {
 describe('sending an email', () => {
   test('times out on a silent server', async () => {
     const silent = await startReceiver(undefined);
-    const mailer = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from, timeoutMs: 100 });
+    const mailer = newSmtpMailer({
+      url: `smtp://127.0.0.1:${silent.port}`,
+      from,
+      limits: { untilSent: 100 },
+    });
     const since = performance.now();
     expect((await failureOf(mailer.send(mail))).isPermanent).toBe(false);
     expect(performance.now() - since).toBeLessThan(5_000);
@@ -221,5 +234,110 @@ describe('sending an email', () => {
     const sending = newSmtpMailer({ url: `smtp://127.0.0.1:${silent.port}`, from }).send(mail, stop.signal);
     stop.abort(new Error('stopping'));
     await expect(sending).rejects.toThrow('stopping');
+  });
+});
+
+describe('a mail server that accepted the whole email', () => {
+  /** Receives emails and responds when `respond` is called. */
+  async function startLateServer() {
+    const responses: ((error?: Error) => void)[] = [];
+    const server = await startMailServer({
+      onData: (stream, _session, done) => {
+        stream.toArray().then(() => responses.push((error) => done(error ?? null)), done);
+      },
+    });
+    const received = () =>
+      vi.waitFor(() => {
+        const [respond] = responses;
+        if (!respond) throw new Error('no email yet');
+        return respond;
+      });
+    return { ...server, received };
+  }
+
+  const SHORT = { untilResponse: 50 };
+
+  test('has longer to respond than the email had to be sent', async () => {
+    const server = await startLateServer();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const sending = newSmtpMailer({ url: server.url, from }).send(mail);
+    const respond = await server.received();
+    // The limit that runs now is that of RFC 5321.
+    await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(600_000));
+    respond();
+    await sending;
+  });
+
+  test('and does not respond in time: the outcome is uncertain', async () => {
+    const server = await startLateServer();
+    const error = await failureOf(newSmtpMailer({ url: server.url, from, limits: SHORT }).send(mail));
+    expect(error).toMatchObject({ isPermanent: false, isUncertain: true });
+    (await server.received())();
+  });
+
+  test('and disconnects: the outcome is uncertain', async () => {
+    const server = await startMailServer({
+      onData: (stream, session, done) => {
+        stream.toArray().then(() => server.disconnect(session), done);
+      },
+    });
+    expect(await failureOf(sendTo(server.url))).toMatchObject({ isPermanent: false, isUncertain: true });
+  });
+
+  test('and disconnects before the end of the email: the outcome is certain', async () => {
+    const server = await startMailServer({ onRcptTo: (_, session) => server.disconnect(session) });
+    expect(await failureOf(sendTo(server.url))).toMatchObject({ isPermanent: false, isUncertain: false });
+  });
+
+  test.each([
+    ['accepts', undefined, undefined],
+    ['rejects', Object.assign(new Error('No'), { responseCode: 550 }), { isPermanent: true }],
+  ])('and then %s it: a process that stops learns that', async (_, response, failure) => {
+    const server = await startLateServer();
+    const stop = new AbortController();
+    const sending = newSmtpMailer({ url: server.url, from }).send(mail, stop.signal);
+    const respond = await server.received();
+    stop.abort(new Error('stopping'));
+    respond(response);
+    if (failure) expect(await failureOf(sending)).toMatchObject(failure);
+    else await sending;
+  });
+
+  test('and does not respond: a process that stops does not wait for long', async () => {
+    const server = await startLateServer();
+    const stop = new AbortController();
+    const limits = { untilResponseWhenStopping: 50 };
+    const sending = newSmtpMailer({ url: server.url, from, limits }).send(mail, stop.signal);
+    const respond = await server.received();
+    stop.abort(new Error('stopping'));
+    await expect(sending).rejects.toThrow('stopping');
+    respond();
+  });
+});
+
+describe('a rejection', () => {
+  const rejecting = (message: string, responseCode = 550) =>
+    startMailServer({
+      onRcptTo: (_, _session, done) => done(Object.assign(new Error(message), { responseCode })),
+    });
+
+  test.each([
+    ['5.1.1 No such user', 'no_mailbox'],
+    ['5.1.10 Null MX', 'no_mailbox'],
+    ['5.1.8 Bad sender', 'other'],
+    ['5.2.2 Mailbox full', 'other'],
+    ['No such user', 'other'],
+  ])('with “%s” is %s', async (message, rejection) => {
+    expect(await failureOf(sendTo((await rejecting(message)).url))).toMatchObject({ rejection });
+  });
+
+  test('that is temporary, or of the sender, does not concern the recipient', async () => {
+    const temporary = await failureOf(sendTo((await rejecting('4.1.1 Later', 450)).url));
+    const ofSender = await startMailServer({
+      onMailFrom: (_, _session, done) => done(Object.assign(new Error('5.1.0 No'), { responseCode: 550 })),
+    });
+    for (const error of [temporary, await failureOf(sendTo(ofSender.url))])
+      expect(error.rejection).toBeUndefined();
   });
 });

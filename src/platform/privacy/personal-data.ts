@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 /** A member whose data is exported or erased. */
 export interface Person {
   id: string;
+  email: string;
   /** Ids of the events about the member, their subscriptions and their payments, oldest first. */
   eventIds(batchSize: number): AsyncIterable<string[]>;
   /** A copy of a JSON value with null in place of personal data. */

@@ -47,8 +47,8 @@ export interface DuePartition {
   is_unhealthy: boolean;
 }
 
-/** Longer than any task takes. A worker that exceeds its lease loses the row to another. */
-const LEASE_SECONDS = 60;
+/** Longer than any task takes that does not renew its lease. A worker that exceeds its lease loses the row to another. */
+export const LEASE_SECONDS = 60;
 
 /** More than an organization can have in flight. A random choice, so that hosts with a backlog that hang cannot hide the others forever. */
 const MAX_PARTITIONS_OF_ORGANIZATION = 200;

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { KeyRing } from '../encryption/key-ring.ts';
 
 /** A secret of a session or a link. Only the client has `text`; the database stores `hash`. */
 export interface Token {
@@ -8,12 +9,25 @@ export interface Token {
 
 /** 256 random bits cannot be guessed, so a fast hash suffices. */
 export function newToken(): Token {
-  const text = randomBytes(32).toString('base64url');
-  return { text, hash: hashToken(text) };
+  return toToken(randomBytes(32));
+}
+
+/**
+ * The token for something with this unique name, always the same. So a repeated email has the same link, although only the hash is
+ * stored. Returns one for each master key, the newest first.
+ */
+export function deriveTokens(keyRing: KeyRing, name: string): [Token, ...Token[]] {
+  const [newest, ...older] = keyRing.deriveSecrets(name);
+  return [toToken(newest), ...older.map(toToken)];
 }
 
 export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
+}
+
+function toToken(bytes: Buffer): Token {
+  const text = bytes.toString('base64url');
+  return { text, hash: hashToken(text) };
 }
 
 /** The format of every token, for schemas and cookies. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { insertLink } from '../../features/members/sessions/links/queries.ts';
+import { requestLink } from '../../features/members/sessions/links/queries.ts';
 import { deleteSession } from '../../features/members/sessions/queries.ts';
 import { type NewSession, sessionCookie, toNamedAccount } from '../../features/members/sessions/sessions.ts';
 import { signInByLink, signInByPassword } from '../../features/members/sessions/sign-in.ts';
@@ -81,7 +81,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
       });
     }
     await accounts.link(toNamedAccount(board.scope, email), request.ip);
-    await insertLink(board.scope, { email, returnTo });
+    await requestLink(board.scope, { email, returnTo });
     return reply.redirect('/sign-in/sent', 303);
   });
 

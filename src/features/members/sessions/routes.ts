@@ -11,7 +11,7 @@ import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { changePassword } from './change-password.ts';
-import { insertLink, LINK_MINUTES } from './links/queries.ts';
+import { LINK_MINUTES, requestLink } from './links/queries.ts';
 import { deleteSession } from './queries.ts';
 import {
   ChangePassword,
@@ -148,7 +148,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
     },
     async ({ scope, body, ip }, reply) => {
       await accounts.link(toNamedAccount(scope, body.email), ip);
-      await insertLink(scope, body);
+      await requestLink(scope, body);
       return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
     },
   );

@@ -29,7 +29,6 @@ async function check({ scope }: Client, zone: Zone): Promise<string[]> {
 const checkingWith = (outbound: Outbound) => ({
   installation: toInstallation(server.config),
   outbound,
-  mailer: { send: async () => {} },
 });
 
 async function claimDue(client: Client, label = 'jobs'): Promise<Domain> {

@@ -1,4 +1,3 @@
-import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { QueueSource } from '../../../platform/queue/source.ts';
 import { type TableQueueOptions, tableQueue } from '../../../platform/queue/table-queue.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -15,12 +14,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 const NEXT_AFTER_SECONDS = [5 * MINUTE, 15 * MINUTE, HOUR];
 
-export interface Checking extends Verifying {
-  mailer: Mailer;
-}
-
 /** The queue source of checks of pending and contested domains. Each domain is a partition. */
-export function checkQueue(options: TableQueueOptions & Checking): QueueSource {
+export function checkQueue(options: TableQueueOptions & Verifying): QueueSource {
   return tableQueue(options, {
     name: 'domain checks',
     limits: LIMITS,
@@ -49,12 +44,12 @@ function nextInSeconds({ status, checks }: ClaimedDomain): number {
 /** Returns whether the domain is proved. */
 async function check(
   scope: Scope,
-  checking: Checking,
+  verifying: Verifying,
   { id, status }: ClaimedDomain,
   stop: AbortSignal,
 ): Promise<boolean> {
-  if (status === 'pending') return (await verifyDomain(scope, checking, id, stop)).last_error === null;
-  const { last_error } = await checkHolder(scope, checking, id, stop);
-  await notifyHolder(scope, checking.mailer, id, stop);
+  if (status === 'pending') return (await verifyDomain(scope, verifying, id, stop)).last_error === null;
+  const { last_error } = await checkHolder(scope, verifying, id, stop);
+  await notifyHolder(scope, id);
   return last_error === null;
 }

@@ -29,9 +29,13 @@ export async function countDomains({ db, organizationId }: Scope): Promise<numbe
 }
 
 export async function getDomain(scope: Scope, id: string): Promise<DomainRow> {
-  const row = isId(id) ? await ownDomains(scope).where('domains.id', '=', id).executeTakeFirst() : undefined;
+  const row = isId(id) ? await findDomain(scope, id) : undefined;
   if (!row) throw notFound('domain');
   return row;
+}
+
+export async function findDomain(scope: Scope, id: string): Promise<DomainRow | undefined> {
+  return ownDomains(scope).where('domains.id', '=', id).executeTakeFirst();
 }
 
 export async function findDomainByName(scope: Scope, name: string): Promise<DomainRow | undefined> {

@@ -84,6 +84,11 @@ export const conflictCodes = {
     meaning: 'The organization has reached its limit of domains.',
     remedy: 'Delete a domain that you no longer need (DELETE /domains/{id}), then repeat the request.',
   },
+  email_not_configured: {
+    status: 409,
+    meaning: 'The installation cannot send email.',
+    remedy: 'The operator of the server sets SMTP_URL. The message says what is missing.',
+  },
   webhook_disabled: {
     status: 409,
     meaning: 'The webhook is disabled and receives no deliveries.',

@@ -1,23 +1,55 @@
-import { escapeHtml } from '../../../../platform/html-text.ts';
-import type { Mail } from '../../../../platform/mail/mailer.ts';
-import type { Scope } from '../../../../platform/scope.ts';
-import { LINK_MINUTES } from './queries.ts';
+import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
+import type { EmailKind, EmailTemplate } from '../../../../platform/mail/outbox/email-kind.ts';
+import { prepareLink } from './prepare.ts';
+import { deleteLinkById, LINK_MINUTES, SIGN_IN_LINK } from './queries.ts';
+
+const signInLink: EmailTemplate = {
+  name: SIGN_IN_LINK,
+  description: 'Signs a member in. Sent when somebody requests a link with the member’s email address.',
+  sender: 'organization',
+  placeholders: {
+    link: {
+      description: 'The URL that signs in.',
+      sample: 'https://jobs.harbour.example/sign-in?token=sample',
+      isUrl: true,
+      isRequired: true,
+    },
+    minutes: { description: 'For how many minutes the link works.', sample: `${LINK_MINUTES}` },
+  },
+  texts: {
+    en: {
+      subject: 'Sign in to {{board}}',
+      text: [
+        'Use this link to sign in to {{board}}:',
+        '[Sign in to {{board}}]({{link}})',
+        'The link expires in {{minutes}} minutes and works once.',
+        'If you did not request this email, you can ignore it.',
+      ].join('\n\n'),
+    },
+    de: {
+      subject: 'Bei {{board}} anmelden',
+      text: [
+        'Mit diesem Link melden Sie sich bei {{board}} an:',
+        '[Bei {{board}} anmelden]({{link}})',
+        'Der Link läuft in {{minutes}} Minuten ab und funktioniert einmal.',
+        'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren.',
+      ].join('\n\n'),
+    },
+  },
+};
 
 /** The link opens a page with a button that sends the token. Email scanners open links, and must not use up the token. */
-export function writeLinkEmail({ organization: { name, boardUrl } }: Scope, to: string, token: string): Mail {
-  const url = `${boardUrl}/sign-in?token=${token}`;
-  const expiry = `The link expires in ${LINK_MINUTES} minutes and works once.`;
-  const otherwise = 'If you did not request this email, you can ignore it.';
+export function signInLinkEmail(keyRing: KeyRing): EmailKind {
   return {
-    to,
-    fromName: name,
-    subject: `Sign in to ${name}`,
-    text: `Use this link to sign in to ${name}:\n\n${url}\n\n${expiry}\n\n${otherwise}\n`,
-    html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head>',
-      '<body style="font-family: sans-serif; line-height: 1.5">',
-      `<p><a href="${escapeHtml(url)}">Sign in to ${escapeHtml(name)}</a></p>`,
-      `<p>${expiry}</p><p>${otherwise}</p></body></html>\n`,
-    ].join('\n'),
+    name: SIGN_IN_LINK,
+    validSeconds: LINK_MINUTES * 60,
+    templates: [signInLink],
+    prepare: async (scope, { linkId = '' }) => {
+      const prepared = await prepareLink(scope, keyRing, linkId);
+      if (!prepared) return undefined;
+      const link = `${scope.organization.boardUrl}/sign-in?token=${prepared.token}`;
+      return { to: prepared.email, template: signInLink, values: { link, minutes: `${LINK_MINUTES}` } };
+    },
+    discard: (scope, { linkId = '' }) => deleteLinkById(scope, linkId),
   };
 }

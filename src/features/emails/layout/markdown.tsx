@@ -1,0 +1,131 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import type { Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type { Brand } from './brand.ts';
+import { Button, Heading, Link, List, Paragraph } from './elements.tsx';
+import { placeholderPattern, toUrlPlaceholder } from './placeholders.ts';
+
+export interface MarkdownOptions {
+  placeholders: Readonly<Record<string, Placeholder>>;
+  values: Readonly<Record<string, string>>;
+  colors: Brand['colors'];
+}
+
+/**
+ * Turns paragraphs, headings, lists, bold and italic text and links into elements. A paragraph that is one link becomes a button. All
+ * other Markdown, and all HTML, is shown as it was typed. Values are put in last, so they cannot contain markup.
+ */
+export function toElements(text: string, options: MarkdownOptions): ReactNode {
+  return toBlocks(parseMarkdown(text), options);
+}
+
+export function parseMarkdown(text: string): Token[] {
+  return new Lexer({ gfm: true, breaks: true }).lex(text);
+}
+
+function toBlocks(tokens: readonly Token[], options: MarkdownOptions): ReactNode {
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+    <Fragment key={index}>{toBlock(token, options)}</Fragment>
+  ));
+}
+
+function toBlock(token: Token, options: MarkdownOptions): ReactNode {
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'heading':
+      return <Heading>{toInlines(token.tokens ?? [], options)}</Heading>;
+    case 'list':
+      return <List>{(token as Tokens.List).items.map((item, index) => toItem(item, index, options))}</List>;
+    case 'paragraph':
+      return (
+        toButton(token.tokens ?? [], options) ?? (
+          <Paragraph>{toInlines(token.tokens ?? [], options)}</Paragraph>
+        )
+      );
+    default:
+      return <Paragraph>{fillIn(token.raw.trim(), options)}</Paragraph>;
+  }
+}
+
+function toItem({ tokens }: Tokens.ListItem, index: number, options: MarkdownOptions): ReactNode {
+  const content = tokens.map((token) =>
+    token.type === 'text' || token.type === 'paragraph'
+      ? toInlines(token.tokens ?? [], options)
+      : toBlock(token, options),
+  );
+  return <li key={index}>{content}</li>;
+}
+
+function toButton(tokens: readonly Token[], options: MarkdownOptions): ReactNode {
+  const [link, ...others] = tokens;
+  if (link?.type !== 'link' || others.length > 0 || (link as Tokens.Link & { autolink?: boolean }).autolink)
+    return undefined;
+  const href = toHref(link.href, options);
+  if (href === undefined) return undefined;
+  return (
+    <Button href={href} colors={options.colors.light}>
+      {toInlines(link.tokens ?? [], options)}
+    </Button>
+  );
+}
+
+function toInlines(tokens: readonly Token[], options: MarkdownOptions): ReactNode {
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+    <Fragment key={index}>{toInline(token, options)}</Fragment>
+  ));
+}
+
+function toInline(token: Token, options: MarkdownOptions): ReactNode {
+  switch (token.type) {
+    case 'br':
+      return <br />;
+    case 'strong':
+      return <strong>{toInlines(token.tokens ?? [], options)}</strong>;
+    case 'em':
+      return <em>{toInlines(token.tokens ?? [], options)}</em>;
+    case 'text':
+    case 'escape':
+      return fillIn((token as Tokens.Text).text, options);
+    case 'link': {
+      const href = toHref(token.href, options);
+      if (href === undefined) return fillIn(token.raw, options);
+      return (
+        <Link href={href} color={options.colors.light.accent}>
+          {toInlines(token.tokens ?? [], options)}
+        </Link>
+      );
+    }
+    default:
+      return fillIn(token.raw, options);
+  }
+}
+
+/** Undefined for targets that are not safe. */
+function toHref(target: string, { placeholders, values }: MarkdownOptions): string | undefined {
+  const name = toUrlPlaceholder(target, placeholders);
+  if (name !== undefined) return values[name];
+  return isLinkTarget(target) ? target : undefined;
+}
+
+export function isLinkTarget(target: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(target) && URL.canParse(target) && !target.includes('{{');
+}
+
+/** Replaces placeholders by their values; URLs become links. */
+function fillIn(text: string, { placeholders, values, colors }: MarkdownOptions): ReactNode {
+  // Splitting by a pattern with a group returns texts and names in turn.
+  return text.split(placeholderPattern).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = (values[part] ?? '').replace(/\s+/g, ' ');
+    if (!placeholders[part]?.isUrl) return value;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+      <Link key={index} href={value} color={colors.light.accent}>
+        {value}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import { toEmailKey } from '../../../platform/email-address.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { Suppression } from './schema.ts';
+
+const BOUNCE_DAYS = 90;
+const REJECTION_DAYS = 7;
+
+const columns = ['id', 'email', 'reason', 'is_shared', 'created_at', 'expires_at'] as const;
+export type SuppressionRow = Pick<Suppression, Exclude<(typeof columns)[number], 'reason'>> & {
+  reason: string;
+};
+
+/** Newest first. */
+export async function listSuppressions(
+  scope: Scope,
+  { offset, perPage }: PageRange,
+  email: string | undefined,
+): Promise<{ rows: SuppressionRow[]; total: number }> {
+  let found = suppressions(scope);
+  if (email !== undefined) found = found.where('email_key', '=', toEmailKey(email));
+  const rows = await found
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
+  const { total } = await found
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findSuppression(scope: Scope, id: string): Promise<SuppressionRow | undefined> {
+  return suppressions(scope).select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a suppression, or renews the one with the same reason. */
+export async function saveSuppression(
+  { db, organizationId }: Scope,
+  { email, reason, isShared }: { email: string; reason: Suppression['reason']; isShared: boolean },
+): Promise<SuppressionRow & { is_new: boolean }> {
+  const expires_at = reason === 'bounce' ? sql<string>`now() + make_interval(days => ${BOUNCE_DAYS})` : null;
+  return db
+    .insertInto('email_suppressions')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      email,
+      email_key: toEmailKey(email),
+      reason,
+      is_shared: isShared,
+      expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('email_suppressions_reason_key').doUpdateSet({
+        expires_at,
+        is_shared: sql<boolean>`email_suppressions.is_shared or excluded.is_shared`,
+      }),
+    )
+    .returning([...columns, sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteSuppression({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_suppressions')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Shared bounces hold whoever found them; everything else holds within the organization. */
+export async function hasSuppression(
+  { db, organizationId }: Scope,
+  email: string,
+  { isAlert }: { isAlert: boolean },
+): Promise<boolean> {
+  const { is_suppressed } = await db
+    .selectNoFrom((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('email_suppressions')
+            .where('email_key', '=', toEmailKey(email))
+            .where((row) =>
+              row.or([row('is_shared', '=', true), row('organization_id', '=', organizationId)]),
+            )
+            .where((row) => row.or([row('reason', '=', 'bounce'), row.lit(isAlert)]))
+            .where((row) =>
+              row.or([row('expires_at', 'is', null), row('expires_at', '>', sql<string>`now()`)]),
+            )
+            .select('id'),
+        )
+        .as('is_suppressed'),
+    )
+    .executeTakeFirstOrThrow();
+  return is_suppressed === true;
+}
+
+/** Records a rejection. Returns how many the email address had within a week. */
+export async function countRejection({ db }: Scope, email: string): Promise<number> {
+  const email_key = toEmailKey(email);
+  await db.insertInto('email_rejections').values({ id: newId(), email_key }).execute();
+  const { count } = await db
+    .selectFrom('email_rejections')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('email_key', '=', email_key)
+    .where('created_at', '>', sql<string>`now() - make_interval(days => ${REJECTION_DAYS})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteSuppressionsOf({ db, organizationId }: Scope, email: string): Promise<void> {
+  await db
+    .deleteFrom('email_suppressions')
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', toEmailKey(email))
+    .execute();
+}
+
+/** Rejections name no organization. Those of a person who was erased may be counted again. */
+export async function deleteRejectionsOf({ db }: Scope, email: string): Promise<void> {
+  await db.deleteFrom('email_rejections').where('email_key', '=', toEmailKey(email)).execute();
+}
+
+export async function deleteExpiredSuppressions(db: Database): Promise<void> {
+  await deleteInBatches(db, sql`email_suppressions`, sql`expires_at <= now()`);
+  await deleteInBatches(
+    db,
+    sql`email_rejections`,
+    sql`created_at <= now() - make_interval(days => ${REJECTION_DAYS})`,
+  );
+}
+
+export function toSuppression(row: SuppressionRow): Suppression {
+  const { id, email, is_shared, created_at, expires_at } = row;
+  return { id, email, reason: row.reason as Suppression['reason'], is_shared, created_at, expires_at };
+}
+
+function suppressions({ db, organizationId }: Scope) {
+  return db.selectFrom('email_suppressions').where('organization_id', '=', organizationId);
+}

@@ -1,0 +1,147 @@
+import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
+import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { getOwnOrganization, lockOwnOrganization } from '../../organizations/queries.ts';
+import { toBrand } from '../compose.ts';
+import { placeholdersOf } from '../layout/placeholders.ts';
+import { isTooLarge, MAX_HTML_BYTES, type RenderedEmail, renderEmail } from '../layout/render.tsx';
+import {
+  deleteOverride,
+  findOverride,
+  findTexts,
+  listOverrides,
+  type OverrideRow,
+  saveOverride,
+} from './queries.ts';
+import { assertTextsValid } from './rules.ts';
+import type { PreviewEmail, SaveEmailTemplate, EmailTemplate as TemplateResource } from './schema.ts';
+
+/** The templates that an organization can override, by name. */
+export type Templates = ReadonlyMap<string, EmailTemplate>;
+
+/** A template of one language. */
+export interface TemplateLookup {
+  name: string;
+  language: EmailLanguage;
+}
+
+export function findOwnTemplates(kinds: readonly EmailKind[]): Templates {
+  const all = kinds.flatMap(({ templates }) => templates);
+  const own = all.filter(({ sender }) => sender === 'organization');
+  return new Map(own.map((template) => [template.name, template]));
+}
+
+export function getBuiltIn(templates: Templates, name: string): EmailTemplate {
+  const template = templates.get(name);
+  if (!template) throw notFound('email template');
+  return template;
+}
+
+export async function listTemplates(scope: Scope, templates: Templates): Promise<TemplateResource[]> {
+  const rows = await listOverrides(scope);
+  const find = ({ name }: EmailTemplate, language: EmailLanguage) =>
+    rows.find((row) => row.template === name && row.language === language);
+  return [...templates.values()].flatMap((template) =>
+    (Object.keys(template.texts) as EmailLanguage[]).map((language) =>
+      toTemplate(template, language, find(template, language)),
+    ),
+  );
+}
+
+export async function getTemplate(
+  scope: Scope,
+  templates: Templates,
+  { name, language }: TemplateLookup,
+): Promise<TemplateResource> {
+  return toTemplate(getBuiltIn(templates, name), language, await findOverride(scope, name, language));
+}
+
+export async function saveTemplate(
+  scope: Scope,
+  templates: Templates,
+  { name, language }: TemplateLookup,
+  texts: SaveEmailTemplate,
+  check: (current: { data: TemplateResource }) => void,
+): Promise<TemplateResource> {
+  const template = getBuiltIn(templates, name);
+  await renderSample(scope, template, language, texts);
+  return inTransaction(scope, async (scope) => {
+    await lockOwnOrganization(scope);
+    check({ data: await getTemplate(scope, templates, { name, language }) });
+    return toTemplate(template, language, await saveOverride(scope, { template: name, language, ...texts }));
+  });
+}
+
+/** Returns the built-in texts. */
+export async function resetTemplate(
+  scope: Scope,
+  templates: Templates,
+  { name, language }: TemplateLookup,
+  check: (current: { data: TemplateResource }) => void,
+): Promise<TemplateResource> {
+  const template = getBuiltIn(templates, name);
+  return inTransaction(scope, async (scope) => {
+    await lockOwnOrganization(scope);
+    check({ data: await getTemplate(scope, templates, { name, language }) });
+    await deleteOverride(scope, name, language);
+    return toTemplate(template, language, undefined);
+  });
+}
+
+/** The email with sample values, in texts that need not be stored. */
+export async function previewTemplate(
+  scope: Scope,
+  templates: Templates,
+  name: string,
+  { language, ...texts }: PreviewEmail,
+): Promise<RenderedEmail> {
+  const template = getBuiltIn(templates, name);
+  const chosen = language ?? ((await getOwnOrganization(scope)).language as EmailLanguage);
+  const stored = await findTexts(scope, template, chosen);
+  return renderSample(scope, template, chosen, { subject: stored.subject, text: stored.text, ...texts });
+}
+
+export function toSamples({ placeholders }: EmailTemplate): Record<string, string> {
+  return Object.fromEntries(Object.entries(placeholders).map(([name, { sample }]) => [name, sample]));
+}
+
+/** Throws unless the texts are valid. */
+async function renderSample(
+  scope: Scope,
+  template: EmailTemplate,
+  language: EmailLanguage,
+  texts: SaveEmailTemplate,
+): Promise<RenderedEmail> {
+  assertTextsValid(template, texts);
+  const brand = toBrand(scope, await getOwnOrganization(scope));
+  const rendered = renderEmail(template, brand, language, texts, toSamples(template));
+  if (isTooLarge(rendered))
+    throw invalid([
+      { path: '/text', message: `must make an email of at most ${MAX_HTML_BYTES / 1024} kB of HTML` },
+    ]);
+  return rendered;
+}
+
+function toTemplate(
+  template: EmailTemplate,
+  language: EmailLanguage,
+  override: OverrideRow | undefined,
+): TemplateResource {
+  const { subject, text } = override ?? template.texts[language];
+  return {
+    name: template.name,
+    language,
+    description: template.description,
+    subject,
+    text,
+    is_overridden: override !== undefined,
+    updated_at: override?.updated_at ?? null,
+    placeholders: Object.entries(placeholdersOf(template)).map(([name, placeholder]) => ({
+      name,
+      description: placeholder.description,
+      sample: placeholder.sample,
+      is_url: placeholder.isUrl ?? false,
+      is_required: placeholder.isRequired ?? false,
+    })),
+  };
+}

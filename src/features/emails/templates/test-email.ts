@@ -1,0 +1,34 @@
+import { newId } from '../../../platform/ids.ts';
+import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
+import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { SendTestEmail } from './schema.ts';
+import { getBuiltIn, type Templates, toSamples } from './templates.ts';
+
+const TEST = 'test';
+
+/** The kind of test emails: an email of another kind with sample values. */
+export function testEmail(templates: Templates): EmailKind {
+  return {
+    name: TEST,
+    validSeconds: 3600,
+    templates: [],
+    prepare: async (_scope, { to = '', name = '', language }) => {
+      const template = templates.get(name);
+      if (!template) return undefined;
+      const chosen = language === undefined ? {} : { language: language as EmailLanguage };
+      return { to, template, values: toSamples(template), ...chosen };
+    },
+  };
+}
+
+export async function sendTestEmail(
+  scope: Scope,
+  templates: Templates,
+  name: string,
+  { to, language }: SendTestEmail,
+): Promise<void> {
+  getBuiltIn(templates, name);
+  const payload = { to, name, ...(language === undefined ? {} : { language }) };
+  await enqueueEmail(scope, { kind: TEST, cause: newId(), payload });
+}

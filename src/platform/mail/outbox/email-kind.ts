@@ -1,0 +1,62 @@
+import type { Scope } from '../../scope.ts';
+
+/** The languages that emails are written in. */
+export type EmailLanguage = 'en' | 'de';
+
+export interface EmailTexts {
+  subject: string;
+  /** Paragraphs in a small part of Markdown, with placeholders such as {{link}}. */
+  text: string;
+}
+
+export interface Placeholder {
+  description: string;
+  /** Shown in previews. */
+  sample: string;
+  /** Whether the value is a URL, so that it can be the target of a link. */
+  isUrl?: boolean;
+  /** Whether each text must contain it. */
+  isRequired?: boolean;
+}
+
+/** What recipient and content depend on. Small, without secrets. */
+export type EmailPayload = Readonly<Record<string, string>>;
+
+/** The texts of an email, in each language. */
+export interface EmailTemplate {
+  name: string;
+  /** When the email is sent. */
+  description: string;
+  /** In whose name it is sent. An organization can override the texts of its own emails. */
+  sender: 'organization' | 'installation';
+  placeholders: Readonly<Record<string, Placeholder>>;
+  texts: Readonly<Record<EmailLanguage, EmailTexts>>;
+}
+
+/** One kind of email. The feature that enqueues it defines it; `src/email-kinds.ts` lists all of them. */
+export interface EmailKind {
+  /** Stored with each email. */
+  name: string;
+  /** Whether complaints and unsubscribes suppress it. */
+  isAlert?: boolean;
+  /** Older emails are not sent. */
+  validSeconds: number;
+  /** Those that `prepare` chooses from. */
+  templates: readonly EmailTemplate[];
+  /**
+   * Finds recipient and content when the email is sent, so that a request reveals nothing about the recipient. Returns undefined if
+   * the email is no longer needed. Runs once for each attempt, and must then return the same links.
+   */
+  prepare(scope: Scope, payload: EmailPayload): Promise<PreparedEmail | undefined>;
+  /** Runs when a prepared email was not sent and never will be. */
+  discard?(scope: Scope, payload: EmailPayload): Promise<void>;
+}
+
+export interface PreparedEmail {
+  to: string;
+  template: EmailTemplate;
+  /** Default: the language of the organization, or else English. */
+  language?: EmailLanguage;
+  /** For each placeholder of the template. */
+  values: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scope } from '../../scope.ts';
+import { type Mail, MailError, type Mailer, type Rejection } from '../mailer.ts';
+import type { EmailKind, PreparedEmail } from './email-kind.ts';
+import { decideRetry } from './retry-policy.ts';
+import { type ClaimedEmail, type EmailOutcome, finishEmail, retryEmail } from './worker-queries.ts';
+
+/** What the outbox leaves to others. */
+export interface EmailSending {
+  mailer: Mailer;
+  /** Writes the email in the layout and the language of its sender. */
+  compose(scope: Scope, prepared: PreparedEmail): Promise<EmailContent>;
+  isSuppressed(scope: Scope, to: string, kind: EmailKind): Promise<boolean>;
+  /** Called when the mail server rejects the recipient for good. */
+  recordRejection(scope: Scope, to: string, rejection: Rejection): Promise<void>;
+  onOutcome(kind: string, outcome: EmailOutcome | 'retried'): void;
+}
+
+export type EmailContent = Pick<Mail, 'subject' | 'text'> &
+  Partial<Pick<Mail, 'html' | 'fromName' | 'replyTo'>>;
+
+/** Sends one claimed email and records the outcome. Throws the failure, which contains neither text nor recipient. */
+export async function sendEmail(
+  scope: Scope,
+  sending: EmailSending,
+  kind: EmailKind,
+  email: ClaimedEmail,
+  { stop, offsetMs }: { stop: AbortSignal; offsetMs: number },
+): Promise<void> {
+  const end = async (outcome: EmailOutcome) => {
+    await finishEmail(scope.db, email, outcome);
+    sending.onOutcome(kind.name, outcome);
+  };
+  const discard = async (outcome: EmailOutcome) => {
+    await kind.discard?.(scope, email.payload);
+    await end(outcome);
+  };
+  if (email.age_seconds >= kind.validSeconds) return discard('expired');
+  const prepared = await kind.prepare(scope, email.payload);
+  if (!prepared) return end('not_needed');
+  if (await sending.isSuppressed(scope, prepared.to, kind)) return discard('suppressed');
+  const content = await sending.compose(scope, prepared);
+  const mail = { ...content, id: email.id, createdAt: new Date(email.created_at), to: prepared.to };
+  try {
+    await sending.mailer.send(mail, stop);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const inSeconds = decideRetry(email, error);
+    if (error.rejection) await sending.recordRejection(scope, prepared.to, error.rejection);
+    if (inSeconds !== undefined) {
+      await retryEmail(scope.db, email, { inSeconds, isUncertain: error.isUncertain }, offsetMs);
+      sending.onOutcome(kind.name, 'retried');
+    }
+    // An email that may have arrived must keep its link.
+    else await (error.isUncertain ? end : discard)('failed');
+    throw error;
+  }
+  await persist(() => end('sent'), stop);
+}
+
+const RECORD_ATTEMPTS = 20;
+const RECORD_PAUSE_MS = 1_000;
+
+/** The email has left: while the database restarts, try again, because otherwise it would leave twice. */
+async function persist(record: () => Promise<void>, stop: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record();
+    } catch (error) {
+      if (attempt === RECORD_ATTEMPTS || stop.aborted) throw error;
+      await sleep(RECORD_PAUSE_MS, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+}
