@@ -26,6 +26,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A job has a category and a logo, and shows assets. It may be posted on a subscription. Jobs of all organizations expire. The
   // path of a deleted job is recorded.
   jobs: ['assets', 'categories', 'deleted-paths', 'logos', 'organizations', 'subscriptions'],
+  // An email has the name, the colors and the language of its organization.
+  emails: ['organizations'],
   // A run sends an event, with secrets in the headers, and fills in a job.
   enrichment: ['events', 'jobs', 'secrets'],
   // Copies of logos of all organizations share one queue. An asset can be a logo.
@@ -75,6 +77,10 @@ const ownerOfTable: Record<string, string> = {
   collection_sort_keys: 'collections',
   collections: 'collections',
   domains: 'organizations',
+  email_overrides: 'emails',
+  email_rejections: 'emails',
+  email_suppressions: 'emails',
+  emails: 'platform',
   enrichment_providers: 'enrichment',
   enrichment_runs: 'enrichment',
   events: 'platform',

@@ -92,6 +92,19 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   listMemberAuditEntries: ({ memberId }) => ({ id: memberId }),
   setMemberPassword: ({ memberId }) => ({ id: memberId, body: { password: 'a quay in the fog' } }),
   signMemberOut: ({ memberId }) => ({ id: memberId }),
+  listEmailTemplates: () => ({}),
+  getEmailTemplate: () => ({ name: 'member_sign_in_link', language: 'en' }),
+  saveEmailTemplate: () => ({
+    name: 'member_sign_in_link',
+    language: 'en',
+    body: { subject: 'Taken over', text: '{{link}}' },
+  }),
+  resetEmailTemplate: () => ({ name: 'member_sign_in_link', language: 'en' }),
+  previewEmailTemplate: () => ({ name: 'member_sign_in_link', body: { language: 'de' } }),
+  sendTestEmail: () => ({ name: 'member_sign_in_link', body: { to: 'office@pilots.example' } }),
+  listSuppressions: () => ({}),
+  createSuppression: () => ({ body: { email: 'mette@pilots.example', reason: 'complaint' } }),
+  deleteSuppression: ({ suppressionId }) => ({ id: suppressionId }),
   listPlans: () => ({}),
   getPlan: ({ planId }) => ({ id: planId }),
   createPlan: () => ({ body: { ...plan, name: 'Mine' } }),
@@ -231,6 +244,7 @@ const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 export interface Attempt {
   /** The first eight are path parameters. */
   slug?: string;
+  language?: string;
   name?: string;
   id?: string;
   lookup?: string;
@@ -255,6 +269,7 @@ export interface Belongings {
   collectionId: string;
   itemId: string;
   memberId: string;
+  suppressionId: string;
   planId: string;
   subscriptionId: string;
   paymentId: string;

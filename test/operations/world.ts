@@ -79,10 +79,12 @@ async function createPeople(owner: Client) {
   const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
   const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
   const payment = await postPayment(owner, {}, member.id);
+  const suppressed = await owner.post('/suppressions', { email: member.email, reason: 'complaint' });
   await sellThroughStripe(owner);
   await owner.patch('/payment-settings', { provider: 'manual' });
   return {
     memberId: member.id,
+    suppressionId: suppressed.body.data.id,
     planId: subscription.planId,
     subscriptionId: subscription.id,
     paymentId: payment.id,

@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import type { Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
 import type { Brand } from './brand.ts';
@@ -20,7 +20,36 @@ export function toElements(text: string, options: MarkdownOptions): ReactNode {
 }
 
 export function parseMarkdown(text: string): Token[] {
-  return new Lexer({ gfm: true, breaks: true }).lex(text);
+  return new Lexer({ gfm: true, breaks: true, tokenizer: new ShallowTokenizer() }).lex(text);
+}
+
+const MAX_DEPTH = 3;
+
+/** Parses quotes as text, and lists and emphasis to a depth of three. The parser is recursive, so thousands would exhaust the stack. */
+class ShallowTokenizer extends Tokenizer {
+  #depth = 0;
+
+  override blockquote(): undefined {
+    return undefined;
+  }
+
+  override list(text: string): Tokens.List | undefined {
+    return this.#nested(() => super.list(text));
+  }
+
+  override emStrong(...parameters: Parameters<Tokenizer['emStrong']>): ReturnType<Tokenizer['emStrong']> {
+    return this.#nested(() => super.emStrong(...parameters));
+  }
+
+  #nested<T>(parse: () => T): T | undefined {
+    if (this.#depth === MAX_DEPTH) return undefined;
+    this.#depth++;
+    try {
+      return parse();
+    } finally {
+      this.#depth--;
+    }
+  }
 }
 
 function toBlocks(tokens: readonly Token[], options: MarkdownOptions): ReactNode {
@@ -50,11 +79,14 @@ function toBlock(token: Token, options: MarkdownOptions): ReactNode {
 }
 
 function toItem({ tokens }: Tokens.ListItem, index: number, options: MarkdownOptions): ReactNode {
-  const content = tokens.map((token) =>
-    token.type === 'text' || token.type === 'paragraph'
-      ? toInlines(token.tokens ?? [], options)
-      : toBlock(token, options),
-  );
+  const content = tokens.map((token, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+    <Fragment key={position}>
+      {token.type === 'text' || token.type === 'paragraph'
+        ? toInlines(token.tokens ?? [], options)
+        : toBlock(token, options)}
+    </Fragment>
+  ));
   return <li key={index}>{content}</li>;
 }
 

@@ -24,6 +24,7 @@ export const Suppression = Type.Object(
     is_shared: Type.Boolean({
       description:
         'Whether it holds for all organizations of the installation, because the email server reported the bounce.',
+      examples: [true],
     }),
     created_at: Instant,
     expires_at: nullable({ ...Instant, description: 'Null if it does not expire.' }),

@@ -35,8 +35,8 @@ const EmailPlaceholder = Type.Object(
       description: 'The value in previews.',
       examples: ['https://jobs.harbour.example/sign-in?token=sample'],
     }),
-    is_url: Type.Boolean({ description: 'Whether it can be the target of a link.' }),
-    is_required: Type.Boolean({ description: 'Whether the text must contain it.' }),
+    is_url: Type.Boolean({ description: 'Whether it can be the target of a link.', examples: [true] }),
+    is_required: Type.Boolean({ description: 'Whether the text must contain it.', examples: [true] }),
   },
   { title: 'EmailPlaceholder' },
 );
@@ -48,7 +48,10 @@ export const EmailTemplate = Type.Object(
     description: Type.String({ description: 'When the email is sent.', examples: ['Signs a member in.'] }),
     subject,
     text,
-    is_overridden: Type.Boolean({ description: 'Whether the organization has texts of its own.' }),
+    is_overridden: Type.Boolean({
+      description: 'Whether the organization has texts of its own.',
+      examples: [true],
+    }),
     updated_at: nullable({ ...Instant, description: 'Time of the last change. Null for built-in texts.' }),
     placeholders: Type.Array(EmailPlaceholder),
   },
@@ -84,8 +87,14 @@ export type PreviewEmail = Static<typeof PreviewEmail>;
 export const EmailPreview = Type.Object(
   {
     subject: Type.String({ examples: ['Sign in to Harbour Jobs'] }),
-    text: Type.String({ description: 'The plain text.' }),
-    html: Type.String({ description: 'The HTML document, at most 40 kB.' }),
+    text: Type.String({
+      description: 'The plain text.',
+      examples: ['Harbour Jobs\n\nUse this link to sign in to Harbour Jobs:\n\n…'],
+    }),
+    html: Type.String({
+      description: 'The HTML document, at most 40 kB.',
+      examples: ['<!doctype html><html lang="en">…'],
+    }),
   },
   { title: 'EmailPreview' },
 );
