@@ -4,10 +4,10 @@ import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
 /** The id in place of an organization's for what the installation itself sends. No organization has it. */
-export const INSTALLATION_ID = 0;
+const INSTALLATION_ID = 0;
 
 /** A scope without an organization, for emails of the installation. */
-export function installationScope(db: Database, installation: Installation, actor: string): Scope {
+function installationScope(db: Database, installation: Installation, actor: string): Scope {
   return {
     db,
     organizationId: INSTALLATION_ID,

@@ -14,7 +14,7 @@ export interface SmtpOptions {
 }
 
 /** Time limits of one email, in milliseconds. */
-export interface SmtpLimits {
+interface SmtpLimits {
   /** Until the server has the whole email. The server cannot deliver an email that is aborted before. */
   untilSent: number;
   /** From then until the response. RFC 5321, section 4.5.3.2.6: a client that gives up earlier causes duplicates. */

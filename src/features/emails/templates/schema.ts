@@ -66,7 +66,10 @@ export const EmailTemplateList = Type.Object(
 
 const name = Type.String({ description: 'The name of the template.', examples: ['member_sign_in_link'] });
 export const TemplateParams = Type.Object({ name });
-export const TextParams = Type.Object({ name, language });
+export const TextParams = Type.Object({
+  name,
+  language: Type.String({ description: 'The language of the texts: en or de.', examples: ['en'] }),
+});
 
 export const SaveEmailTemplate = Type.Object(
   { subject, text },

@@ -100,8 +100,8 @@ describe('email templates', () => {
   });
 
   test('of the installation or unknown are not found', async () => {
-    for (const name of ['domain_contested', 'test', 'nothing'])
-      expectError(await save(TEXTS, `${name}/en`), 404, 'not_found');
+    for (const path of ['domain_contested/en', 'test/en', 'nothing/en', `${NAME}/fr`, `${NAME}/constructor`])
+      expectError(await save(TEXTS, path), 404, 'not_found');
   });
 
   test('are not overwritten if they changed meanwhile', async () => {

@@ -19,10 +19,10 @@ import type { PreviewEmail, SaveEmailTemplate, EmailTemplate as TemplateResource
 /** The templates that an organization can override, by name. */
 export type Templates = ReadonlyMap<string, EmailTemplate>;
 
-/** A template of one language. */
+/** A template of one language, as in the path. */
 export interface TemplateLookup {
   name: string;
-  language: EmailLanguage;
+  language: string;
 }
 
 export function findOwnTemplates(kinds: readonly EmailKind[]): Templates {
@@ -35,6 +35,15 @@ export function getBuiltIn(templates: Templates, name: string): EmailTemplate {
   const template = templates.get(name);
   if (!template) throw notFound('email template');
   return template;
+}
+
+function lookUp(
+  templates: Templates,
+  { name, language }: TemplateLookup,
+): { template: EmailTemplate; language: EmailLanguage } {
+  const template = getBuiltIn(templates, name);
+  if (!Object.hasOwn(template.texts, language)) throw notFound('email template');
+  return { template, language: language as EmailLanguage };
 }
 
 export async function listTemplates(scope: Scope, templates: Templates): Promise<TemplateResource[]> {
@@ -51,24 +60,26 @@ export async function listTemplates(scope: Scope, templates: Templates): Promise
 export async function getTemplate(
   scope: Scope,
   templates: Templates,
-  { name, language }: TemplateLookup,
+  lookup: TemplateLookup,
 ): Promise<TemplateResource> {
-  return toTemplate(getBuiltIn(templates, name), language, await findOverride(scope, name, language));
+  const { template, language } = lookUp(templates, lookup);
+  return toTemplate(template, language, await findOverride(scope, template.name, language));
 }
 
 export async function saveTemplate(
   scope: Scope,
   templates: Templates,
-  { name, language }: TemplateLookup,
+  lookup: TemplateLookup,
   texts: SaveEmailTemplate,
   check: (current: { data: TemplateResource }) => void,
 ): Promise<TemplateResource> {
-  const template = getBuiltIn(templates, name);
+  const { template, language } = lookUp(templates, lookup);
   await renderSample(scope, template, language, texts);
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
-    check({ data: await getTemplate(scope, templates, { name, language }) });
-    return toTemplate(template, language, await saveOverride(scope, { template: name, language, ...texts }));
+    check({ data: await getTemplate(scope, templates, lookup) });
+    const row = await saveOverride(scope, { template: template.name, language, ...texts });
+    return toTemplate(template, language, row);
   });
 }
 
@@ -76,14 +87,14 @@ export async function saveTemplate(
 export async function resetTemplate(
   scope: Scope,
   templates: Templates,
-  { name, language }: TemplateLookup,
+  lookup: TemplateLookup,
   check: (current: { data: TemplateResource }) => void,
 ): Promise<TemplateResource> {
-  const template = getBuiltIn(templates, name);
+  const { template, language } = lookUp(templates, lookup);
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
-    check({ data: await getTemplate(scope, templates, { name, language }) });
-    await deleteOverride(scope, name, language);
+    check({ data: await getTemplate(scope, templates, lookup) });
+    await deleteOverride(scope, template.name, language);
     return toTemplate(template, language, undefined);
   });
 }
