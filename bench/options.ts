@@ -27,6 +27,7 @@ export interface BenchOptions {
   pages: number;
   members: boolean;
   queue: boolean;
+  emails: boolean;
   /** Members of the measured organization. */
   people: number;
   salaries: boolean;
@@ -62,6 +63,7 @@ const flags = {
   pages: { type: 'string', default: '10000' },
   members: { type: 'boolean', default: false },
   queue: { type: 'boolean', default: false },
+  emails: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
@@ -96,6 +98,7 @@ export function readOptions(): BenchOptions {
     pages: toNumber('pages', values.pages),
     members: values.members,
     queue: values.queue,
+    emails: values.emails,
     people: toNumber('people', values.people),
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),

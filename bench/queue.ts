@@ -9,6 +9,7 @@ import {
   domains,
 } from '../src/features/organizations/domains/worker-queries.ts';
 import type { Database } from '../src/platform/database/connect.ts';
+import { claimEmails, describeMailServer, emails } from '../src/platform/mail/outbox/worker-queries.ts';
 import { type DuePartition, findDuePartitions } from '../src/platform/queue/table-queries.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';
@@ -40,6 +41,12 @@ const domainQueue = {
     claimDomains(db, partitions.map(toWanted(count)), 0),
 };
 
+const emailQueue = {
+  find: async (db: Database) => (await findDuePartitions(db, emails, describeMailServer, 0)).due,
+  claim: (db: Database, partitions: DuePartition[], count: number) =>
+    claimEmails(db, partitions.map(toWanted(count)), 0),
+};
+
 const toWanted = (count: number) => (row: DuePartition) => ({
   organizationId: row.organization_id,
   partitionId: row.partition_id,
@@ -68,6 +75,7 @@ const cases: Case[] = [
     seed: (db) => seedLogos(db, { hosts: ROWS, organizations: 100, notDue: ROWS - 100 }),
   },
   { name: 'domains of 5,000 organizations, 100 of them due', ...domainQueue, seed: seedDomains },
+  { name: 'emails of two kinds and 100 organizations, due', ...emailQueue, seed: seedEmails },
 ];
 
 /** Uses one connection, which caches its query plans while the tables are empty. */
@@ -145,9 +153,19 @@ async function seedDomains(db: Database): Promise<void> {
         on organization.number = n % 5000 + 1`.execute(db);
 }
 
+async function seedEmails(db: Database): Promise<void> {
+  await sql`
+    insert into emails (organization_id, id, kind, cause, payload, due_at)
+    select organization.id, gen_random_uuid(), case when n % 2 = 0 then 'alert' else 'member_sign_in_link' end, n::text, '{}',
+      now() - interval '1 hour'
+    from generate_series(1, ${sql.lit(ROWS)}) as n
+      join (select id, row_number() over (order by id) as number from organizations where slug like 'queue-%') as organization
+        on organization.number = n / 2 % 100 + 1`.execute(db);
+}
+
 async function clear(db: Database): Promise<void> {
-  for (const table of ['logos', 'domains'])
+  for (const table of ['logos', 'domains', 'emails'])
     await sql`delete from ${sql.table(table)} using organizations
       where organizations.id = organization_id and slug like 'queue-%'`.execute(db);
-  await sql`vacuum logos, domains`.execute(db);
+  await sql`vacuum logos, domains, emails`.execute(db);
 }

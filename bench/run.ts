@@ -12,6 +12,7 @@ import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, isMeasuredIn, startContenders } from './contenders.ts';
 import { measureContent } from './content.ts';
 import { measureDatabase } from './database.ts';
+import { measureEmails } from './emails.ts';
 import { startGenerator } from './generator.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
 import { measureMembers } from './members.ts';
@@ -46,6 +47,7 @@ try {
 
 async function run(options: BenchOptions): Promise<void> {
   if (options.richText) return measureRichText();
+  if (options.emails) return measureEmails();
   if (options.collections) return runCollections(options);
   if (options.content) return runContent(options);
   if (options.members) return runMembers(options);

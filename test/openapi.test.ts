@@ -60,7 +60,8 @@ describe('the API description', () => {
     for (const path of new Set(contract.operations.map((operation) => operation.path))) {
       const methods = contract.operations.filter((each) => each.path === path).map(({ method }) => method);
       const response = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
-        method: methods.includes('PUT') ? 'PATCH' : 'PUT',
+        // The path of a preview also matches that of a template, which has PUT.
+        method: path.startsWith('/email-templates/') ? 'PATCH' : 'PUT',
       });
       expect(response.status).toBe(405);
       const allowed = response.headers.get('allow')!.split(', ');

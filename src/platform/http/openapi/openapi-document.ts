@@ -125,7 +125,7 @@ function completeOperation(
   const isRepeatable = !isRead && operation['x-required-scope'] !== undefined;
   const isConditional = isRead && !operation['x-streamed'];
   const names = isConditional ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
-  if (method === 'patch' || method === 'delete') names.push('IfMatch');
+  if (['put', 'patch', 'delete'].includes(method)) names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description = status === '201' ? 'Created.' : 'Success.';

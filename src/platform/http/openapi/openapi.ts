@@ -147,6 +147,6 @@ function schemaErrors({ method, schema }: RouteOptions): ErrorCode[] {
   if (schema?.params) codes.push('not_found');
   if (schema?.body) codes.push('payload_too_large', 'unsupported_media_type');
   if (schema?.body && !schema.consumes) codes.push('invalid_json');
-  if (['PUT', 'PATCH', 'DELETE'].includes(method)) codes.push('precondition_failed');
+  if (['PUT', 'PATCH', 'DELETE'].includes(String(method))) codes.push('precondition_failed');
   return codes;
 }
