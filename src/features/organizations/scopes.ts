@@ -1,3 +1,4 @@
+import { NO_ORIGIN } from '../../platform/audit/origin.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Installation } from './board-url.ts';
@@ -20,6 +21,7 @@ function installationScope(db: Database, installation: Installation, actor: stri
     cdnUrl: installation.cdnUrl,
     ownHosts: [installation.domain, new URL(installation.cdnUrl).host],
     actor,
+    origin: NO_ORIGIN,
   };
 }
 

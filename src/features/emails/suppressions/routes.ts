@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { Deleted, IdParams, single } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/scope.ts';
 import {
   deleteSuppression,
   findSuppression,
@@ -53,7 +55,14 @@ export const suppressionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ scope, body }, reply) => {
-      const { is_new, ...row } = await saveSuppression(scope, { ...body, isShared: false });
+      const { is_new, ...row } = await inTransaction(scope, async (scope) => {
+        const saved = await saveSuppression(scope, { ...body, isShared: false });
+        await recordAudit(scope, {
+          action: 'suppression.created',
+          object: { type: 'suppression', id: saved.id },
+        });
+        return saved;
+      });
       return reply.code(is_new ? 201 : 200).send({ data: toSuppression(row) });
     },
   );
@@ -76,7 +85,13 @@ export const suppressionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const row = isId(params.id) ? await findSuppression(scope, params.id) : undefined;
       if (!row) throw notFound('suppression');
       ifMatch(request, reply, SuppressionResponse)({ data: toSuppression(row) });
-      if (!(await deleteSuppression(scope, row.id))) throw notFound('suppression');
+      await inTransaction(scope, async (scope) => {
+        if (!(await deleteSuppression(scope, row.id))) throw notFound('suppression');
+        await recordAudit(scope, {
+          action: 'suppression.deleted',
+          object: { type: 'suppression', id: row.id },
+        });
+      });
       return { data: { id: row.id, deleted: true as const } };
     },
   );

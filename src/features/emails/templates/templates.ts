@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
 import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -79,6 +80,7 @@ export async function saveTemplate(
     await lockOwnOrganization(scope);
     check({ data: await getTemplate(scope, templates, lookup) });
     const row = await saveOverride(scope, { template: template.name, language, ...texts });
+    await recordChange(scope, 'email_template.updated', row);
     return toTemplate(template, language, row);
   });
 }
@@ -95,8 +97,17 @@ export async function resetTemplate(
     await lockOwnOrganization(scope);
     check({ data: await getTemplate(scope, templates, lookup) });
     await deleteOverride(scope, template.name, language);
+    await recordChange(scope, 'email_template.reset', { template: template.name, language });
     return toTemplate(template, language, undefined);
   });
+}
+
+async function recordChange(
+  scope: Scope,
+  action: string,
+  { template, language }: Pick<OverrideRow, 'template' | 'language'>,
+): Promise<void> {
+  await recordAudit(scope, { action, object: { type: 'email_template', id: `${template}/${language}` } });
 }
 
 /** The email with sample values, in texts that need not be stored. */

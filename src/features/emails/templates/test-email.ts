@@ -1,7 +1,8 @@
+import { recordAudit } from '../../../platform/audit/record.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { SendTestEmail } from './schema.ts';
 import { getBuiltIn, type Templates, toSamples } from './templates.ts';
 
@@ -30,5 +31,11 @@ export async function sendTestEmail(
 ): Promise<void> {
   getBuiltIn(templates, name);
   const payload = { to, name, ...(language === undefined ? {} : { language }) };
-  await enqueueEmail(scope, { kind: TEST, cause: newId(), payload });
+  await inTransaction(scope, async (scope) => {
+    await enqueueEmail(scope, { kind: TEST, cause: newId(), payload });
+    await recordAudit(scope, {
+      action: 'email_template.tested',
+      object: { type: 'email_template', id: name },
+    });
+  });
 }
