@@ -29,6 +29,9 @@ const RESOURCES: Record<string, string> = {
   'payment-settings': 'payments',
   'audit-log': 'audit',
   invitations: 'staff',
+  'email-templates': 'organization',
+  suppressions: 'members',
+  'audit-log': 'audit',
   'enrichment-providers': 'enrichment',
 };
 
@@ -37,6 +40,8 @@ const OTHER_SCOPES: Record<string, string> = {
   // There is no scope to read keys.
   listApiKeys: 'api_keys:write',
   getApiKey: 'api_keys:write',
+  // It stores nothing.
+  previewEmailTemplate: 'organization:read',
   listMemberPayments: 'payments:read',
   createPayment: 'payments:write',
   createCheckout: 'payments:write',
