@@ -31,7 +31,6 @@ const RESOURCES: Record<string, string> = {
   invitations: 'staff',
   'email-templates': 'organization',
   suppressions: 'members',
-  'audit-log': 'audit',
   'enrichment-providers': 'enrichment',
 };
 

@@ -2110,8 +2110,168 @@ export interface Corkboard {
         limit?: number | undefined;
       },
     ],
-    AuditLog
+    AuditLogList
   >;
+
+  /**
+   * List suppressions.
+   *
+   * Returns the email addresses to which the organization does not send, newest first. Bounces that emails of other organizations caused are not listed.
+   *
+   * `GET /suppressions`, scope `members:read`
+   */
+  listSuppressions: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The email address. Case does not matter. */
+        email?: string | undefined;
+      },
+    ],
+    SuppressionList
+  >;
+
+  /**
+   * Suppress an email address.
+   *
+   * Records a bounce, a complaint or an unsubscribe that an email service reported. Holds for the emails of this organization. An existing suppression with the same reason is renewed.
+   *
+   * `POST /suppressions`, scope `members:write`
+   */
+  createSuppression(
+    parameters: {
+      body: CreateSuppression;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Suppression;
+  }>;
+
+  /**
+   * Delete a suppression.
+   *
+   * Allows emails to this email address again.
+   *
+   * `DELETE /suppressions/{id}`, scope `members:write`
+   */
+  deleteSuppression(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List email templates.
+   *
+   * Returns the texts of all emails that the organization sends, in each language: its own or the built-in ones.
+   *
+   * `GET /email-templates`, scope `organization:read`
+   */
+  listEmailTemplates(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<EmailTemplateList>;
+
+  /**
+   * Get an email template.
+   *
+   * Returns the texts of an email in one language, with the placeholders that they can have.
+   *
+   * `GET /email-templates/{name}/{language}`, scope `organization:read`
+   */
+  getEmailTemplate(
+    parameters: {
+      /** The name of the template. */
+      name: string;
+      /** The language of the texts: en or de. */
+      language: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EmailTemplate;
+  }>;
+
+  /**
+   * Override an email template.
+   *
+   * Replaces the texts of an email in one language. Unknown placeholders, missing required ones and unsafe links are errors.
+   *
+   * `PUT /email-templates/{name}/{language}`, scope `organization:write`
+   */
+  saveEmailTemplate(
+    parameters: {
+      /** The name of the template. */
+      name: string;
+      /** The language of the texts: en or de. */
+      language: string;
+      body: SaveEmailTemplate;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EmailTemplate;
+  }>;
+
+  /**
+   * Reset an email template.
+   *
+   * Deletes the texts of the organization and returns the built-in ones, which are used from now on.
+   *
+   * `DELETE /email-templates/{name}/{language}`, scope `organization:write`
+   */
+  resetEmailTemplate(
+    parameters: {
+      /** The name of the template. */
+      name: string;
+      /** The language of the texts: en or de. */
+      language: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EmailTemplate;
+  }>;
+
+  /**
+   * Preview an email.
+   *
+   * Renders an email with sample values, with stored texts or those of the body. Stores nothing.
+   *
+   * `POST /email-templates/{name}/preview`, scope `organization:read`
+   */
+  previewEmailTemplate(
+    parameters: {
+      /** The name of the template. */
+      name: string;
+      body?: PreviewEmail | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: EmailPreview;
+  }>;
+
+  /**
+   * Send a test email.
+   *
+   * Sends an email with sample values to an email address, with the stored texts. An organization can send 20 an hour, or as many as the operator of the server allows.
+   *
+   * `POST /email-templates/{name}/test`, scope `organization:write`
+   */
+  sendTestEmail(
+    parameters: {
+      /** The name of the template. */
+      name: string;
+      body: SendTestEmail;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: TestEmail;
+  }>;
 
   /**
    * Sign in to the platform.
@@ -2893,14 +3053,6 @@ export interface AuditEntryList {
   };
 }
 
-export interface AuditLog {
-  data: Array<AuditLogEntry>;
-  meta: {
-    /** The cursor for the entries before these. Null at the end. */
-    next_cursor: string | null;
-  };
-}
-
 export interface AuditLogEntry {
   /** The id of the entry. If the change has an event, both have the same id. */
   id: string;
@@ -2928,6 +3080,14 @@ export interface AuditLogEntry {
   user_agent: string | null;
   /** The number of refusals from this network within the hour. 1 for everything else. */
   count: number;
+}
+
+export interface AuditLogList {
+  data: Array<AuditLogEntry>;
+  meta: {
+    /** The cursor for the entries before these. Null at the end. */
+    next_cursor: string | null;
+  };
 }
 
 export type AuthMethod = 'password' | 'magic_link' | 'import';
@@ -3325,6 +3485,13 @@ export interface CreateSubscription {
   metadata?: Record<string, unknown> | null;
 }
 
+export interface CreateSuppression {
+  /** The email address. Case does not matter. */
+  email: string;
+  /** `bounce`: the email address gets no email for 90 days. `complaint` and `unsubscribe`: it gets no alerts of the organization. */
+  reason: SuppressionReason;
+}
+
 export interface CreateWebhook {
   /** The events to receive: an event type, a pattern such as `job.*`, or `*` for all events. */
   event: string;
@@ -3402,6 +3569,48 @@ export interface DomainList {
 }
 
 export type DomainStatus = 'pending' | 'active' | 'failed';
+
+export type EmailLanguage = 'en' | 'de';
+
+export interface EmailPlaceholder {
+  name: string;
+  description: string;
+  /** The value in previews. */
+  sample: string;
+  /** Whether it can be the target of a link. */
+  is_url: boolean;
+  /** Whether the text must contain it. */
+  is_required: boolean;
+}
+
+export interface EmailPreview {
+  subject: string;
+  /** The plain text. */
+  text: string;
+  /** The HTML document, at most 40 kB. */
+  html: string;
+}
+
+export interface EmailTemplate {
+  name: string;
+  /** The language of the texts. */
+  language: EmailLanguage;
+  /** When the email is sent. */
+  description: string;
+  /** The subject, with placeholders such as `{{board}}`. */
+  subject: string;
+  /** The text, with placeholders. Of Markdown, it can have paragraphs, headings, bulleted lists, bold and italic text, and links; all other markup, and HTML, is shown as typed. A paragraph that is only a link becomes a button: `[Sign in]({{link}})`. */
+  text: string;
+  /** Whether the organization has texts of its own. */
+  is_overridden: boolean;
+  /** Time of the last change. Null for built-in texts. */
+  updated_at: string | null;
+  placeholders: Array<EmailPlaceholder>;
+}
+
+export interface EmailTemplateList {
+  data: Array<EmailTemplate>;
+}
 
 export type EnrichmentField =
   | 'company_name'
@@ -3549,6 +3758,7 @@ export type ErrorCode =
   | 'too_many_webhooks'
   | 'too_many_keys'
   | 'too_many_domains'
+  | 'email_not_configured'
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
@@ -3998,6 +4208,8 @@ export interface MemberExport {
     name: string;
     occurredAt: string;
   }>;
+  /** Why the member’s email address gets no emails, or no alerts. */
+  suppressions: Array<Suppression>;
 }
 
 export interface MemberList {
@@ -4125,6 +4337,10 @@ export interface Organization {
   job_lifetime_days: number | null;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
+  /** The name of the sender of emails. Null if emails have the name of the organization. */
+  from_name: string | null;
+  /** The email address that replies to emails go to. Null if nobody reads replies. */
+  reply_to: string | null;
   /** The language of the pages, with its formats of dates and numbers. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -4433,6 +4649,16 @@ export interface PlanList {
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
 
+/** Omitted texts are the stored ones. The default language is that of the organization. */
+export interface PreviewEmail {
+  /** The language of the texts. */
+  language?: EmailLanguage;
+  /** The subject, with placeholders such as `{{board}}`. */
+  subject?: string;
+  /** The text, with placeholders. Of Markdown, it can have paragraphs, headings, bulleted lists, bold and italic text, and links; all other markup, and HTML, is shown as typed. A paragraph that is only a link becomes a button: `[Sign in]({{link}})`. */
+  text?: string;
+}
+
 export interface PublicItem {
   id: string;
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
@@ -4576,6 +4802,13 @@ export interface SaveCollectionRules {
   sort_by?: string;
   /** Default: `desc`. */
   sort_dir?: SortDirection;
+}
+
+export interface SaveEmailTemplate {
+  /** The subject, with placeholders such as `{{board}}`. */
+  subject: string;
+  /** The text, with placeholders. Of Markdown, it can have paragraphs, headings, bulleted lists, bold and italic text, and links; all other markup, and HTML, is shown as typed. A paragraph that is only a link becomes a button: `[Sign in]({{link}})`. */
+  text: string;
 }
 
 export interface SaveItem {
@@ -4725,6 +4958,13 @@ export interface SecretUser {
 }
 
 export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settings';
+
+export interface SendTestEmail {
+  /** The email address that gets the test. */
+  to: string;
+  /** The language of the texts. */
+  language?: EmailLanguage;
+}
 
 export interface Session {
   member: SignedInMember;
@@ -4897,6 +5137,33 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'paused';
 
+export interface Suppression {
+  id: string;
+  /** The email address. Case does not matter. */
+  email: string;
+  /** `bounce`: the email address gets no email for 90 days. `complaint` and `unsubscribe`: it gets no alerts of the organization. */
+  reason: SuppressionReason;
+  /** Whether it holds for all organizations of the installation, because the email server reported the bounce. */
+  is_shared: boolean;
+  created_at: string;
+  /** Null if it does not expire. */
+  expires_at: string | null;
+}
+
+export interface SuppressionList {
+  data: Array<Suppression>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
+
+export interface TestEmail {
+  /** The email address that gets the test. */
+  to: string;
+}
+
 export interface TestEnrichmentProvider {
   /** The id of the job to send. Defaults to an example job without the fields to fill in. */
   job_id?: string;
@@ -5053,6 +5320,10 @@ export interface UpdateOrganization {
   job_lifetime_days?: number | null;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
+  /** The name of the sender of emails. Null if emails have the name of the organization. */
+  from_name?: string | null;
+  /** The email address that replies to emails go to. Null if nobody reads replies. */
+  reply_to?: string | null;
   /** The language of the pages, with its formats of dates and numbers. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
