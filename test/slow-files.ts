@@ -1,25 +1,36 @@
 const STARTS = 'starts servers and commands many times, at about one second of CPU time each';
 const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them';
 
-/** Test files that take longer than 15 seconds on two idle cores, each with the reason. */
+/**
+ * Test files that take longer than 15 seconds on two idle cores, each with the reason. They start first and in this order:
+ * process tests before others, and the longest first.
+ */
 export const SLOW_FILES: Record<string, string> = {
+  'test/database-faults.process.test.ts': CLUSTERS,
+  'test/serve.process.test.ts': CLUSTERS,
+  'test/secrets.process.test.ts': STARTS,
+  'test/doc-examples.process.test.ts':
+    'runs every example of the docs, some of which start servers, wait for emails or sleep',
+  'test/first-start.process.test.ts':
+    'creates the demo organization with its pictures twice, on separate PostgreSQL clusters',
+  'test/command-line.process.test.ts': STARTS,
+  'test/worker.process.test.ts': CLUSTERS,
+  'src/platform/database/embedded/start.process.test.ts': CLUSTERS,
+  'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
+  'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
+  'test/rolling-restart.process.test.ts':
+    'restarts two servers in turn under load, with the delay that a load balancer needs',
+  'test/analytics.process.test.ts': STARTS,
+  'src/platform/database/watch-connections.test.ts':
+    'runs statements of up to eight seconds, and waits until silent connections count as dead',
   'src/features/webhooks/sending/worker.test.ts':
     'waits for receivers that hang and for retries of real workers',
-  'src/platform/database/embedded/start.process.test.ts': CLUSTERS,
-  'test/analytics.process.test.ts': STARTS,
+  'src/features/collections/items/sort-keys.test.ts':
+    'lists 5,300 items in every order, because fewer are sorted in memory',
+  'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
+  'test/operations/roles.test.ts': 'sends every operation of the API as every role',
+  'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
   'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
-  'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
-  'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
-  'test/command-line.process.test.ts': STARTS,
-  'test/database-faults.process.test.ts': CLUSTERS,
-  'test/first-start.process.test.ts':
-    'creates the demo organization with its pictures twice, on separate PostgreSQL clusters',
-  'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
-  'test/rolling-restart.process.test.ts':
-    'restarts two servers in turn under load, with the delay that a load balancer needs',
-  'test/secrets.process.test.ts': STARTS,
-  'test/serve.process.test.ts': CLUSTERS,
-  'test/worker.process.test.ts': CLUSTERS,
 };
