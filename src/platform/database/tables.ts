@@ -541,6 +541,7 @@ export interface Organizations {
   name: string;
   navigation: Generated<Json>;
   reply_to: string | null;
+  requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
   updated_at: Generated<string>;
@@ -744,6 +745,15 @@ export interface UnusedFiles {
   removal_attempts: Generated<number>;
 }
 
+export interface UserChallenges {
+  attempts: Generated<number>;
+  expires_at: string;
+  first_method: string | null;
+  kind: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -751,6 +761,23 @@ export interface UserLinks {
   kind: string;
   token_hash: Buffer;
   user_id: string | null;
+}
+
+export interface UserPasskeys {
+  created_at: Generated<string>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface UserRecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
 }
 
 export interface Users {
@@ -777,6 +804,16 @@ export interface UserSessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface UserTotp {
+  created_at: Generated<string>;
+  key_id: string;
+  last_step: number;
+  sealed_value: Buffer;
+  user_id: string;
+  version: number;
+  wrapped_key: Buffer;
 }
 
 export interface WebhookAttempts {
@@ -896,8 +933,12 @@ export interface DB {
   stripe_subscription_states: StripeSubscriptionStates;
   subscriptions: Subscriptions;
   unused_files: UnusedFiles;
+  user_challenges: UserChallenges;
   user_links: UserLinks;
+  user_passkeys: UserPasskeys;
+  user_recovery_codes: UserRecoveryCodes;
   user_sessions: UserSessions;
+  user_totp: UserTotp;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

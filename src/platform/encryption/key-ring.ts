@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Identifies a sealed value. Opening fails for any other context, because encryption authenticates it as additional data (AAD). */
 export interface EncryptionContext {
-  kind: 'secret' | 'webhook_secret';
+  kind: 'secret' | 'webhook_secret' | 'totp_secret';
+  /** 0 for a value that belongs to the installation. */
   organizationId: number;
   name: string;
   version: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { type EncryptionContext, EncryptionError, type KeyRing, type Wrapped } from './key-ring.ts';
-import { type SealedTable, sealedTables } from './sealed-tables.ts';
+import { organizationOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
 export interface Rewrapped {
   count: number;
@@ -60,18 +60,20 @@ async function rewrapTable(
 async function lockBatch(
   db: Database,
   newestId: string,
-  { table, nameColumn, kind }: SealedTable,
+  sealedTable: SealedTable,
   last: EncryptionContext | undefined,
   { size, waitsForLocks }: Batch,
 ): Promise<{ context: EncryptionContext; wrapped: Wrapped }[]> {
-  const name = sql.ref(nameColumn);
+  const { table, kind } = sealedTable;
+  const name = sql.ref(sealedTable.nameColumn);
+  const organization = organizationOf(sealedTable);
   const after = last
-    ? sql`and (organization_id, ${name}, version) > (${last.organizationId}, ${last.name}, ${last.version})`
+    ? sql`and (${organization}, ${name}, version) > (${last.organizationId}, ${last.name}, ${last.version})`
     : sql``;
   const { rows } = await sql<Wrapped & { organization_id: number; name: string; version: number }>`
-    select organization_id, ${name} as name, version, key_id, wrapped_key
+    select ${organization} as organization_id, ${name} as name, version, key_id, wrapped_key
     from ${sql.table(table)} where key_id <> ${newestId} ${after}
-    order by organization_id, ${name}, version limit ${size}
+    order by ${organization}, ${name}, version limit ${size}
     for no key update ${waitsForLocks ? sql`` : sql`skip locked`}`.execute(db);
   return rows.map(({ organization_id: organizationId, name, version, ...wrapped }) => ({
     context: { kind, organizationId, name, version },
@@ -90,13 +92,13 @@ function tryToRewrap(keyRing: KeyRing, context: EncryptionContext, wrapped: Wrap
 
 async function updateRow(
   db: Database,
-  { table, nameColumn }: SealedTable,
+  sealedTable: SealedTable,
   { organizationId, name, version }: EncryptionContext,
   { key_id, wrapped_key }: Wrapped,
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set key_id = ${key_id}, wrapped_key = ${wrapped_key}
-    where organization_id = ${organizationId} and ${sql.ref(nameColumn)} = ${name} and version = ${version}`.execute(
+    update ${sql.table(sealedTable.table)} set key_id = ${key_id}, wrapped_key = ${wrapped_key}
+    where ${organizationOf(sealedTable)} = ${organizationId} and ${sql.ref(sealedTable.nameColumn)} = ${name} and version = ${version}`.execute(
     db,
   );
 }

@@ -1,19 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { EncryptionContext } from './key-ring.ts';
 
 export interface SealedTable {
-  table: 'secrets' | 'webhook_secrets';
+  table: 'secrets' | 'webhook_secrets' | 'user_totp';
   kind: EncryptionContext['kind'];
+  /** False if the values belong to the installation. */
+  hasOrganization: boolean;
   /** The column that identifies a value within its organization. */
   nameColumn: string;
 }
 
-/** All tables with sealed values. They have `organization_id`, `version` and the columns of `Sealed`. */
+/** All tables with sealed values. They have `version` and the columns of `Sealed`. */
 export const sealedTables: readonly SealedTable[] = [
-  { table: 'secrets', kind: 'secret', nameColumn: 'name' },
-  { table: 'webhook_secrets', kind: 'webhook_secret', nameColumn: 'webhook_id' },
+  { table: 'secrets', kind: 'secret', hasOrganization: true, nameColumn: 'name' },
+  { table: 'webhook_secrets', kind: 'webhook_secret', hasOrganization: true, nameColumn: 'webhook_id' },
+  { table: 'user_totp', kind: 'totp_secret', hasOrganization: false, nameColumn: 'user_id' },
 ];
+
+/** The id of the organization in the encryption context. */
+export function organizationOf({ hasOrganization }: SealedTable): RawBuilder<number> {
+  return hasOrganization ? sql.ref('organization_id') : sql`0::int`;
+}
 
 /** The master keys that at least one sealed value needs. */
 export async function findNeededKeys(db: Database): Promise<Set<string>> {
