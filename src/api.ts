@@ -39,6 +39,10 @@ import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
+import { passkeyEnrollmentRoutes } from './features/staff/factors/passkeys/enroll-routes.ts';
+import { passkeyRoutes } from './features/staff/factors/passkeys/routes.ts';
+import { factorRoutes } from './features/staff/factors/routes.ts';
+import { totpRoutes } from './features/staff/factors/totp/routes.ts';
 import { invitationRoutes } from './features/staff/invitations/routes.ts';
 import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
 import { meRoutes } from './features/staff/me/routes.ts';
@@ -51,6 +55,7 @@ import {
   newSessionIdentifier,
   type SessionOptions,
 } from './features/staff/sessions/identify.ts';
+import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
 import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { userRoutes } from './features/staff/users/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
@@ -130,7 +135,7 @@ export async function mountApi(
   await server.register(
     async (api) => {
       authenticateUsers(api, sessions);
-      await mountUserRoutes(api, sessions, signIn);
+      await mountUserRoutes(api, { ...sessions, signIn, keyRing });
     },
     { prefix: API_PREFIX },
   );
@@ -201,15 +206,19 @@ async function mountEmailRoutes(api: FastifyInstance, { config, keyRing, redis }
 /** Operations of users that belong to no organization, with a session. */
 async function mountUserRoutes(
   api: FastifyInstance,
-  sessions: SessionOptions,
-  signIn: ReturnType<typeof signInOptions>,
+  options: SessionOptions & { signIn: ReturnType<typeof signInOptions>; keyRing: KeyRing },
 ): Promise<void> {
-  await api.register(staffSessionRoutes, { ...sessions, signIn });
-  await api.register(meRoutes, { ...sessions, signIn });
-  await api.register(ownSessionRoutes, sessions);
-  await api.register(ownMembershipRoutes, sessions);
-  await api.register(userRoutes, sessions);
-  await api.register(operatedOrganizationRoutes, sessions);
+  await api.register(staffSessionRoutes, options);
+  await api.register(signInMethodRoutes, options);
+  await api.register(meRoutes, options);
+  await api.register(factorRoutes, options);
+  await api.register(totpRoutes, options);
+  await api.register(passkeyRoutes, options);
+  await api.register(passkeyEnrollmentRoutes, options);
+  await api.register(ownSessionRoutes, options);
+  await api.register(ownMembershipRoutes, options);
+  await api.register(userRoutes, options);
+  await api.register(operatedOrganizationRoutes, options);
 }
 
 /** Operations that visitors of a board use without an API key. */

@@ -18,6 +18,7 @@ import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
 } from './features/payment-providers/stripe/purge-old.ts';
+import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
 import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
 import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
 import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
@@ -58,6 +59,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
     { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
+    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
     { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
     { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
     { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },

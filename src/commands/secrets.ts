@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { listOrganizations, organizationScope } from '../features/organizations/queries.ts';
 import { discardSecrets } from '../features/secrets/discard.ts';
+import { deleteTotpOfKey } from '../features/staff/factors/totp/queries.ts';
 import { discardSigningSecrets } from '../features/webhooks/discard.ts';
 import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
@@ -66,7 +67,11 @@ async function discard(
   const keyRing = await openKeyRing(store.db, config, log, { lostId: options.key });
   if (keyRing.ids.includes(options.key))
     throw new CommandError(`Master key ${options.key} is loaded, so no secret is lost.`);
-  const deleted = { secrets: 0, webhooks: 0 };
+  const deleted = {
+    secrets: 0,
+    webhooks: 0,
+    authenticator_apps: await deleteTotpOfKey(store.db, options.key),
+  };
   for (const row of await listOrganizations(store.db)) {
     const scope = organizationScope(store.db, row, installation, 'command_line');
     deleted.secrets += await discardSecrets(scope, options.key);
@@ -76,7 +81,7 @@ async function discard(
     { key: options.key, ...deleted },
     options,
     () =>
-      `Deleted ${deleted.secrets} secrets, and replaced the signing secrets of ${deleted.webhooks} webhooks. Rotate the secret of each webhook to see the new one.`,
+      `Deleted ${deleted.secrets} secrets, and replaced the signing secrets of ${deleted.webhooks} webhooks, and removed the authenticator apps of ${deleted.authenticator_apps} users. Rotate the secret of each webhook to see the new one.`,
   );
 }
 

@@ -147,6 +147,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     contact_email: row.contact_email,
     from_name: row.from_name,
     reply_to: row.reply_to,
+    requires_second_factor: row.requires_second_factor,
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

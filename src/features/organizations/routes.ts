@@ -3,6 +3,7 @@ import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
 import type { Installation } from './board-url.ts';
 import { getOwnOrganization, toOrganization } from './queries.ts';
+import { assertMayRequireSecondFactor } from './require-second-factor.ts';
 import { Organization, UpdateOrganization } from './schema.ts';
 import { updateOrganization } from './update.ts';
 
@@ -31,19 +32,23 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Insta
   app.patch(
     '/organization',
     {
-      config: { permission: 'organization:write', errors: ['external_image'] },
+      config: {
+        permission: 'organization:write',
+        errors: ['external_image', 'user_required', 'reauthentication_required'],
+      },
       schema: {
         operationId: 'updateOrganization',
         tags: ['Organization'],
         summary: 'Update the organization',
         description:
-          'Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds.',
+          'Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds. Only a user who has signed in within the last 15 minutes can change `requires_second_factor`, and only one who used a second factor can turn it on.',
         body: UpdateOrganization,
         response: { 200: OrganizationResponse },
       },
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationResponse);
+      assertMayRequireSecondFactor(request.caller, request.body);
       return { data: await updateOrganization(request.scope, installation, request.body, check) };
     },
   );

@@ -53,6 +53,11 @@ const replyTo = nullable(
     examples: ['office@harbour.example'],
   }),
 );
+const requiresSecondFactor = Type.Boolean({
+  description:
+    'Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it.',
+  examples: [false],
+});
 
 export const Organization = Type.Object(
   {
@@ -74,6 +79,7 @@ export const Organization = Type.Object(
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,
+    requires_second_factor: requiresSecondFactor,
     ...settingsFields,
     brand_colors: nullable(BrandColors),
     created_at: Instant,
@@ -90,6 +96,7 @@ export const UpdateOrganization = Type.Partial(
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,
+    requires_second_factor: requiresSecondFactor,
     ...settingsFields,
   }),
   {

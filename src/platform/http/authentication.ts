@@ -18,6 +18,8 @@ export interface UserCaller {
   role: string;
   /** Whether the last sign-in of the session is recent enough for sensitive actions. */
   isRecentlySignedIn: boolean;
+  /** Whether the session was signed in with a second factor. */
+  hasSecondFactor: boolean;
 }
 
 /** The count of requests per minute that a request belongs to. 0 means no limit. */

@@ -40,6 +40,8 @@ export interface NamedAccount {
 export interface AccountLimits {
   signIn(account: NamedAccount, ip: string): Promise<void>;
   link(account: NamedAccount, ip: string): Promise<void>;
+  /** A code in the second step. Only someone with the first factor gets there, so strangers cannot use up the attempts. */
+  secondStep(userId: string): Promise<void>;
   /** For an account that is signed in. */
   changePassword(account: NamedAccount): Promise<void>;
 }
@@ -60,6 +62,7 @@ export function limitByAccount({ counters, limits }: SignInLimits): AccountLimit
     },
     link: (account, ip) =>
       count(toLinkLimit(signIn), hour, `sign-in-link-account:${toAccountKey(account)}`, ip),
+    secondStep: (userId) => count(signIn, quarterHour, 'second-step-account', userId),
     changePassword: (account) => count(signIn, quarterHour, 'password-account', toAccountKey(account)),
   };
 }

@@ -9,6 +9,13 @@ export function linkExpired(): HttpError {
   return new HttpError('link_expired', 'This link has expired or was already used. Request a new one.');
 }
 
+export function secondFactorRequired(): HttpError {
+  return new HttpError(
+    'second_factor_required',
+    'This needs a sign-in with a second factor. Sign in with your passkey or authenticator app, or add one to your account first.',
+  );
+}
+
 export function signInRequired(): HttpError {
   return new HttpError('sign_in_required', 'Sign in to continue.');
 }

@@ -50,13 +50,20 @@ export const ownMembershipRoutes: FastifyPluginAsyncTypebox<SessionOptions> = as
       },
     },
     async (request, reply) => {
-      const { user, session, isRecentlySignedIn } = request.staffSession;
+      const { user, session, isRecentlySignedIn, hasSecondFactor } = request.staffSession;
       const membership = await getMembership(db, user.id, request.params.organization_id);
       ifMatch(request, reply, OwnMembershipResponse)({ data: toOwnMembership(membership, installation) });
       const { organization, role } = membership;
       const { actor, origin } = authorOf(request);
       const scope = organizationScope(db, organization, installation, actor, origin);
-      const caller = { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn } as const;
+      const caller = {
+        kind: 'user',
+        id: user.id,
+        sessionId: session.id,
+        role,
+        isRecentlySignedIn,
+        hasSecondFactor,
+      } as const;
       await removeStaffMember(scope, caller, user.id);
       return { data: { organization_id: organization.id, left: true as const } };
     },

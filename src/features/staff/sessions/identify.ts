@@ -13,7 +13,7 @@ import {
 import { isRead } from '../../../platform/http/is-read.ts';
 import type { RequestCounter } from '../../../platform/http/rate-limit.ts';
 import { recordForbidden, refusedRequest } from '../../../platform/http/record-forbidden.ts';
-import { signInRequired } from '../../../platform/sign-in/errors.ts';
+import { secondFactorRequired, signInRequired } from '../../../platform/sign-in/errors.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { organizationScope } from '../../organizations/queries.ts';
 import { permissionsOf } from '../../permissions/roles.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
 export function newSessionIdentifier(options: SessionOptions): Identify {
   const { db, installation } = options;
   return async (request) => {
-    const { user, session, isRecentlySignedIn } = await getSession(request, options);
+    const { user, session, isRecentlySignedIn, hasSecondFactor } = await getSession(request, options);
     const slug = String(request.headers['corkboard-organization']);
     const author = toAuthor(request, user);
     const membership = await findMembershipBySlug(db, user.id, slug);
@@ -58,10 +58,11 @@ export function newSessionIdentifier(options: SessionOptions): Identify {
       throw membershipRequired();
     }
     const { organization, role } = membership;
+    if (organization.requires_second_factor && !hasSecondFactor) throw secondFactorRequired();
     return {
       scope: organizationScope(db, organization, installation, author.actor, author.origin),
       scopes: permissionsOf(role),
-      caller: { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn },
+      caller: { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn, hasSecondFactor },
       limit: limitOf(request, user.id, options),
       // Reading the session has recorded it.
       recordUse: () => {},

@@ -4,8 +4,9 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, UserSessions } from '../../../platform/database/tables.ts';
 import { isId, newId } from '../../../platform/ids.ts';
+import { ownsFactor } from '../factors/queries.ts';
 import type { UserRow } from '../users/queries.ts';
-import type { SignInMethod } from './schema.ts';
+import { type SignInMethod, secondFactors } from './schema.ts';
 
 /** A session ends after 12 hours without use, and after 30 days in any case. */
 const IDLE_HOURS = 12;
@@ -21,6 +22,8 @@ export interface FoundSession {
   user: UserRow;
   session: SessionRow;
   isRecentlySignedIn: boolean;
+  /** Whether the sign-in used a second factor, and the user still has one. */
+  hasSecondFactor: boolean;
   needsExtension: boolean;
 }
 
@@ -42,10 +45,22 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer): Promise<Fo
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (!session) return undefined;
-  const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirst();
-  if (!user) return undefined;
+  const found = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(ownsFactor.as('owns_factor'))
+    .where('id', '=', session.user_id)
+    .executeTakeFirst();
+  if (!found) return undefined;
   const { is_recent, needs_extension, ...row } = session;
-  return { user, session: row, isRecentlySignedIn: is_recent, needsExtension: needs_extension };
+  const { owns_factor, ...user } = found;
+  return {
+    user,
+    session: row,
+    isRecentlySignedIn: is_recent,
+    hasSecondFactor: owns_factor && secondFactors.some((method) => row.methods.includes(method)),
+    needsExtension: needs_extension,
+  };
 }
 
 export async function insertSession(
@@ -90,6 +105,20 @@ export async function renewSession(
       expires_at: sessionEnd,
     })
     .where('token_hash', '=', session.tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives the session a new token. The time of the last sign-in stays. Undefined if the session has ended. */
+export async function updateToken(
+  db: Kysely<DB>,
+  session: { id: string; newHash: Buffer; methods: string[] },
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable('user_sessions')
+    .set({ token_hash: session.newHash, methods: session.methods })
+    .where('id', '=', session.id)
     .where('expires_at', '>', sql<string>`now()`)
     .returningAll()
     .executeTakeFirst();

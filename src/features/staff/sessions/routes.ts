@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, writeCookie } from '../../../platform/sign-in/cookie.ts';
+import { SecondStepResponse } from '../factors/schema.ts';
+import { type HalfSignIn, signInByFactor, toSecondStep } from '../factors/second-step.ts';
 import { endAllSessions, endSession } from './end-sessions.ts';
 import { authorOf, type SessionOptions } from './identify.ts';
 import { toUserAccount } from './named-account.ts';
@@ -20,8 +23,8 @@ const bodyLimit = 8_192;
 
 /** Sign-in and sign-out of users, on the host of the installation. */
 export const staffSessionRoutes: FastifyPluginAsyncTypebox<
-  SessionOptions & { signIn: SignInLimits }
-> = async (app, { db, installation, refusals, signIn }) => {
+  SessionOptions & { signIn: SignInLimits; keyRing: KeyRing }
+> = async (app, { db, installation, refusals, signIn, keyRing }) => {
   const ips = limitByIp(signIn);
   const accounts = limitByAccount(signIn);
   const cookie = staffCookie(installation);
@@ -36,6 +39,9 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
         isPublic: true,
         errors: [
           'invalid_credentials',
+          'challenge_expired',
+          'invalid_factor',
+          'passkeys_unavailable',
           'link_expired',
           'sign_in_required',
           'cross_origin_request',
@@ -47,21 +53,25 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
         tags,
         summary: 'Sign in to the platform',
         description:
-          'Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session.',
+          'Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session. If the user has a second factor, a password or an emailed link returns 202 with a challenge and no cookie; a second request answers it with a code, a recovery code or a passkey. A passkey alone signs in too; see Begin to sign in with a passkey.',
         body: StaffSignIn,
-        response: { 200: CurrentSessionResponse },
+        response: { 200: CurrentSessionResponse, 202: SecondStepResponse },
       },
     },
     async (request, reply) => {
       rejectOtherOrigins(request, installation);
-      const { token, ...body } = request.body;
+      const { token, challenge, email = '', password = '' } = request.body;
       const previous = await findStaffSession(db, installation, request);
       const context = { ...toOrigin(request), previous };
+      if (challenge !== undefined) {
+        const factorOptions = { keyRing, installation, accounts };
+        const answer = { ...request.body, challenge };
+        return sendOutcome(reply, await signInByFactor(db, answer, factorOptions, context));
+      }
       if (token !== undefined)
-        return { data: sendSession(reply, await signInByToken(db, { token, ...body }, context)) };
-      const { email = '', password = '' } = body;
+        return sendOutcome(reply, await signInByToken(db, { ...request.body, token }, context));
       await accounts.signIn(toUserAccount(email), request.ip);
-      return { data: sendSession(reply, await signInByPassword(db, { email, password }, context)) };
+      return sendOutcome(reply, await signInByPassword(db, { email, password }, context));
     },
   );
 
@@ -103,8 +113,11 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
     },
   );
 
-  function sendSession(reply: FastifyReply, session: NewSession) {
-    reply.headers({ 'set-cookie': writeCookie(cookie, session.token), 'cache-control': 'no-store' });
-    return toCurrentSession(session);
+  async function sendOutcome(reply: FastifyReply, outcome: NewSession | HalfSignIn) {
+    reply.header('cache-control', 'no-store');
+    if ('challenge' in outcome)
+      return reply.code(202).send({ data: await toSecondStep(installation, outcome) });
+    reply.header('set-cookie', writeCookie(cookie, outcome.token));
+    return reply.code(200).send({ data: toCurrentSession(outcome) });
   }
 };

@@ -3,11 +3,22 @@ import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf, single } from '../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
+import { PasskeyAssertion } from '../factors/passkeys/schema.ts';
+import { challengeToken, recoveryCode, totpCode } from '../factors/schema.ts';
 import { User, userName } from '../users/schema.ts';
 import { findSignInProblems } from './rules.ts';
 
-const signInMethods = ['password', 'link', 'command_line'] as const;
+const signInMethods = [
+  'password',
+  'link',
+  'command_line',
+  'passkey',
+  'totp',
+  'recovery_code',
+] as const;
 export type SignInMethod = (typeof signInMethods)[number];
+/** A sign-in with one of these has a second factor. A passkey counts as both, because it verifies the user. */
+export const secondFactors: readonly SignInMethod[] = ['passkey', 'totp', 'recovery_code'];
 
 export const userEmail = Type.String({
   format: 'idn-email',
@@ -78,6 +89,13 @@ export const StaffSignIn = Type.Object(
       ...userName,
       description: 'The name of the new user, with a token that creates one.',
     }),
+    challenge: Type.Optional({
+      ...challengeToken,
+      description: 'Of the second step, or of the options of a passkey. With one of the three fields below.',
+    }),
+    code: Type.Optional(totpCode),
+    recovery_code: Type.Optional(recoveryCode),
+    passkey: Type.Optional(PasskeyAssertion),
   },
   {
     title: 'StaffSignIn',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Origin } from '../../../platform/audit/origin.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import { readTokenHash, type SessionCookie } from '../../../platform/sign-in/cookie.ts';
+import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
@@ -16,6 +17,7 @@ import {
   MAX_SESSION_DAYS,
   renewSession,
   type SessionRow,
+  updateToken,
 } from './queries.ts';
 import type { CurrentSession, SignInMethod, StaffSession } from './schema.ts';
 
@@ -25,6 +27,9 @@ export interface NewSession {
   user: UserRow;
   session: SessionRow;
 }
+
+/** Where a sign-in comes from, and the session that the browser already has. */
+export type SignInContext = Origin & { previous: FoundSession | undefined };
 
 /** The cookie that holds the session of a user. It belongs to the host of the installation. */
 export function staffCookie({ scheme }: Installation): SessionCookie {
@@ -58,7 +63,7 @@ export async function startSession(
   db: Kysely<DB>,
   user: UserRow,
   methods: SignInMethod[],
-  { previous, ...origin }: Origin & { previous: FoundSession | undefined },
+  { previous, ...origin }: SignInContext,
 ): Promise<NewSession> {
   const { text, hash } = newToken();
   if (previous?.user.id === user.id) {
@@ -75,6 +80,19 @@ export async function startSession(
     await recordUserAudit(db, asUserAuthor(user, origin), user.id, { action, object });
     return started;
   }
+}
+
+/** Gives the session a new token when it may do more or less than before. `proved` is a factor that the user has just shown. */
+export async function rotateSession(
+  db: Kysely<DB>,
+  { user, session }: FoundSession,
+  proved?: SignInMethod,
+): Promise<NewSession> {
+  const { text, hash } = newToken();
+  const methods = [...new Set([...session.methods, ...(proved ? [proved] : [])])];
+  const rotated = await updateToken(db, { id: session.id, newHash: hash, methods });
+  if (!rotated) throw signInRequired();
+  return { token: text, user, session: rotated };
 }
 
 export function toCurrentSession({ user, session }: Pick<NewSession, 'user' | 'session'>): CurrentSession {

@@ -8,6 +8,9 @@ import { invalidCredentials, linkExpired, signInRequired } from '../../../platfo
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../../platform/sign-in/passwords.ts';
 import { hashToken } from '../../../platform/sign-in/tokens.ts';
+import { deleteChallengesOf } from '../factors/challenges.ts';
+import { deleteFactorsOf } from '../factors/queries.ts';
+import { finishFirstStep, type HalfSignIn } from '../factors/second-step.ts';
 import { acceptInvitation, findInvitationByToken } from '../invitations/queries.ts';
 import { addStaff } from '../memberships/add.ts';
 import { listOrganizationsWithoutOwner } from '../memberships/queries.ts';
@@ -23,19 +26,16 @@ import {
   updateUser,
 } from '../users/queries.ts';
 import { deleteLink, deleteLinksOf, deleteWelcomeLinks, findLink, type UserLink } from './links.ts';
-import { deleteSessionsOf, type FoundSession } from './queries.ts';
-import type { SignInMethod, StaffSignIn } from './schema.ts';
-import { type NewSession, startSession } from './sessions.ts';
-
-/** Where a sign-in comes from, and the session that the browser already has. */
-export type SignInContext = Origin & { previous: FoundSession | undefined };
+import { deleteSessionsOf } from './queries.ts';
+import type { StaffSignIn } from './schema.ts';
+import { type NewSession, type SignInContext, startSession } from './sessions.ts';
 
 /** Signs in by email address and password. Every failure gives the same response after the same work. */
 export async function signInByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
   context: SignInContext,
-): Promise<NewSession> {
+): Promise<NewSession | HalfSignIn> {
   const user = await findUserByEmail(db, email);
   const isCorrect = await verifyPassword(password, user?.password_hash ?? null);
   if (!user?.password_hash || !isCorrect) throw invalidCredentials();
@@ -45,7 +45,7 @@ export async function signInByPassword(
     // The password was verified without a lock. A new password since then wins.
     if (!locked || locked.password_hash !== user.password_hash) throw invalidCredentials();
     if (newHash !== undefined) await updateUser(db, user.id, { password_hash: newHash });
-    return startSession(db, locked, ['password'], context);
+    return finishFirstStep(db, locked, 'password', context);
   });
 }
 
@@ -54,7 +54,7 @@ export async function signInByToken(
   db: Database,
   { token, ...details }: StaffSignIn & { token: string },
   context: SignInContext,
-): Promise<NewSession> {
+): Promise<NewSession | HalfSignIn> {
   const tokenHash = hashToken(token);
   const link = await findLink(db, tokenHash);
   if (link?.kind === 'welcome') return createFirstUser(db, tokenHash, details, context);
@@ -62,19 +62,20 @@ export async function signInByToken(
   return joinByInvitation(db, tokenHash, details, context);
 }
 
+/** A link from the command line needs no second factor: it is the way back in. */
 async function signInByLink(
   db: Database,
   tokenHash: Buffer,
   { kind, userId }: Exclude<UserLink, { kind: 'welcome' }>,
   context: SignInContext,
-): Promise<NewSession> {
+): Promise<NewSession | HalfSignIn> {
   return db.transaction().execute(async (db) => {
     const user = await lockUser(db, userId);
     if (!user || !(await deleteLink(db, tokenHash))) throw linkExpired();
     await deleteLinksOf(db, user.id);
-    const method: SignInMethod = kind === 'email' ? 'link' : kind;
-    if (kind === 'email' && user.email_proved_at === null) await takeOver(db, user, context);
-    return startSession(db, user, [method], context);
+    if (kind === 'command_line') return startSession(db, user, [kind], context);
+    if (user.email_proved_at === null) await takeOver(db, user, context);
+    return finishFirstStep(db, user, 'link', context);
   });
 }
 
@@ -91,6 +92,8 @@ async function takeOver(
   const isHers = previous?.user.id === user.id;
   if (!isHers) {
     await updateUser(db, user.id, { password_hash: null });
+    await deleteFactorsOf(db, user.id);
+    await deleteChallengesOf(db, user.id);
     await deleteSessionsOf(db, user.id);
   }
   await recordUserAudit(db, asUserAuthor(user, origin), user.id, {

@@ -65,6 +65,28 @@ export const conflictCodes = {
     meaning: 'The installation would have no operator.',
     remedy: 'Make another user an operator first (PATCH /users/{id}).',
   },
+  no_second_factor: {
+    status: 409,
+    meaning: 'The user has no second factor, so recovery codes would be of no use.',
+    remedy: 'Add a passkey or an authenticator app first. The first one comes with recovery codes.',
+  },
+  passkey_taken: {
+    status: 409,
+    meaning: 'The passkey is already registered.',
+    remedy: 'Use another authenticator. GET /me/passkeys lists your passkeys.',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    meaning: 'Browsers offer no passkeys at the URL of this installation.',
+    remedy:
+      'Use another sign-in method. Passkeys need https and a host name, or localhost (PLATFORM_SCHEME, PLATFORM_DOMAIN). GET /sign-in-methods has the reason.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    details: Limit,
+    meaning: 'The user has reached the limit of passkeys.',
+    remedy: 'Delete a passkey that you no longer use (DELETE /me/passkeys/{id}), then repeat the request.',
+  },
   too_many_webhooks: {
     status: 409,
     details: Limit,

@@ -114,6 +114,18 @@ export const errorCodes = {
     meaning: 'The link was already used, was replaced by another sign-in, or has expired.',
     remedy: 'Request a new link. It works once, within 15 minutes.',
   },
+  challenge_expired: {
+    status: 401,
+    meaning: 'The challenge was already answered, had five wrong answers, or is older than ten minutes.',
+    remedy: 'Start again: request new options, or sign in from the first step.',
+  },
+  invalid_factor: {
+    status: 401,
+    meaning:
+      'The code is wrong or was already used, or the answer of the passkey is not valid for this user and this installation.',
+    remedy:
+      'Wait for the next code of the authenticator app and check the clock of its device, or use another factor or a recovery code.',
+  },
   insufficient_scope: {
     status: 403,
     details: RequiredScope,
@@ -125,6 +137,12 @@ export const errorCodes = {
     meaning: 'The user has no role in the organization in Corkboard-Organization, or it does not exist.',
     remedy:
       'Check the slug. GET /me lists the organizations of the user. Ask an owner or admin for an invitation.',
+  },
+  second_factor_required: {
+    status: 403,
+    meaning: 'The organization requires a second factor, and this session was signed in without one.',
+    remedy:
+      'Sign in with your second factor (POST /session). If you have none, or signed in by a link from the command line, add one first (POST /me/passkeys/options, POST /me/totp/options).',
   },
   user_required: {
     status: 403,

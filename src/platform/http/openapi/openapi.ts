@@ -139,6 +139,7 @@ const SESSION_CODES: readonly ErrorCode[] = [
   'several_credentials',
   'sign_in_required',
   'membership_required',
+  'second_factor_required',
 ];
 
 function schemaErrors({ method, schema }: RouteOptions): ErrorCode[] {

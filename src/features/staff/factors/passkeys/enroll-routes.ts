@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { NoFields } from '../../../../platform/http/resource.ts';
+import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
+import type { SessionOptions } from '../../sessions/identify.ts';
+import { staffCookie } from '../../sessions/sessions.ts';
+import { beginPasskeyEnrollment, enrollPasskey } from './enroll.ts';
+import { toPasskey } from './queries.ts';
+import { EnrollPasskey, PasskeyCreationOptions, PasskeyEnrolled } from './schema.ts';
+
+const tags = ['Sign-in'];
+/** Authenticators may send certificates of their maker. */
+const bodyLimit = 32_768;
+
+/** The signed-in user adds passkeys. */
+export const passkeyEnrollmentRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (
+  app,
+  { db, installation },
+) => {
+  app.post(
+    '/me/passkeys/options',
+    {
+      config: {
+        needsRecentSignIn: true,
+        isBodyOptional: true,
+        errors: ['passkeys_unavailable', 'too_many_passkeys'],
+      },
+      schema: {
+        operationId: 'createPasskeyOptions',
+        tags,
+        summary: 'Begin to add a passkey',
+        description: 'Returns what the browser needs to create a passkey.',
+        body: NoFields,
+        response: { 200: PasskeyCreationOptions },
+      },
+    },
+    async ({ staffSession }) => ({ data: await beginPasskeyEnrollment(db, installation, staffSession.user) }),
+  );
+
+  app.post(
+    '/me/passkeys',
+    {
+      bodyLimit,
+      config: {
+        needsRecentSignIn: true,
+        errors: [
+          'invalid_factor',
+          'challenge_expired',
+          'passkeys_unavailable',
+          'too_many_passkeys',
+          'passkey_taken',
+        ],
+      },
+      schema: {
+        operationId: 'enrollPasskey',
+        tags,
+        summary: 'Add a passkey',
+        description:
+          'Adds the passkey that the browser has created. It signs in alone, and is a second factor. The first factor of a user comes with recovery codes. All other sessions of the user end, and this session gets a new cookie.',
+        body: EnrollPasskey,
+        response: { 201: PasskeyEnrolled },
+      },
+    },
+    async ({ staffSession, body, routeOptions }, reply) => {
+      const { result, session } = await enrollPasskey(db, installation, staffSession, body);
+      const passkey = toPasskey(result.added);
+      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
+      reply.code(201).header('location', `${routeOptions.url}/${passkey.id}`);
+      return { data: { passkey, recovery_codes: result.recoveryCodes } };
+    },
+  );
+};
