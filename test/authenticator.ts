@@ -1,0 +1,113 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+interface Options {
+  challenge: string;
+  rp?: { id: string };
+  rpId?: string;
+  user?: { id: string };
+}
+
+/** What an answer says. Tests replace parts of it to lie. */
+interface Answer {
+  origin: string;
+  rpId: string;
+  isUserVerified: boolean;
+  signCount: number;
+  userHandle: string;
+}
+
+/** A passkey in software: ECDSA with P-256, without attestation. */
+export interface Authenticator {
+  credentialId: string;
+  /** What `navigator.credentials.create()` returns, by `toJSON()`. */
+  create(options: Options, lies?: Partial<Answer>): object;
+  /** What `navigator.credentials.get()` returns, by `toJSON()`. */
+  get(options: Options, lies?: Partial<Answer>): object;
+}
+
+const [UP, UV, AT] = [0x01, 0x04, 0x40];
+const INSTALLATION = 'http://boards.localhost:3000';
+
+export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  const credentialId = id.toString('base64url');
+  let signCount = start;
+  let userHandle: string | undefined;
+
+  function answer(type: string, options: Options, lies: Partial<Answer>, attested: Buffer) {
+    const {
+      origin = INSTALLATION,
+      rpId = options.rpId ?? options.rp?.id ?? '',
+      isUserVerified = true,
+    } = lies;
+    const clientData = JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false });
+    const flags = UP | (isUserVerified ? UV : 0) | (attested.length > 0 ? AT : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(lies.signCount ?? signCount);
+    return {
+      clientDataJSON: Buffer.from(clientData),
+      authData: Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested]),
+    };
+  }
+
+  const credential = (response: object) => ({
+    id: credentialId,
+    rawId: credentialId,
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    clientExtensionResults: {},
+    response,
+  });
+
+  return {
+    credentialId,
+    create(options, lies = {}) {
+      userHandle = options.user?.id;
+      const { x, y } = publicKey.export({ format: 'jwk' });
+      const point = (text: string | undefined) => cborBytes(Buffer.from(text ?? '', 'base64url'));
+      // {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
+      const cose = Buffer.concat([hex('a5010203262001'), hex('21'), point(x), hex('22'), point(y)]);
+      const attested = Buffer.concat([Buffer.alloc(16), hex('0020'), id, cose]);
+      const { clientDataJSON, authData } = answer('webauthn.create', options, lies, attested);
+      const attestationObject = Buffer.concat([
+        hex('a3'),
+        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), hex('a0')],
+        ...[cborText('authData'), cborBytes(authData)],
+      ]);
+      return credential({
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      });
+    },
+    get(options, lies = {}) {
+      signCount += start === 0 ? 0 : 1;
+      const { clientDataJSON, authData } = answer('webauthn.get', options, lies, Buffer.alloc(0));
+      const signature = sign('sha256', Buffer.concat([authData, sha256(clientDataJSON)]), privateKey);
+      return credential({
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: lies.userHandle ?? userHandle,
+      });
+    },
+  };
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest();
+}
+
+function hex(text: string): Buffer {
+  return Buffer.from(text, 'hex');
+}
+
+function cborText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+}
+
+function cborBytes(bytes: Buffer): Buffer {
+  const head = bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff];
+  return Buffer.concat([Buffer.from(head), bytes]);
+}
