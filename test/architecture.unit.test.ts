@@ -86,8 +86,12 @@ const ownerOfTable: Record<string, string> = {
   events: 'platform',
   invitations: 'staff',
   memberships: 'staff',
+  user_challenges: 'staff',
   user_links: 'staff',
+  user_passkeys: 'staff',
+  user_recovery_codes: 'staff',
   user_sessions: 'staff',
+  user_totp: 'staff',
   users: 'staff',
   deleted_paths: 'deleted-paths',
   idempotency_keys: 'platform',
@@ -144,7 +148,7 @@ const edgesInSql: Record<string, string[]> = {
   'payment-providers': ['members', 'subscriptions'],
   // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only. Counted refusals are
   // written later, when their organization may be gone.
-  platform: ['secrets', 'webhook_secrets', 'organizations'],
+  platform: ['organizations', 'secrets', 'user_totp', 'webhook_secrets'],
   // All statistics come from one statement, so they describe one moment.
   salaries: ['categories'],
   // A membership or an invitation comes with its organization, in one round trip.

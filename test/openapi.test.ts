@@ -119,8 +119,12 @@ describe('the API description', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'acceptInvitation',
       'adoptApiKey',
+      'createPasskeyOptions',
+      'createSignInOptions',
+      'createTotpOptions',
       'joinOrganization',
       'previewEmailTemplate',
+      'replaceMyRecoveryCodes',
       'replayWebhookDelivery',
       'restorePageRevision',
       'rotateApiKey',

@@ -9,10 +9,12 @@ import { createWorld, readEverything, sendAs, type World } from './world.ts';
 /** The operations that need no key. */
 const PUBLIC = [
   'changePassword',
+  'createSignInOptions',
   'createStaffSession',
   'findKnownHost',
   'getPublicItem',
   'getSession',
+  'getSignInMethods',
   'listPublicItems',
   'receiveStripeEvent',
   'recordView',

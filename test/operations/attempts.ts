@@ -1,5 +1,6 @@
 import { browser } from '../analytics.ts';
 import { fileForm } from '../assets.ts';
+import { codeOf } from '../factors.ts';
 import { PASSWORD } from '../sign-in.ts';
 import { sign } from '../stripe.ts';
 import { stripeCustomer, stripeEvent } from '../stripe-events.ts';
@@ -193,6 +194,20 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getMe: () => ({}),
   updateMe: () => ({ body: { name: 'Taken over' } }),
   changeMyPassword: () => ({ body: { new_password: 'a buoy off Texel' } }),
+  getSignInMethods: () => ({}),
+  createSignInOptions: () => ({}),
+  getMyFactors: () => ({}),
+  replaceMyRecoveryCodes: () => ({}),
+  createTotpOptions: () => ({}),
+  enrollTotp: ({ totpEnrollment: { challenge, secret } }) => ({ body: { challenge, code: codeOf(secret) } }),
+  getMyTotp: () => ({}),
+  removeMyTotp: () => ({}),
+  createPasskeyOptions: () => ({}),
+  enrollPasskey: ({ newPasskey }) => ({ body: newPasskey }),
+  listMyPasskeys: () => ({}),
+  getMyPasskey: ({ passkeyId }) => ({ id: passkeyId }),
+  updateMyPasskey: ({ passkeyId }) => ({ id: passkeyId, body: { name: 'Phone' } }),
+  deleteMyPasskey: ({ passkeyId }) => ({ id: passkeyId }),
   acceptInvitation: ({ otherInvitationId }) => ({ id: otherInvitationId }),
   listMySessions: () => ({}),
   deleteMyOtherSessions: () => ({}),
@@ -286,6 +301,11 @@ export interface Belongings {
   organizationId: string;
   /** A session of the owner's user. */
   staffSessionId: string;
+  /** A passkey of the owner's user, and one that the browser has created but not sent. */
+  passkeyId: string;
+  newPasskey: object;
+  /** A secret that was proposed to the owner's user. */
+  totpEnrollment: { challenge: string; secret: string };
   /** An invitation of the owner's user to another organization, in which that user is a viewer. */
   otherInvitationId: string;
   otherOrganizationId: string;

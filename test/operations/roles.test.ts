@@ -107,7 +107,7 @@ test('operations for operators return 403 operator_required to every other user'
   expect(await readEverything(owner)).toEqual(before);
 });
 
-test('operations on keys, secrets, staff, domains and payment settings need a sign-in within the last 15 minutes', async () => {
+test('operations on keys, secrets, factors, staff, domains and payment settings need a sign-in within the last 15 minutes', async () => {
   const { owner, theirs } = await createWorld();
   const user = await newStaff(owner, 'owner', { isOperator: true });
   const browser = await signInAs(user);
@@ -123,13 +123,20 @@ test('operations on keys, secrets, staff, domains and payment settings need a si
     'createApiKey',
     'createDomain',
     'createInvitation',
+    'createPasskeyOptions',
+    'createTotpOptions',
     'deleteDomain',
+    'deleteMyPasskey',
     'deleteOperatedOrganization',
     'deleteOrganization',
     'deleteSecret',
     'deleteUser',
+    'enrollPasskey',
+    'enrollTotp',
     'joinOrganization',
+    'removeMyTotp',
     'removeStaffMember',
+    'replaceMyRecoveryCodes',
     'revokeApiKey',
     'revokeInvitation',
     'rotateApiKey',

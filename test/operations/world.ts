@@ -5,10 +5,12 @@ import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
 import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
 import { makeImage, uploadImage } from '../assets.ts';
+import { newAuthenticator } from '../authenticator.ts';
 import { requestBoard, saveCollection, saveItem } from '../collections.ts';
 import type { Operation } from '../contract.ts';
 import { addActiveDomain } from '../domains.ts';
 import { postProvider } from '../enrichment.ts';
+import { addPasskey, addTotp } from '../factors.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
 import { postMemberWithPassword, signedIn } from '../sign-in.ts';
@@ -96,6 +98,7 @@ async function createPeople(owner: Client) {
 async function createStaff(owner: Client) {
   const user = await staffOf(owner, { isOperator: true });
   const browser = await signInAs(user);
+  const factors = await createFactors(browser);
   const session = (await browser.send('GET', '/session')).body.data.session;
   const invite = async (to: Client, by: StaffBrowser, email: string) =>
     (await by.in(to).send('POST', '/invitations', { email, role: 'viewer' })).body.data.id;
@@ -109,9 +112,25 @@ async function createStaff(owner: Client) {
     invitationId: await invite(owner, browser, `new-${owner.slug}@pilots.example`),
     organizationId: String(owner.scope.organizationId),
     staffSessionId: session.id,
+    ...factors,
     otherInvitationId,
     otherOrganizationId: String(organizationId),
     guestToken: await createLink(owner.scope.db, { kind: 'command_line', userId: (await newUser()).id }),
+  };
+}
+
+async function createFactors(browser: StaffBrowser) {
+  await addTotp(browser);
+  const { id } = await addPasskey(browser);
+  const options = (await browser.send('POST', '/me/passkeys/options')).body.data;
+  return {
+    passkeyId: id,
+    newPasskey: {
+      challenge: options.challenge,
+      name: 'Key',
+      passkey: newAuthenticator().create(options),
+    },
+    totpEnrollment: (await browser.send('POST', '/me/totp/options')).body.data,
   };
 }
 

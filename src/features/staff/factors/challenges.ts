@@ -89,8 +89,13 @@ export async function answerChallenge<T>(
   });
 }
 
-export async function deleteChallengesOf(db: Kysely<DB>, userId: string): Promise<void> {
-  await db.deleteFrom('user_challenges').where('user_id', '=', userId).execute();
+/** Ends all sign-ins of a user that wait for the second factor. */
+export async function deleteSecondSteps(db: Kysely<DB>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('user_challenges')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'second_step')
+    .execute();
 }
 
 export async function deleteExpiredChallenges(db: Database): Promise<void> {

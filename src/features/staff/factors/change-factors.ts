@@ -6,7 +6,7 @@ import { deleteSessionsOf, type FoundSession } from '../sessions/queries.ts';
 import type { SignInMethod } from '../sessions/schema.ts';
 import { type NewSession, rotateSession } from '../sessions/sessions.ts';
 import { lockUser } from '../users/queries.ts';
-import { deleteChallengesOf } from './challenges.ts';
+import { deleteSecondSteps } from './challenges.ts';
 import { hasFactor } from './queries.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -17,7 +17,7 @@ export interface ChangedFactors<T> {
 }
 
 /**
- * Changes the second factors of a user in the caller's transaction. All other sessions, and all links and challenges of the user, end;
+ * Changes the second factors of a user in the caller's transaction. All other sessions, links and half sign-ins of the user end;
  * this session gets a new token. `proved` is the factor that the user has just shown.
  */
 export async function changeFactors<T>(
@@ -32,7 +32,7 @@ export async function changeFactors<T>(
   if (!(await hasFactor(db, id))) await deleteRecoveryCodes(db, id);
   await deleteSessionsOf(db, id, found.session.id);
   await deleteLinksOf(db, id);
-  await deleteChallengesOf(db, id);
+  await deleteSecondSteps(db, id);
   return { result, session: await rotateSession(db, found, proved) };
 }
 

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { Instant, nullable, oneOf, single } from '../../../platform/http/resource.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
 import { RECOVERY_CODE_PATTERN } from './recovery-codes.ts';
 import { TOTP_CODE_PATTERN } from './totp/codes.ts';
+
+/** A sign-in with one of these has a second factor. A passkey counts as both factors, because it verifies the user. */
+export const secondFactors = ['passkey', 'totp', 'recovery_code'] as const;
 
 export const challengeToken = Type.String({
   pattern: TOKEN_PATTERN,
@@ -26,7 +29,7 @@ export const recoveryCodes = nullable(
   }),
 );
 
-export const RecoveryCodes = Type.Object(
+const RecoveryCodes = Type.Object(
   {
     recovery_codes: Type.Array(Type.String(), {
       description: 'Ten new codes, shown only now.',
@@ -59,7 +62,7 @@ export const FactorsResponse = single(Factors);
 export const SecondStep = Type.Object(
   {
     challenge: challengeToken,
-    methods: Type.Array(Type.String({ enum: ['passkey', 'totp', 'recovery_code'] }), {
+    methods: Type.Array(oneOf(secondFactors, { title: 'SecondFactor' }), {
       description: 'The second factors of the user.',
       examples: [['totp', 'recovery_code']],
     }),
@@ -68,6 +71,14 @@ export const SecondStep = Type.Object(
       additionalProperties: true,
       description:
         'For `PublicKeyCredential.parseRequestOptionsFromJSON()` and `navigator.credentials.get()`. Null if the user has no passkey.',
+      examples: [
+        {
+          challenge: '4yQbZ0n3mYQ2s0Tq0lQ3h3rWw8pZJwFz3yO4o8m9LxM',
+          rpId: 'boards.example.org',
+          allowCredentials: [{ id: 'kNJ4YhCwS2qZ0m1R', type: 'public-key', transports: ['internal'] }],
+          userVerification: 'required',
+        },
+      ],
     }),
     expires_at: Instant,
   },

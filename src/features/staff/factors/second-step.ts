@@ -16,7 +16,7 @@ import type { PasskeyAssertion } from './passkeys/schema.ts';
 import { acceptPasskey } from './passkeys/verify.ts';
 import { hasFactor } from './queries.ts';
 import { acceptRecoveryCode, countRecoveryCodes } from './recovery-codes.ts';
-import type { SecondStep } from './schema.ts';
+import { type SecondStep, secondFactors } from './schema.ts';
 import { findStep } from './totp/codes.ts';
 import { advanceStep, findTotp, openTotpSecret } from './totp/queries.ts';
 
@@ -52,10 +52,10 @@ export async function toSecondStep(
   const options = canUsePasskeys
     ? await toRequestOptions(getRelyingParty(installation), challenge.token, passkeys)
     : null;
-  const methods = { passkey: canUsePasskeys, totp: hasTotp, recovery_code: hasRecoveryCodes };
+  const offered = { passkey: canUsePasskeys, totp: hasTotp, recovery_code: hasRecoveryCodes };
   return {
     challenge: challenge.token,
-    methods: Object.entries(methods).flatMap(([method, isOffered]) => (isOffered ? [method] : [])),
+    methods: secondFactors.filter((method) => offered[method]),
     passkey_options: options && { ...options },
     expires_at: challenge.expiresAt,
   };

@@ -4,7 +4,7 @@ import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sign-in/passwords.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
-import { deleteChallengesOf } from '../factors/challenges.ts';
+import { deleteSecondSteps } from '../factors/challenges.ts';
 import { deleteLinksOf } from '../sessions/links.ts';
 import { deleteSessionsOf, type FoundSession } from '../sessions/queries.ts';
 import type { SignInMethod } from '../sessions/schema.ts';
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
     if (!locked || locked.password_hash !== user.password_hash) throw signInRequired();
     await deleteSessionsOf(db, user.id, session.id);
     await deleteLinksOf(db, user.id);
-    await deleteChallengesOf(db, user.id);
+    await deleteSecondSteps(db, user.id);
     const changed = await updateUser(db, user.id, { password_hash: passwordHash });
     await recordUserAudit(db, asUserAuthor(user, context), user.id, {
       action: 'user.updated',

@@ -8,8 +8,9 @@ const Offer = Type.Object(
     available: Type.Boolean({ examples: [true] }),
     reason: nullable(
       oneOf(passkeyObstacles, {
+        title: 'PasskeyObstacle',
         description:
-          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on localhost.',
+          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine.',
         examples: [null],
       }),
     ),

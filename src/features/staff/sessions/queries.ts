@@ -5,8 +5,9 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import type { DB, UserSessions } from '../../../platform/database/tables.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { ownsFactor } from '../factors/queries.ts';
+import { secondFactors } from '../factors/schema.ts';
 import type { UserRow } from '../users/queries.ts';
-import { type SignInMethod, secondFactors } from './schema.ts';
+import type { SignInMethod } from './schema.ts';
 
 /** A session ends after 12 hours without use, and after 30 days in any case. */
 const IDLE_HOURS = 12;

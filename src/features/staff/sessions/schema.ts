@@ -4,21 +4,12 @@ import { EXAMPLE_ID, Instant, nullable, oneOf, single } from '../../../platform/
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
 import { PasskeyAssertion } from '../factors/passkeys/schema.ts';
-import { challengeToken, recoveryCode, totpCode } from '../factors/schema.ts';
+import { challengeToken, recoveryCode, secondFactors, totpCode } from '../factors/schema.ts';
 import { User, userName } from '../users/schema.ts';
 import { findSignInProblems } from './rules.ts';
 
-const signInMethods = [
-  'password',
-  'link',
-  'command_line',
-  'passkey',
-  'totp',
-  'recovery_code',
-] as const;
+const signInMethods = ['password', 'link', 'command_line', ...secondFactors] as const;
 export type SignInMethod = (typeof signInMethods)[number];
-/** A sign-in with one of these has a second factor. A passkey counts as both, because it verifies the user. */
-export const secondFactors: readonly SignInMethod[] = ['passkey', 'totp', 'recovery_code'];
 
 export const userEmail = Type.String({
   format: 'idn-email',

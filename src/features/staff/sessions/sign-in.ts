@@ -8,7 +8,7 @@ import { invalidCredentials, linkExpired, signInRequired } from '../../../platfo
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../../platform/sign-in/passwords.ts';
 import { hashToken } from '../../../platform/sign-in/tokens.ts';
-import { deleteChallengesOf } from '../factors/challenges.ts';
+import { deleteSecondSteps } from '../factors/challenges.ts';
 import { deleteFactorsOf } from '../factors/queries.ts';
 import { finishFirstStep, type HalfSignIn } from '../factors/second-step.ts';
 import { acceptInvitation, findInvitationByToken } from '../invitations/queries.ts';
@@ -93,7 +93,7 @@ async function takeOver(
   if (!isHers) {
     await updateUser(db, user.id, { password_hash: null });
     await deleteFactorsOf(db, user.id);
-    await deleteChallengesOf(db, user.id);
+    await deleteSecondSteps(db, user.id);
     await deleteSessionsOf(db, user.id);
   }
   await recordUserAudit(db, asUserAuthor(user, origin), user.id, {

@@ -79,7 +79,7 @@ export const conflictCodes = {
     status: 409,
     meaning: 'Browsers offer no passkeys at the URL of this installation.',
     remedy:
-      'Use another sign-in method. Passkeys need https and a host name, or localhost (PLATFORM_SCHEME, PLATFORM_DOMAIN). GET /sign-in-methods has the reason.',
+      'Use another sign-in method. Passkeys need https and a host name (PLATFORM_SCHEME, PLATFORM_DOMAIN); on your own machine, http suffices. GET /sign-in-methods has the reason.',
   },
   too_many_passkeys: {
     status: 409,

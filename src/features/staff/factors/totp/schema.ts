@@ -6,7 +6,7 @@ export const Totp = Type.Object({ created_at: Instant }, { title: 'Totp' });
 export type Totp = Static<typeof Totp>;
 export const TotpResponse = single(Totp);
 
-export const TotpEnrollment = Type.Object(
+const TotpEnrollment = Type.Object(
   {
     challenge: challengeToken,
     secret: Type.String({
