@@ -5,6 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { insertOrganization } from '../src/features/organizations/queries.ts';
+import { saveTotp } from '../src/features/staff/factors/totp/queries.ts';
+import { insertUser } from '../src/features/staff/users/queries.ts';
 import { connectDatabase, type Database } from '../src/platform/database/connect.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { newOrganization, ownServer, request, until } from './app.ts';
@@ -253,6 +255,15 @@ describe('corkboard secrets discard', { timeout: 60_000 }, () => {
     await saveSecret(client, 'a', 'x');
     const hook = { event: 'job.*', target_url: 'https://hooks.example/a', headers: { A: 'vault:a' } };
     const webhook = (await client.post('/webhooks', hook)).body.data;
+    const user = await insertUser(client.scope.db, {
+      email: 'mette@pilots.example',
+      name: null,
+      isOperator: false,
+      isEmailProved: true,
+      passwordHash: null,
+    });
+    const lostKeyRing = new KeyRing([Buffer.from(lost, 'base64')]);
+    await saveTotp(client.scope.db, lostKeyRing, { userId: user!.id, secret: 'JBSWY3DP', lastStep: 0 });
     const other = await newClient(`${current},${lost}`);
     await saveSecret(other, 'b', 'x');
 
@@ -267,7 +278,12 @@ describe('corkboard secrets discard', { timeout: 60_000 }, () => {
     });
     expectSentence(await usable, 'no secret is lost');
     const done = await discard('--yes', '--json');
-    expect(JSON.parse(done.output)).toEqual({ key: idOf(lost), secrets: 1, webhooks: 1 });
+    expect(JSON.parse(done.output)).toEqual({
+      key: idOf(lost),
+      secrets: 1,
+      webhooks: 1,
+      authenticator_apps: 1,
+    });
 
     const { origin } = await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY: current });
     const send = (method: string, path: string, body?: object) =>

@@ -100,6 +100,20 @@ describe('rewrapping', () => {
     expect(await rewrapAll(db, during)).toEqual({ count: 0, damaged: [] });
   });
 
+  test('covers values that belong to no organization', async () => {
+    const id = newId();
+    await sql`insert into users (id, email, email_key) values (${id}, 'a@b.example', 'a@b.example')`.execute(
+      db,
+    );
+    const context = { kind: 'totp_secret' as const, organizationId: 0, name: id, version: 1 };
+    const row = { user_id: id, version: 1, last_step: 0, ...before.seal(context, 'JBSWY3DP') };
+    await db.insertInto('user_totp').values(row).execute();
+    expect(await rewrapAll(db, during)).toEqual({ count: 1, damaged: [] });
+    const after = new KeyRing([Buffer.from(newKey, 'base64')]);
+    const stored = await db.selectFrom('user_totp').selectAll().executeTakeFirstOrThrow();
+    expect(after.open(context, stored)).toBe('JBSWY3DP');
+  });
+
   test('rewraps each value once for four concurrent runs', async () => {
     await addSecrets(1_000);
     const done = await Promise.all(Array.from({ length: 4 }, () => rewrapAll(db, during)));

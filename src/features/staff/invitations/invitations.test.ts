@@ -102,8 +102,10 @@ describe('a user', () => {
         expires_at: invitation.expires_at,
       },
     ]);
+    const oldCookie = session.cookie;
     const accepted = await session.send('POST', `/me/invitations/${invitation.id}/accept`);
     expect(accepted.body.data).toMatchObject({ memberships: [{ role: 'admin' }], invitations: [] });
+    expect(session.cookie).not.toBe(oldCookie);
     expectError(await session.send('POST', `/me/invitations/${invitation.id}/accept`), 404, 'not_found');
   });
 

@@ -90,15 +90,16 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
         tags,
         summary: 'Accept an invitation',
         description:
-          'Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved.',
+          'Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved. The session gets a new cookie.',
         params: IdParams,
         body: NoFields,
         response: { 200: MeResponse },
       },
     },
-    async (request) => {
-      const { user } = request.staffSession;
-      await acceptOwnInvitation(db, authorOf(request), user, request.params.id);
+    async (request, reply) => {
+      const { staffSession, params } = request;
+      const { token, user } = await acceptOwnInvitation(db, authorOf(request), staffSession, params.id);
+      reply.header('set-cookie', writeCookie(staffCookie(installation), token));
       return { data: await readMe(db, installation, user) };
     },
   );

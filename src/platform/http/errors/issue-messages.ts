@@ -57,7 +57,11 @@ const patternSentences: Record<string, string> = {
   '^[A-Za-z]{3}$': 'must be three letters',
   '^#[0-9a-f]{6}$': 'must be a color such as #1d5c63',
   '^#[0-9A-Fa-f]{6}$': 'must be a color such as #1d5c63',
-  '^[A-Za-z0-9_-]{43}$': 'must be the 43-character token of a link',
+  '^[A-Za-z0-9_-]{43}$': 'must be the 43-character token of a link or challenge',
+  '^[0-9]{6}$': 'must be six digits',
+  '^[A-Za-z2-7]{4}([ -]?[A-Za-z2-7]{4}){3}$': 'must be four groups of four letters or digits from 2 to 7',
+  '^[A-Za-z0-9_-]+$': 'must be base64url',
+  '^[a-z-]{1,32}$': 'must be up to 32 lowercase letters and hyphens',
   '^[\\x21-\\x7e]{1,255}$': 'must be up to 255 visible ASCII characters',
   '^(vault:)?[a-z0-9_-]{1,64}$': 'must be the name of a secret, such as stripe-key',
   '^[A-Za-z][A-Za-z0-9_-]{0,63}$':
