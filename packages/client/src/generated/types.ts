@@ -21,7 +21,7 @@ export interface Corkboard {
   /**
    * Update the organization.
    *
-   * Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds.
+   * Updates the settings of the organization. Omitted fields stay unchanged; a list of links replaces the previous list. The board shows new settings within five seconds. Only a user who has signed in within the last 15 minutes can change `requires_second_factor`, and only one who used a second factor can turn it on.
    *
    * `PATCH /organization`, scope `organization:write`
    */
@@ -2276,7 +2276,7 @@ export interface Corkboard {
   /**
    * Sign in to the platform.
    *
-   * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session.
+   * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session. If the user has a second factor, a password or an emailed link returns 202 with a challenge and no cookie; a second request answers it with a code, a recovery code or a passkey. A passkey alone signs in too; see Begin to sign in with a passkey.
    *
    * `POST /session`
    */
@@ -2285,9 +2285,14 @@ export interface Corkboard {
       body: StaffSignIn;
     },
     options?: RequestOptions,
-  ): Promise<{
-    data: CurrentStaffSession;
-  }>;
+  ): Promise<
+    | {
+        data: CurrentStaffSession;
+      }
+    | {
+        data: SecondStep;
+      }
+  >;
 
   /**
    * Get the current session.
@@ -2318,6 +2323,36 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
+  }>;
+
+  /**
+   * Get the sign-in methods.
+   *
+   * Returns which sign-in methods this installation offers, and why others are missing.
+   *
+   * `GET /sign-in-methods`
+   */
+  getSignInMethods(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInMethods;
+  }>;
+
+  /**
+   * Begin to sign in with a passkey.
+   *
+   * Returns what the browser needs to sign in with any passkey that it has for this installation. Send the result with the `challenge` to Sign in to the platform.
+   *
+   * `POST /session/passkey-options`
+   */
+  createSignInOptions(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PasskeyRequestOptions;
   }>;
 
   /**
@@ -2369,7 +2404,7 @@ export interface Corkboard {
   /**
    * Accept an invitation.
    *
-   * Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved.
+   * Gives the signed-in user the role of an invitation to the email address of the user. The address must be proved. The session gets a new cookie.
    *
    * `POST /me/invitations/{id}/accept`
    */
@@ -2382,6 +2417,189 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Me;
+  }>;
+
+  /**
+   * Get your second factors.
+   *
+   * Returns which second factors the signed-in user has.
+   *
+   * `GET /me/factors`
+   */
+  getMyFactors(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: Factors;
+  }>;
+
+  /**
+   * Replace your recovery codes.
+   *
+   * Returns ten new recovery codes; all earlier ones stop working. All other sessions of the user end, and this session gets a new cookie.
+   *
+   * `POST /me/recovery-codes`
+   */
+  replaceMyRecoveryCodes(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: RecoveryCodes;
+  }>;
+
+  /**
+   * Propose a secret to an authenticator app.
+   *
+   * Returns a new secret (RFC 6238: SHA-1, six digits, 30 seconds). It counts when a code confirms it; see Add an authenticator app.
+   *
+   * `POST /me/totp/options`
+   */
+  createTotpOptions(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: TotpEnrollment;
+  }>;
+
+  /**
+   * Add an authenticator app.
+   *
+   * Adds the authenticator app that shows the code, in place of an earlier one. The first factor of a user comes with recovery codes. All other sessions of the user end, and this session gets a new cookie.
+   *
+   * `POST /me/totp`
+   */
+  enrollTotp(
+    parameters: {
+      body: EnrollTotp;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: TotpEnrolled;
+  }>;
+
+  /**
+   * Get your authenticator app.
+   *
+   * Returns when the signed-in user added the authenticator app.
+   *
+   * `GET /me/totp`
+   */
+  getMyTotp(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: Totp;
+  }>;
+
+  /**
+   * Remove your authenticator app.
+   *
+   * Removes the authenticator app. Without another factor, the recovery codes stop working too. All other sessions of the user end, and this session gets a new cookie.
+   *
+   * `DELETE /me/totp`
+   */
+  removeMyTotp(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: TotpRemoved;
+  }>;
+
+  /**
+   * List your passkeys.
+   *
+   * Returns the passkeys of the signed-in user, the oldest first.
+   *
+   * `GET /me/passkeys`
+   */
+  listMyPasskeys(parameters?: Record<string, never>, options?: RequestOptions): Promise<PasskeyList>;
+
+  /**
+   * Add a passkey.
+   *
+   * Adds the passkey that the browser has created. It signs in alone, and is a second factor. The first factor of a user comes with recovery codes. All other sessions of the user end, and this session gets a new cookie.
+   *
+   * `POST /me/passkeys`
+   */
+  enrollPasskey(
+    parameters: {
+      body: EnrollPasskey;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PasskeyEnrolled;
+  }>;
+
+  /**
+   * Get one of your passkeys.
+   *
+   * Returns a passkey of the signed-in user.
+   *
+   * `GET /me/passkeys/{id}`
+   */
+  getMyPasskey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Passkey;
+  }>;
+
+  /**
+   * Rename one of your passkeys.
+   *
+   * Changes the name of a passkey of the signed-in user.
+   *
+   * `PATCH /me/passkeys/{id}`
+   */
+  updateMyPasskey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdatePasskey;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Passkey;
+  }>;
+
+  /**
+   * Delete one of your passkeys.
+   *
+   * Deletes a passkey of the signed-in user. Without another factor, the recovery codes stop working too. All other sessions of the user end, and this session gets a new cookie.
+   *
+   * `DELETE /me/passkeys/{id}`
+   */
+  deleteMyPasskey(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Begin to add a passkey.
+   *
+   * Returns what the browser needs to create a passkey.
+   *
+   * `POST /me/passkeys/options`
+   */
+  createPasskeyOptions(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PasskeyCreationOptions;
   }>;
 
   /**
@@ -3716,6 +3934,21 @@ export type EnrichmentRunStatus = 'pending' | 'succeeded' | 'failed' | 'skipped'
 
 export type EnrichmentTrigger = 'job.created';
 
+export interface EnrollPasskey {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  /** What the user calls it. */
+  name: string;
+  passkey: PasskeyAttestation;
+}
+
+export interface EnrollTotp {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  /** The code that the authenticator app shows. Each works once. */
+  code: string;
+}
+
 export type ErrorCode =
   | 'validation_error'
   | 'invalid_json'
@@ -3734,8 +3967,11 @@ export type ErrorCode =
   | 'sign_in_required'
   | 'invalid_credentials'
   | 'link_expired'
+  | 'challenge_expired'
+  | 'invalid_factor'
   | 'insufficient_scope'
   | 'membership_required'
+  | 'second_factor_required'
   | 'user_required'
   | 'owner_required'
   | 'operator_required'
@@ -3755,6 +3991,10 @@ export type ErrorCode =
   | 'already_staff'
   | 'last_owner'
   | 'last_operator'
+  | 'no_second_factor'
+  | 'passkey_taken'
+  | 'passkeys_unavailable'
+  | 'too_many_passkeys'
   | 'too_many_webhooks'
   | 'too_many_keys'
   | 'too_many_domains'
@@ -3831,6 +4071,17 @@ export interface ExcludedJob {
   job_id: string;
   /** Why the job is excluded. other_currency takes precedence. */
   reason: SalaryExclusion;
+}
+
+export interface Factors {
+  /** GET /me/passkeys lists them. */
+  passkey_count: number;
+  /** Whether the user has an authenticator app. */
+  has_totp: boolean;
+  /** The recovery codes that were not used. */
+  recovery_codes_left: number;
+  /** Whether this session was signed in with a second factor, as organizations with requires_second_factor demand. */
+  is_second_factor_used: boolean;
 }
 
 export type FieldType =
@@ -4341,6 +4592,8 @@ export interface Organization {
   from_name: string | null;
   /** The email address that replies to emails go to. Null if nobody reads replies. */
   reply_to: string | null;
+  /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
+  requires_second_factor: boolean;
   /** The language of the pages, with its formats of dates and numbers. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -4565,6 +4818,72 @@ export interface Pagination {
   has_more: boolean;
 }
 
+export interface Passkey {
+  id: string;
+  /** What the user calls it. */
+  name: string;
+  created_at: string;
+  /** The last sign-in with it. */
+  last_used_at: string | null;
+}
+
+/** The result of `navigator.credentials.get()`, by `toJSON()`. */
+export interface PasskeyAssertion {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null;
+    [key: string]: unknown;
+  };
+  [key: string]: unknown;
+}
+
+/** The result of `navigator.credentials.create()`, by `toJSON()`. */
+export interface PasskeyAttestation {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: Array<string>;
+    [key: string]: unknown;
+  };
+  [key: string]: unknown;
+}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON()` and `navigator.credentials.create()`. The answer repeats the `challenge`. */
+export interface PasskeyCreationOptions {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  rpId?: string;
+  [key: string]: unknown;
+}
+
+export interface PasskeyEnrolled {
+  passkey: Passkey;
+  /** The recovery codes, shown only now. Null if the user already has a factor and its codes. */
+  recovery_codes: Array<string> | null;
+}
+
+export interface PasskeyList {
+  data: Array<Passkey>;
+}
+
+export type PasskeyObstacle = 'ip_address' | 'plain_http';
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON()` and `navigator.credentials.get()`. The answer repeats the `challenge`. */
+export interface PasskeyRequestOptions {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  rpId?: string;
+  [key: string]: unknown;
+}
+
 export interface Payment {
   id: string;
   organizationId: number;
@@ -4693,6 +5012,11 @@ export interface RateLimits {
 export interface RecoverDeliveries {
   /** Recover events from this time on: at most 30 days ago, and not in the future. */
   since: string;
+}
+
+export interface RecoveryCodes {
+  /** Ten new codes, shown only now. */
+  recovery_codes: Array<string>;
 }
 
 export interface RefusedField {
@@ -4927,6 +5251,18 @@ export type Scope =
   | 'webhooks:read'
   | 'webhooks:write';
 
+export type SecondFactor = 'passkey' | 'totp' | 'recovery_code';
+
+export interface SecondStep {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  /** The second factors of the user. */
+  methods: Array<SecondFactor>;
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON()` and `navigator.credentials.get()`. Null if the user has no passkey. */
+  passkey_options: Record<string, unknown> | null;
+  expires_at: string;
+}
+
 export interface Secret {
   /** At most 64 lower-case letters, digits, `_` and `-`. */
   name: string;
@@ -4995,7 +5331,18 @@ export interface SignInLinkRequested {
   validMinutes: number;
 }
 
-export type SignInMethod = 'password' | 'link' | 'command_line';
+export type SignInMethod = 'password' | 'link' | 'command_line' | 'passkey' | 'totp' | 'recovery_code';
+
+export interface SignInMethodOffer {
+  available: boolean;
+  /** Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. */
+  reason: PasskeyObstacle | null;
+}
+
+export interface SignInMethods {
+  password: SignInMethodOffer;
+  passkey: SignInMethodOffer;
+}
 
 export interface SignedInMember {
   id: string;
@@ -5069,6 +5416,13 @@ export interface StaffSignIn {
   token?: string;
   /** The name of the new user, with a token that creates one. */
   name?: string;
+  /** Of the second step, or of the options of a passkey. With one of the three fields below. */
+  challenge?: string;
+  /** The code that the authenticator app shows. Each works once. */
+  code?: string;
+  /** One of the recovery codes. Each works once. */
+  recovery_code?: string;
+  passkey?: PasskeyAssertion;
 }
 
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
@@ -5175,6 +5529,30 @@ export interface TestWebhook {
 }
 
 export type TextDirection = 'ltr' | 'rtl';
+
+export interface Totp {
+  created_at: string;
+}
+
+export interface TotpEnrolled {
+  totp: Totp;
+  /** The recovery codes, shown only now. Null if the user already has a factor and its codes. */
+  recovery_codes: Array<string> | null;
+}
+
+export interface TotpEnrollment {
+  /** Expires after ten minutes, five attempts, or the first success. */
+  challenge: string;
+  /** The secret for apps that cannot read the URL, in base32. */
+  secret: string;
+  /** Show it as a QR code. */
+  url: string;
+  expires_at: string;
+}
+
+export interface TotpRemoved {
+  deleted: true;
+}
 
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
@@ -5324,6 +5702,8 @@ export interface UpdateOrganization {
   from_name?: string | null;
   /** The email address that replies to emails go to. Null if nobody reads replies. */
   reply_to?: string | null;
+  /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
+  requires_second_factor?: boolean;
   /** The language of the pages, with its formats of dates and numbers. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -5370,6 +5750,11 @@ export interface UpdatePage {
   published_at?: string | null;
   /** The new status. Any status can change to any other. */
   status?: PageStatus;
+}
+
+export interface UpdatePasskey {
+  /** What the user calls it. */
+  name: string;
 }
 
 export interface UpdatePayment {

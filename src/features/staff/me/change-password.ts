@@ -3,8 +3,8 @@ import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts'
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sign-in/passwords.ts';
-import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { deleteSecondSteps } from '../factors/challenges.ts';
+import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { deleteLinksOf } from '../sessions/links.ts';
 import { deleteSessionsOf, type FoundSession } from '../sessions/queries.ts';
 import type { SignInMethod } from '../sessions/schema.ts';
