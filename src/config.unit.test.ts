@@ -45,6 +45,7 @@ describe('readConfig', () => {
       RATE_LIMIT_SUBMIT: 5,
       RATE_LIMIT_VIEWS: 300,
       RATE_LIMIT_SIGN_IN: 10,
+      RATE_LIMIT_TEST_EMAIL: 20,
       RATE_LIMIT_STAFF_READ: 600,
       RATE_LIMIT_STAFF_CHANGE: 120,
     });

@@ -75,7 +75,7 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
   function fillIn(code: string, slug: string, key: string): string {
     return code
       .replace(/https:\/\/(harbour\.)?jobs\.example\.org/g, 'http://$1localhost:3000')
-      .replace(/(--slug |--organization |\/\/|Host: |--resolve )harbour\b/g, `$1${slug}`)
+      .replace(/(--slug |--organization |\/\/|Host: |organization: |--resolve )harbour\b/g, `$1${slug}`)
       .replaceAll(':3000', `:${settings.PORT}`)
       .replaceAll('sudo corkboard', 'npx corkboard')
       .replaceAll('while true', 'for round in 1')
