@@ -100,6 +100,15 @@ test('events are read by cursor until no more are there, and the last page has t
   expect(await collect(rest)).toEqual([]);
 });
 
+test('entries of the audit log are read by cursor to its end', async () => {
+  const corkboard = await newCorkboard();
+  for (const name of ['A', 'B', 'C']) await corkboard.createCategory({ body: { name } });
+  const ofCategories = { type: 'category' };
+  const pages = await collect(corkboard.listAuditLog.pages({ ...ofCategories, limit: 2 }));
+  expect(pages.map(({ data }) => data.length)).toEqual([2, 1]);
+  expect(await collect(corkboard.listAuditLog.items({ ...ofCategories, limit: 1 }))).toHaveLength(3);
+});
+
 test('an iteration that ends early reads no further pages', async () => {
   const organization = await newOrganization();
   const urls: string[] = [];

@@ -27,11 +27,14 @@ export async function* readPages(
   }
 }
 
-/** The value of the parameter that leads to the next page. Undefined after the last page. */
+/**
+ * The value of the parameter that leads to the next page. Undefined after the last page. Events always have a cursor, to continue
+ * from later; the audit log has none at its end.
+ */
 function nextValue({ items = [], meta = {}, total = 0, offset = 0 }: Page): number | string | undefined {
-  const { pagination, next_cursor, has_more } = meta;
+  const { pagination, next_cursor, has_more = true } = meta;
   if (pagination) return pagination.has_more ? pagination.current_page + 1 : undefined;
-  if (next_cursor !== undefined) return has_more ? next_cursor : undefined;
+  if (next_cursor !== undefined) return has_more ? (next_cursor ?? undefined) : undefined;
   return items.length > 0 && offset + items.length < total ? offset + items.length : undefined;
 }
 
