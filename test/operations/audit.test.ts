@@ -12,6 +12,10 @@ const WITHOUT_ENTRY: Record<string, string> = {
   requestSignInLink: "the sign-in of members is in the members' own audit",
   receiveStripeEvent: 'stores what Stripe reports; what follows for subscriptions and payments has events',
   testEnrichmentProvider: 'changes nothing',
+  previewEmailTemplate: 'changes nothing',
+  createPasskeyOptions: 'only begins; adding the passkey is recorded',
+  createSignInOptions: 'only begins; the sign-in is recorded',
+  createTotpOptions: 'only begins; adding the app is recorded',
 };
 
 /** Their requests change nothing in this world: it has what they create, or an earlier operation did the same. */

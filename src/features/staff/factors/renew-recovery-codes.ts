@@ -1,18 +1,17 @@
 import type { Database } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
-import type { FoundSession } from '../sessions/queries.ts';
-import { type ChangedFactors, changeFactors } from './change-factors.ts';
+import { type ChangedFactors, changeFactors, type FactorOwner } from './change-factors.ts';
 import { hasFactor } from './queries.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Replaces the recovery codes of a user who has a second factor. */
 export async function renewRecoveryCodes(
   db: Database,
-  found: FoundSession,
+  owner: FactorOwner,
 ): Promise<ChangedFactors<string[]>> {
-  const { id } = found.user;
+  const { id } = owner.user;
   return db.transaction().execute((db) =>
-    changeFactors(db, found, async () => {
+    changeFactors(db, owner, { action: 'recovery_codes_replaced', factor: 'recovery_code' }, async () => {
       if (!(await hasFactor(db, id)))
         throw new HttpError('no_second_factor', 'Add a passkey or an authenticator app first.');
       return replaceRecoveryCodes(db, id);

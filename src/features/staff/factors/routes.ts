@@ -3,6 +3,7 @@ import { NoFields } from '../../../platform/http/resource.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from '../sessions/identify.ts';
 import { staffCookie } from '../sessions/sessions.ts';
+import { ownerOf } from './owner-of.ts';
 import { readFactors } from './read-factors.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { FactorsResponse, RecoveryCodesResponse } from './schema.ts';
@@ -39,8 +40,8 @@ export const factorRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (ap
         response: { 200: RecoveryCodesResponse },
       },
     },
-    async ({ staffSession }, reply) => {
-      const { result, session } = await renewRecoveryCodes(db, staffSession);
+    async (request, reply) => {
+      const { result, session } = await renewRecoveryCodes(db, ownerOf(request));
       reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
       return { data: { recovery_codes: result } };
     },

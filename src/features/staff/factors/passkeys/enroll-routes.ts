@@ -3,6 +3,7 @@ import { NoFields } from '../../../../platform/http/resource.ts';
 import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
 import { staffCookie } from '../../sessions/sessions.ts';
+import { ownerOf } from '../owner-of.ts';
 import { beginPasskeyEnrollment, enrollPasskey } from './enroll.ts';
 import { toPasskey } from './queries.ts';
 import { EnrollPasskey, PasskeyCreationOptions, PasskeyEnrolled } from './schema.ts';
@@ -60,11 +61,11 @@ export const passkeyEnrollmentRoutes: FastifyPluginAsyncTypebox<SessionOptions> 
         response: { 201: PasskeyEnrolled },
       },
     },
-    async ({ staffSession, body, routeOptions }, reply) => {
-      const { result, session } = await enrollPasskey(db, installation, staffSession, body);
+    async (request, reply) => {
+      const { result, session } = await enrollPasskey(db, installation, ownerOf(request), request.body);
       const passkey = toPasskey(result.added);
       reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
-      reply.code(201).header('location', `${routeOptions.url}/${passkey.id}`);
+      reply.code(201).header('location', `${request.routeOptions.url}/${passkey.id}`);
       return { data: { passkey, recovery_codes: result.recoveryCodes } };
     },
   );

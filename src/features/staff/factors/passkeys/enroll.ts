@@ -2,10 +2,9 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
 import type { Installation } from '../../../organizations/board-url.ts';
 import { challengeExpired } from '../../errors.ts';
-import type { FoundSession } from '../../sessions/queries.ts';
 import type { UserRow } from '../../users/queries.ts';
 import { answerChallenge, countAttempt, createChallenge } from '../challenges.ts';
-import { addFactor, type ChangedFactors } from '../change-factors.ts';
+import { addFactor, type ChangedFactors, type FactorOwner } from '../change-factors.ts';
 import { toCreationOptions } from './options.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import { getRelyingParty } from './relying-party.ts';
@@ -26,18 +25,18 @@ export async function beginPasskeyEnrollment(db: Database, installation: Install
 export async function enrollPasskey(
   db: Database,
   installation: Installation,
-  found: FoundSession,
+  owner: FactorOwner,
   { challenge, name, passkey }: EnrollPasskey,
 ): Promise<ChangedFactors<{ added: PasskeyRow; recoveryCodes: string[] | null }>> {
   const relyingParty = getRelyingParty(installation);
   const open = await countAttempt(db, challenge, ['passkey_enrollment']);
-  if (open.userId !== found.user.id) throw challengeExpired();
+  if (open.userId !== owner.user.id) throw challengeExpired();
   const { credential } = await verifyNewPasskey(relyingParty, challenge, passkey);
   return answerChallenge(db, open, (db) =>
-    addFactor(db, found, 'passkey', async () => {
-      assertRoom(await listPasskeys(db, found.user.id));
+    addFactor(db, owner, 'passkey', async () => {
+      assertRoom(await listPasskeys(db, owner.user.id));
       const row = await insertPasskey(db, {
-        user_id: found.user.id,
+        user_id: owner.user.id,
         credential_id: Buffer.from(credential.id, 'base64url'),
         public_key: Buffer.from(credential.publicKey),
         sign_count: credential.counter,

@@ -8,7 +8,9 @@ import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
 import { staffCookie } from '../../sessions/sessions.ts';
 import { changeFactors } from '../change-factors.ts';
-import { deletePasskey, findPasskey, listPasskeys, renamePasskey, toPasskey } from './queries.ts';
+import { ownerOf } from '../owner-of.ts';
+import { deletePasskey, findPasskey, listPasskeys, toPasskey } from './queries.ts';
+import { renameOwnPasskey } from './rename.ts';
 import { type Passkey, PasskeyList, PasskeyResponse, UpdatePasskey } from './schema.ts';
 
 const tags = ['Sign-in'];
@@ -60,7 +62,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (a
     async (request, reply) => {
       const passkey = await getPasskey(db, request.staffSession.user.id, request.params.id);
       ifMatch(request, reply, PasskeyResponse)({ data: passkey });
-      return { data: toPasskey(await renamePasskey(db, passkey.id, request.body.name.trim())) };
+      return { data: toPasskey(await renameOwnPasskey(db, ownerOf(request), passkey.id, request.body.name)) };
     },
   );
 
@@ -82,7 +84,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (a
       const { staffSession, params } = request;
       const check = ifMatch(request, reply, PasskeyResponse);
       const { result, session } = await db.transaction().execute((db) =>
-        changeFactors(db, staffSession, async () => {
+        changeFactors(db, ownerOf(request), { action: 'factor_removed', factor: 'passkey' }, async () => {
           const passkey = await getPasskey(db, staffSession.user.id, params.id);
           check({ data: passkey });
           await deletePasskey(db, passkey.id);

@@ -2,10 +2,9 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
 import type { Installation } from '../../../organizations/board-url.ts';
 import { challengeExpired, invalidFactor } from '../../errors.ts';
-import type { FoundSession } from '../../sessions/queries.ts';
 import type { UserRow } from '../../users/queries.ts';
 import { answerChallenge, countAttempt, createChallenge } from '../challenges.ts';
-import { addFactor, type ChangedFactors } from '../change-factors.ts';
+import { addFactor, type ChangedFactors, type FactorOwner } from '../change-factors.ts';
 import { deriveSecret, findStep, toTotpUrl } from './codes.ts';
 import { saveTotp, type TotpRow } from './queries.ts';
 import type { EnrollTotp } from './schema.ts';
@@ -22,17 +21,17 @@ export async function beginTotpEnrollment(db: Database, installation: Installati
 export async function enrollTotp(
   db: Database,
   keyRing: KeyRing,
-  found: FoundSession,
+  owner: FactorOwner,
   { challenge, code }: EnrollTotp,
 ): Promise<ChangedFactors<{ added: TotpRow; recoveryCodes: string[] | null }>> {
   const open = await countAttempt(db, challenge, ['totp_enrollment']);
-  if (open.userId !== found.user.id) throw challengeExpired();
+  if (open.userId !== owner.user.id) throw challengeExpired();
   const secret = deriveSecret(challenge);
   const step = findStep(secret, code, Date.now());
   if (step === undefined) throw invalidFactor();
   return answerChallenge(db, open, (db) =>
-    addFactor(db, found, 'totp', () =>
-      saveTotp(db, keyRing, { userId: found.user.id, secret, lastStep: step }),
+    addFactor(db, owner, 'totp', () =>
+      saveTotp(db, keyRing, { userId: owner.user.id, secret, lastStep: step }),
     ),
   );
 }

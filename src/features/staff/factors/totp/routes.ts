@@ -9,6 +9,7 @@ import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
 import { staffCookie } from '../../sessions/sessions.ts';
 import { changeFactors } from '../change-factors.ts';
+import { ownerOf } from '../owner-of.ts';
 import { beginTotpEnrollment, enrollTotp } from './enroll.ts';
 import { deleteTotp, findTotp, toTotp } from './queries.ts';
 import { EnrollTotp, TotpEnrolled, TotpEnrollmentResponse, TotpRemoved, TotpResponse } from './schema.ts';
@@ -53,8 +54,8 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
         response: { 201: TotpEnrolled },
       },
     },
-    async ({ staffSession, body }, reply) => {
-      const { result, session } = await enrollTotp(db, keyRing, staffSession, body);
+    async (request, reply) => {
+      const { result, session } = await enrollTotp(db, keyRing, ownerOf(request), request.body);
       reply.code(201).header('set-cookie', writeCookie(cookie, session.token));
       return { data: { totp: toTotp(result.added), recovery_codes: result.recoveryCodes } };
     },
@@ -92,7 +93,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
       const { staffSession } = request;
       const check = ifMatch(request, reply, TotpResponse);
       const { session } = await db.transaction().execute((db) =>
-        changeFactors(db, staffSession, async () => {
+        changeFactors(db, ownerOf(request), { action: 'factor_removed', factor: 'totp' }, async () => {
           check({ data: await getTotp(db, staffSession.user.id) });
           await deleteTotp(db, staffSession.user.id);
         }),
