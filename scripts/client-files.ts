@@ -38,12 +38,19 @@ const FOLDER = 'packages/client/src/generated';
 /** The generated files of the client library, by path. */
 export function clientFiles(description: ApiDescription): Record<string, string> {
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    Object.entries(item)
+      .filter(([, operation]) => !isForBrowsers(operation))
+      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
   return {
     [`${FOLDER}/operations.ts`]: format(printTable(operations)),
     [`${FOLDER}/types.ts`]: format(printTypes(operations, description.components.schemas)),
   };
+}
+
+/** A person opens it as a page, which redirects. A program has no use for that. */
+function isForBrowsers({ responses }: DescribedOperation): boolean {
+  return '302' in responses;
 }
 
 /** What the core needs to send a request. Parameters that are not in the path belong to the query. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { oidcClient } from './config.ts';
 import type { Config } from './config-schema.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
@@ -48,15 +49,15 @@ import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
 import { meRoutes } from './features/staff/me/routes.ts';
 import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
 import { staffRoutes } from './features/staff/memberships/routes.ts';
+import type { OidcOptions } from './features/staff/oidc/options.ts';
+import { OidcProvider } from './features/staff/oidc/provider.ts';
+import { oidcRoutes } from './features/staff/oidc/routes.ts';
 import { deleteOrganizationRoutes } from './features/staff/organizations/delete-routes.ts';
 import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
-import {
-  authenticateUsers,
-  newSessionIdentifier,
-  type SessionOptions,
-} from './features/staff/sessions/identify.ts';
+import { authenticateUsers, newSessionIdentifier } from './features/staff/sessions/identify.ts';
 import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
 import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
+import { originOf } from './features/staff/sessions/same-origin.ts';
 import { userRoutes } from './features/staff/users/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
@@ -135,7 +136,8 @@ export async function mountApi(
   await server.register(
     async (api) => {
       authenticateUsers(api, sessions);
-      await mountUserRoutes(api, { ...sessions, signIn, keyRing });
+      const oidc = await openOidc(config, installation);
+      await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing });
     },
     { prefix: API_PREFIX },
   );
@@ -203,13 +205,27 @@ async function mountEmailRoutes(api: FastifyInstance, { config, keyRing, redis }
   });
 }
 
+/** The identity provider of users. */
+async function openOidc(
+  config: Config,
+  installation: Installation,
+): Promise<Pick<OidcOptions, 'provider' | 'isOidcOnly'>> {
+  const client = await oidcClient(config);
+  const redirectUri = `${originOf(installation)}${API_PREFIX}/session/oidc/callback`;
+  return {
+    provider: client && new OidcProvider({ ...client, redirectUri }),
+    isOidcOnly: config.OIDC_ONLY === 'true',
+  };
+}
+
 /** Operations of users that belong to no organization, with a session. */
 async function mountUserRoutes(
   api: FastifyInstance,
-  options: SessionOptions & { signIn: ReturnType<typeof signInOptions>; keyRing: KeyRing },
+  options: OidcOptions & { signIn: ReturnType<typeof signInOptions>; keyRing: KeyRing },
 ): Promise<void> {
   await api.register(staffSessionRoutes, options);
   await api.register(signInMethodRoutes, options);
+  await api.register(oidcRoutes, options);
   await api.register(meRoutes, options);
   await api.register(factorRoutes, options);
   await api.register(totpRoutes, options);

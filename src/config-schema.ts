@@ -108,6 +108,27 @@ export const ConfigSchema = Type.Object({
     description:
       'Sender of emails, as Name <email>; empty is Corkboard <no-reply@host> with the host of PLATFORM_DOMAIN.',
   }),
+  OIDC_ISSUER: Type.String({
+    pattern: '^$|^https?://',
+    default: '',
+    description:
+      'Issuer URL of the identity provider with which users sign in by OpenID Connect; empty turns that off. Plain http only on this machine.',
+  }),
+  OIDC_CLIENT_ID: Type.String({ default: '', description: 'Client ID at the identity provider.' }),
+  OIDC_CLIENT_SECRET: Type.String({
+    default: '',
+    secret: true,
+    description: 'Client secret at the identity provider; empty reads OIDC_CLIENT_SECRET_FILE.',
+  }),
+  OIDC_CLIENT_SECRET_FILE: Type.String({
+    default: '',
+    description: 'File with the client secret, instead of OIDC_CLIENT_SECRET.',
+  }),
+  OIDC_ONLY: Type.String({
+    pattern: '^(true|false)$',
+    default: 'false',
+    description: 'true: users sign in with OpenID Connect only. Links of corkboard user link still work.',
+  }),
   OUTBOUND_ALLOW: Type.String({
     default: '',
     description:

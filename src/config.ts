@@ -1,9 +1,11 @@
 import { Resolver } from 'node:dns';
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { Value } from 'typebox/value';
 import { type Config, ConfigSchema } from './config-schema.ts';
-import { isLocalDomain } from './platform/local-domain.ts';
+import type { OidcClient } from './features/staff/oidc/discover.ts';
+import { isLocalDomain, isSecureOrLoopback } from './platform/local-domain.ts';
 import { parseMailAddress } from './platform/mail/address.ts';
 import { findAllowProblems } from './platform/outbound/allow-list.ts';
 import type { OutboundOptions } from './platform/outbound/outbound.ts';
@@ -90,8 +92,45 @@ function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
     ...(areNameServers(toList(config.DNS_SERVERS))
       ? []
       : ['DNS_SERVERS must list IP addresses, such as 192.0.2.53, 127.0.0.1:5353 or [2001:db8::53]:53']),
+    ...findOidcProblems(config),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
+}
+
+function findOidcProblems(config: Omit<Config, 'TRUST_PROXY'>): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_SECRET_FILE, OIDC_ONLY } = config;
+  if (OIDC_ISSUER === '')
+    return OIDC_ONLY === 'true' ? ['OIDC_ONLY needs OIDC_ISSUER, or nobody could sign in'] : [];
+  const url = URL.parse(OIDC_ISSUER);
+  const isPlain = url !== null && url.username === '' && url.password === '' && !/[?#]/.test(OIDC_ISSUER);
+  const secrets = [OIDC_CLIENT_SECRET, OIDC_CLIENT_SECRET_FILE].filter((value) => value !== '');
+  return [
+    ...(isPlain && isSecureOrLoopback(OIDC_ISSUER)
+      ? []
+      : ['OIDC_ISSUER must be an https URL without query; plain http works only on localhost']),
+    ...(OIDC_CLIENT_ID === '' ? ['OIDC_ISSUER needs OIDC_CLIENT_ID'] : []),
+    ...(secrets.length === 1
+      ? []
+      : ['OIDC_ISSUER needs OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE, and not both']),
+  ];
+}
+
+/** The identity provider of users; undefined without OIDC_ISSUER. Throws if the file of the client secret cannot be read. */
+export async function oidcClient(config: Config): Promise<OidcClient | undefined> {
+  if (config.OIDC_ISSUER === '') return undefined;
+  return {
+    issuer: config.OIDC_ISSUER,
+    clientId: config.OIDC_CLIENT_ID,
+    clientSecret: config.OIDC_CLIENT_SECRET || (await readSecretFile(config.OIDC_CLIENT_SECRET_FILE)),
+  };
+}
+
+async function readSecretFile(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`OIDC_CLIENT_SECRET_FILE ${file} cannot be read (${error.code}).`);
+  });
+  if (text.trim() === '') throw new ConfigError(`OIDC_CLIENT_SECRET_FILE ${file} is empty.`);
+  return text.trim();
 }
 
 export function toList(text: string): string[] {

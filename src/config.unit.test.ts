@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { ConfigError, describeConfig, outboundOptions, readConfig } from './config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError, describeConfig, oidcClient, outboundOptions, readConfig } from './config.ts';
 import { ConfigSchema } from './config-schema.ts';
 
 describe('readConfig', () => {
@@ -25,6 +28,11 @@ describe('readConfig', () => {
       S3_SECRET_ACCESS_KEY: '',
       SMTP_URL: '',
       MAIL_FROM: 'Corkboard <no-reply@localhost>',
+      OIDC_ISSUER: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_CLIENT_SECRET: '',
+      OIDC_CLIENT_SECRET_FILE: '',
+      OIDC_ONLY: 'false',
       OUTBOUND_ALLOW: '',
       DNS_SERVERS: '',
       TRUST_PROXY: '',
@@ -108,6 +116,19 @@ describe('readConfig', () => {
     ['RATE_LIMIT_CHANGE', ['-1']],
     ['RATE_LIMIT_WRONG_KEY', ['-1']],
     ['RATE_LIMIT_SIGN_IN', ['-1', 'ten']],
+    [
+      'OIDC_ISSUER',
+      [
+        'id.example.org',
+        'http://id.example.org',
+        'http://localhost.example.org',
+        'https://u:p@id.example.org',
+        'https://id.example.org/?tenant=a',
+        'https://id.example.org/#a',
+        'https://',
+      ],
+    ],
+    ['OIDC_ONLY', ['on', 'yes', '1', 'TRUE']],
     ['SMTP_URL', ['http://x', 'mail.example.org', 'smtp://host:99999']],
     [
       'MAIL_FROM',
@@ -186,6 +207,39 @@ describe('settings that are well-formed but invalid', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  test.each([
+    [{ OIDC_ONLY: 'true' }, /OIDC_ONLY needs OIDC_ISSUER, or nobody could sign in/],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      /OIDC_ISSUER needs OIDC_CLIENT_ID; OIDC_ISSUER needs OIDC_CLIENT_SECRET or/,
+    ],
+    [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a' }, /OIDC_ISSUER needs OIDC_CLIENT_SECRET or/],
+    [
+      {
+        OIDC_ISSUER: 'https://id.example',
+        OIDC_CLIENT_ID: 'a',
+        OIDC_CLIENT_SECRET: 'whispered',
+        OIDC_CLIENT_SECRET_FILE: '/run/secret',
+      },
+      /OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE, and not both/,
+    ],
+  ])('OpenID Connect needs all of its settings: %j is rejected', (settings, message) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+    expect(() => readConfig(settings)).toThrow(message);
+    expect(() => readConfig(settings)).not.toThrow(/whispered/);
+  });
+
+  test.each([
+    'https://id.example.org',
+    'https://id.example.org/realms/a/',
+    'http://localhost:8080',
+    'http://127.0.0.1:1',
+    'http://[::1]:1',
+  ])('the issuer %s is accepted', (OIDC_ISSUER) => {
+    const settings = { OIDC_ISSUER, OIDC_CLIENT_ID: 'corkboard', OIDC_CLIENT_SECRET: 'x' };
+    expect(readConfig(settings).OIDC_ISSUER).toBe(OIDC_ISSUER);
+  });
+
   test('IPv4 and IPv6 networks are accepted', () => {
     const TRUST_PROXY = '10.0.0.0/8, 127.0.0.1, fd00::/8';
     expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
@@ -197,5 +251,36 @@ describe('settings that are well-formed but invalid', () => {
     const DNS_SERVERS = '192.0.2.53, 127.0.0.1:5353, [2001:db8::53]:53, 2001:db8::53';
     expect(outboundOptions(readConfig({ DNS_SERVERS })).nameServers).toEqual(DNS_SERVERS.split(', '));
     expect(outboundOptions(readConfig({}))).toEqual({ allow: '' });
+  });
+});
+
+describe('the client secret of OpenID Connect', () => {
+  const settings = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'corkboard' };
+
+  async function newFile(content: string): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-config-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(path.join(folder, 'secret'), content);
+    return path.join(folder, 'secret');
+  }
+
+  test('is the setting, or the content of the file without the line break at its end', async () => {
+    const direct = readConfig({ ...settings, OIDC_CLIENT_SECRET: 'whispered' });
+    const inFile = readConfig({ ...settings, OIDC_CLIENT_SECRET_FILE: await newFile('whispered\n') });
+    for (const config of [direct, inFile])
+      expect(await oidcClient(config)).toMatchObject({ clientId: 'corkboard', clientSecret: 'whispered' });
+  });
+
+  test('stops the start if the file is missing or empty', async () => {
+    const missing = readConfig({ ...settings, OIDC_CLIENT_SECRET_FILE: '/nowhere/secret' });
+    await expect(oidcClient(missing)).rejects.toThrow(
+      'OIDC_CLIENT_SECRET_FILE /nowhere/secret cannot be read (ENOENT).',
+    );
+    const empty = readConfig({ ...settings, OIDC_CLIENT_SECRET_FILE: await newFile(' \n') });
+    await expect(oidcClient(empty)).rejects.toThrow(/^OIDC_CLIENT_SECRET_FILE \S+ is empty\.$/);
+  });
+
+  test('is not needed without OIDC_ISSUER', async () => {
+    expect(await oidcClient(readConfig({}))).toBeUndefined();
   });
 });

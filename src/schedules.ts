@@ -20,6 +20,7 @@ import {
 } from './features/payment-providers/stripe/purge-old.ts';
 import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
 import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
+import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
 import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
 import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
@@ -61,6 +62,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
     { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
     { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
+    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
     { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
     { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
     { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },

@@ -7,6 +7,7 @@ interface Described {
   operationId: string;
   parameters?: { name?: string; in?: string; $ref?: string }[];
   requestBody?: object;
+  responses: object;
 }
 
 type Method = (parameters: Record<string, unknown>) => Promise<unknown>;
@@ -21,7 +22,7 @@ async function describedOperations() {
   );
 }
 
-test('every operation of the API description is a method that sends its method, path, query and body', async () => {
+test('every operation of the API description, except those that only browsers open, is a method that sends its method, path, query and body', async () => {
   const sent: string[] = [];
   const record: typeof fetch = async (url, init) => {
     sent.push(`${init?.method} ${url} ${init?.body instanceof FormData ? 'form' : (init?.body ?? '')}`);
@@ -31,7 +32,7 @@ test('every operation of the API description is a method that sends its method, 
     baseUrl: 'https://boards.example/api/v1/',
     fetch: record,
   }) as unknown as Record<string, Method>;
-  const operations = await describedOperations();
+  const operations = (await describedOperations()).filter(({ responses }) => !('302' in responses));
   expect(Object.keys(corkboard).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   const expected = [];
   for (const { operationId, path, method, parameters = [], requestBody } of operations) {

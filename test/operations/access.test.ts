@@ -12,6 +12,7 @@ const PUBLIC = [
   'createSignInOptions',
   'createStaffSession',
   'findKnownHost',
+  'finishOidcSignIn',
   'getPublicItem',
   'getSession',
   'getSignInMethods',
@@ -22,6 +23,7 @@ const PUBLIC = [
   'requestSignInLink',
   'signIn',
   'signOut',
+  'startOidcSignIn',
   'submitItem',
 ];
 

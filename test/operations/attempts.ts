@@ -189,6 +189,9 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   revokeInvitation: ({ invitationId }) => ({ id: invitationId }),
   deleteOrganization: () => ({}),
   createStaffSession: ({ guestToken }) => ({ body: { token: guestToken } }),
+  // Without an identity provider, both redirect to the sign-in page.
+  startOidcSignIn: () => ({ query: '?return_to=/dashboard/jobs' }),
+  finishOidcSignIn: () => ({}),
   getStaffSession: () => ({}),
   deleteStaffSession: () => ({ query: '?all=false' }),
   getMe: () => ({}),

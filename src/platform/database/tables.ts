@@ -522,6 +522,17 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface OidcRequests {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  is_reauthentication: boolean;
+  nonce: string;
+  return_to: string;
+  state_hash: Buffer;
+}
+
 export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
@@ -754,6 +765,13 @@ export interface UserChallenges {
   user_id: string | null;
 }
 
+export interface UserIdentities {
+  created_at: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -916,6 +934,7 @@ export interface DB {
   member_sessions: MemberSessions;
   members: Members;
   memberships: Memberships;
+  oidc_requests: OidcRequests;
   organizations: Organizations;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
@@ -934,6 +953,7 @@ export interface DB {
   subscriptions: Subscriptions;
   unused_files: UnusedFiles;
   user_challenges: UserChallenges;
+  user_identities: UserIdentities;
   user_links: UserLinks;
   user_passkeys: UserPasskeys;
   user_recovery_codes: UserRecoveryCodes;

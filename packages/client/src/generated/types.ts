@@ -3978,6 +3978,7 @@ export type ErrorCode =
   | 'reauthentication_required'
   | 'more_powerful_key'
   | 'entitlement_required'
+  | 'oidc_required'
   | 'cross_origin_request'
   | 'not_found'
   | 'route_not_found'
@@ -4874,8 +4875,6 @@ export interface PasskeyList {
   data: Array<Passkey>;
 }
 
-export type PasskeyObstacle = 'ip_address' | 'plain_http';
-
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON()` and `navigator.credentials.get()`. The answer repeats the `challenge`. */
 export interface PasskeyRequestOptions {
   /** Expires after ten minutes, five attempts, or the first success. */
@@ -5331,18 +5330,28 @@ export interface SignInLinkRequested {
   validMinutes: number;
 }
 
-export type SignInMethod = 'password' | 'link' | 'command_line' | 'passkey' | 'totp' | 'recovery_code';
+export type SignInMethod =
+  | 'password'
+  | 'link'
+  | 'command_line'
+  | 'oidc'
+  | 'passkey'
+  | 'totp'
+  | 'recovery_code';
 
 export interface SignInMethodOffer {
   available: boolean;
-  /** Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. */
-  reason: PasskeyObstacle | null;
+  /** Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set. */
+  reason: SignInObstacle | null;
 }
 
 export interface SignInMethods {
   password: SignInMethodOffer;
   passkey: SignInMethodOffer;
+  oidc: SignInMethodOffer;
 }
+
+export type SignInObstacle = 'ip_address' | 'plain_http' | 'oidc_only' | 'not_configured';
 
 export interface SignedInMember {
   id: string;

@@ -1,19 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { NoFields } from '../../../platform/http/resource.ts';
-import { limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
+import { limitByIp } from '../../../platform/sign-in/attempt-limits.ts';
 import { createChallenge } from '../factors/challenges.ts';
 import { toRequestOptions } from '../factors/passkeys/options.ts';
 import { getRelyingParty } from '../factors/passkeys/relying-party.ts';
 import { PasskeyRequestOptions } from '../factors/passkeys/schema.ts';
-import type { SessionOptions } from './identify.ts';
+import type { OidcOptions } from '../oidc/options.ts';
 import { SignInMethodsResponse, toSignInMethods } from './methods.ts';
 
 const tags = ['Sign-in'];
 
 /** What a sign-in page needs before anyone has signed in. */
-export const signInMethodRoutes: FastifyPluginAsyncTypebox<
-  SessionOptions & { signIn: SignInLimits }
-> = async (app, { db, installation, signIn }) => {
+export const signInMethodRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options) => {
+  const { db, installation, signIn } = options;
   const ips = limitByIp(signIn);
 
   app.get(
@@ -29,7 +28,7 @@ export const signInMethodRoutes: FastifyPluginAsyncTypebox<
         response: { 200: SignInMethodsResponse },
       },
     },
-    async () => ({ data: toSignInMethods(installation) }),
+    async () => ({ data: toSignInMethods(options) }),
   );
 
   app.post(

@@ -1,16 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, single } from '../../../platform/http/resource.ts';
-import type { Installation } from '../../organizations/board-url.ts';
 import { findPasskeyObstacle, passkeyObstacles } from '../factors/passkeys/relying-party.ts';
+import type { OidcOptions } from '../oidc/options.ts';
+
+const obstacles = [...passkeyObstacles, 'oidc_only', 'not_configured'] as const;
 
 const Offer = Type.Object(
   {
     available: Type.Boolean({ examples: [true] }),
     reason: nullable(
-      oneOf(passkeyObstacles, {
-        title: 'PasskeyObstacle',
+      oneOf(obstacles, {
+        title: 'SignInObstacle',
         description:
-          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine.',
+          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set.',
         examples: [null],
       }),
     ),
@@ -18,15 +20,27 @@ const Offer = Type.Object(
   { title: 'SignInMethodOffer' },
 );
 
-export const SignInMethods = Type.Object({ password: Offer, passkey: Offer }, { title: 'SignInMethods' });
+export const SignInMethods = Type.Object(
+  { password: Offer, passkey: Offer, oidc: Offer },
+  { title: 'SignInMethods' },
+);
 export type SignInMethods = Static<typeof SignInMethods>;
 export const SignInMethodsResponse = single(SignInMethods);
 
 /** What this installation offers to everyone who signs in. */
-export function toSignInMethods(installation: Installation): SignInMethods {
-  const obstacle = findPasskeyObstacle(installation) ?? null;
+export function toSignInMethods({
+  installation,
+  provider,
+  isOidcOnly,
+}: Pick<OidcOptions, 'installation' | 'provider' | 'isOidcOnly'>): SignInMethods {
+  const onlyOidc = isOidcOnly ? 'oidc_only' : undefined;
   return {
-    password: { available: true, reason: null },
-    passkey: { available: obstacle === null, reason: obstacle },
+    password: toOffer(onlyOidc),
+    passkey: toOffer(onlyOidc ?? findPasskeyObstacle(installation)),
+    oidc: toOffer(provider ? undefined : 'not_configured'),
   };
+}
+
+function toOffer(reason: (typeof obstacles)[number] | undefined): SignInMethods['password'] {
+  return { available: reason === undefined, reason: reason ?? null };
 }

@@ -15,7 +15,7 @@ export const MAX_SESSION_DAYS = 30;
 /** A session is extended once a minute, so that most requests only read. */
 const EXTEND_AFTER_SECONDS = 60;
 /** Sensitive actions need a sign-in within this time. */
-const RECENT_MINUTES = 15;
+export const RECENT_MINUTES = 15;
 
 export type SessionRow = Selectable<UserSessions>;
 
@@ -23,7 +23,7 @@ export interface FoundSession {
   user: UserRow;
   session: SessionRow;
   isRecentlySignedIn: boolean;
-  /** Whether the sign-in used a second factor, and the user still has one. */
+  /** Whether the sign-in used a second factor, and the user still has one, or the identity provider decided what it takes. */
   hasSecondFactor: boolean;
   needsExtension: boolean;
 }
@@ -59,17 +59,25 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer): Promise<Fo
     user,
     session: row,
     isRecentlySignedIn: is_recent,
-    hasSecondFactor: owns_factor && secondFactors.some((method) => row.methods.includes(method)),
+    hasSecondFactor: countsAsTwoFactors(row.methods, owns_factor),
     needsExtension: needs_extension,
   };
 }
 
+function countsAsTwoFactors(methods: string[], ownsFactor: boolean): boolean {
+  return methods.includes('oidc') || (ownsFactor && secondFactors.some((method) => methods.includes(method)));
+}
+
+/** What a session remembers about its last sign-in. */
+interface SignInDetails extends Pick<Origin, 'ipNetwork' | 'userAgent'> {
+  methods: SignInMethod[];
+  /** When the user gave the credentials, if that was before this request. */
+  authenticatedAt: Date | undefined;
+}
+
 export async function insertSession(
   db: Kysely<DB>,
-  session: { userId: string; tokenHash: Buffer; methods: SignInMethod[] } & Pick<
-    Origin,
-    'ipNetwork' | 'userAgent'
-  >,
+  session: { userId: string; tokenHash: Buffer } & SignInDetails,
 ): Promise<SessionRow> {
   return db
     .insertInto('user_sessions')
@@ -78,6 +86,7 @@ export async function insertSession(
       user_id: session.userId,
       token_hash: session.tokenHash,
       methods: session.methods,
+      authenticated_at: toSignInTime(session),
       ip_network: session.ipNetwork,
       user_agent: session.userAgent,
       expires_at: sql<string>`now() + make_interval(hours => ${IDLE_HOURS})`,
@@ -89,10 +98,7 @@ export async function insertSession(
 /** Gives the session a new token after another sign-in of the same user; undefined if the session has ended. */
 export async function renewSession(
   db: Kysely<DB>,
-  session: { tokenHash: Buffer; newHash: Buffer; methods: SignInMethod[] } & Pick<
-    Origin,
-    'ipNetwork' | 'userAgent'
-  >,
+  session: { tokenHash: Buffer; newHash: Buffer } & SignInDetails,
 ): Promise<SessionRow | undefined> {
   return db
     .updateTable('user_sessions')
@@ -101,7 +107,7 @@ export async function renewSession(
       methods: session.methods,
       ip_network: session.ipNetwork,
       user_agent: session.userAgent,
-      authenticated_at: sql`now()`,
+      authenticated_at: toSignInTime(session),
       last_used_at: sql`now()`,
       expires_at: sessionEnd,
     })
@@ -123,6 +129,11 @@ export async function updateToken(
     .where('expires_at', '>', sql<string>`now()`)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Clocks of identity providers may be ahead. */
+function toSignInTime({ authenticatedAt }: SignInDetails) {
+  return authenticatedAt ? sql<string>`least(now(), ${authenticatedAt}::timestamptz)` : sql<string>`now()`;
 }
 
 /** Records that the user is active, which postpones the end of the session. Returns the new end. */

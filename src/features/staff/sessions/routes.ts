@@ -4,12 +4,14 @@ import { toOrigin } from '../../../platform/audit/origin.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
-import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
+import { limitByAccount, limitByIp } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { SecondStepResponse } from '../factors/schema.ts';
 import { type HalfSignIn, signInByFactor, toSecondStep } from '../factors/second-step.ts';
+import { assertAllowedWithOidcOnly } from '../oidc/only.ts';
+import type { OidcOptions } from '../oidc/options.ts';
 import { endAllSessions, endSession } from './end-sessions.ts';
-import { authorOf, type SessionOptions } from './identify.ts';
+import { authorOf } from './identify.ts';
 import { toUserAccount } from './named-account.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 import { rejectOtherOrigins } from './same-origin.ts';
@@ -22,9 +24,10 @@ const tags = ['Sign-in'];
 const bodyLimit = 8_192;
 
 /** Sign-in and sign-out of users, on the host of the installation. */
-export const staffSessionRoutes: FastifyPluginAsyncTypebox<
-  SessionOptions & { signIn: SignInLimits; keyRing: KeyRing }
-> = async (app, { db, installation, refusals, signIn, keyRing }) => {
+export const staffSessionRoutes: FastifyPluginAsyncTypebox<OidcOptions & { keyRing: KeyRing }> = async (
+  app,
+  { db, installation, refusals, signIn, keyRing, isOidcOnly },
+) => {
   const ips = limitByIp(signIn);
   const accounts = limitByAccount(signIn);
   const cookie = staffCookie(installation);
@@ -42,6 +45,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
           'challenge_expired',
           'invalid_factor',
           'passkeys_unavailable',
+          'oidc_required',
           'link_expired',
           'sign_in_required',
           'cross_origin_request',
@@ -61,6 +65,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<
     async (request, reply) => {
       rejectOtherOrigins(request, installation);
       const { token, challenge, email = '', password = '' } = request.body;
+      if (isOidcOnly) await assertAllowedWithOidcOnly(db, token);
       const previous = await findStaffSession(db, installation, request);
       const context = { ...toOrigin(request), previous };
       if (challenge !== undefined) {

@@ -8,7 +8,7 @@ import { challengeToken, recoveryCode, secondFactors, totpCode } from '../factor
 import { User, userName } from '../users/schema.ts';
 import { findSignInProblems } from './rules.ts';
 
-const signInMethods = ['password', 'link', 'command_line', ...secondFactors] as const;
+const signInMethods = ['password', 'link', 'command_line', 'oidc', ...secondFactors] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 export const userEmail = Type.String({

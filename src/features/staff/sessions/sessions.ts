@@ -29,7 +29,11 @@ export interface NewSession {
 }
 
 /** Where a sign-in comes from, and the session that the browser already has. */
-export type SignInContext = Origin & { previous: FoundSession | undefined };
+export interface SignInContext extends Origin {
+  previous: FoundSession | undefined;
+  /** When the user gave the credentials, if that was before this request. */
+  authenticatedAt?: Date;
+}
 
 /** The cookie that holds the session of a user. It belongs to the host of the installation. */
 export function staffCookie({ scheme }: Installation): SessionCookie {
@@ -63,16 +67,17 @@ export async function startSession(
   db: Kysely<DB>,
   user: UserRow,
   methods: SignInMethod[],
-  { previous, ...origin }: SignInContext,
+  { previous, authenticatedAt, ...origin }: SignInContext,
 ): Promise<NewSession> {
   const { text, hash } = newToken();
+  const details = { ...origin, methods, authenticatedAt };
   if (previous?.user.id === user.id) {
     const { token_hash } = previous.session;
-    const renewed = await renewSession(db, { tokenHash: token_hash, newHash: hash, methods, ...origin });
+    const renewed = await renewSession(db, { tokenHash: token_hash, newHash: hash, ...details });
     if (renewed) return record({ token: text, user, session: renewed }, 'session.renewed');
   }
   if (previous) await deleteSession(db, previous.user.id, previous.session.id);
-  const session = await insertSession(db, { userId: user.id, tokenHash: hash, methods, ...origin });
+  const session = await insertSession(db, { userId: user.id, tokenHash: hash, ...details });
   return record({ token: text, user, session }, 'session.created');
 
   async function record(started: NewSession, action: string): Promise<NewSession> {

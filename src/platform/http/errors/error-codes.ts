@@ -179,6 +179,12 @@ export const errorCodes = {
     meaning: "None of the member's subscriptions includes the required entitlement.",
     remedy: 'Subscribe to a plan that includes the entitlement in details.required.',
   },
+  oidc_required: {
+    status: 403,
+    meaning: 'Users of this installation sign in with OpenID Connect only.',
+    remedy:
+      'Open /api/v1/session/oidc in the browser. Whoever controls the server can also sign in with a new link of corkboard user link.',
+  },
   cross_origin_request: {
     status: 403,
     meaning: 'The request comes from a page on another site.',

@@ -107,12 +107,15 @@ const headers = {
     example: '"get";q=100;w=60',
   },
   ETag: { description: 'The ETag of the response, for If-None-Match and If-Match.', schema: text },
-  Location: { description: 'The path of the created resource.', schema: text },
+  Location: { description: 'The path of the created resource, or the URL of the redirect.', schema: text },
   RetryAfter: {
     description: 'The number of seconds to wait before you retry.',
     schema: { type: 'integer' },
   },
 };
+
+/** These statuses have a Location. */
+const DESCRIPTIONS: Record<string, string> = { 201: 'Created.', 302: 'Redirect.' };
 
 /** `isSame`: the operation returns the same resource as the GET of its path, and so with its ETag. */
 function completeOperation(
@@ -123,12 +126,12 @@ function completeOperation(
   const isRead = method === 'get';
   // Responses are stored by organization.
   const isRepeatable = !isRead && operation['x-required-scope'] !== undefined;
-  const isConditional = isRead && !operation['x-streamed'];
+  const isConditional = isRead && !operation['x-streamed'] && !('302' in operation.responses);
   const names = isConditional ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
   if (['put', 'patch', 'delete'].includes(method)) names.push('IfMatch');
   operation.parameters = [...(operation.parameters ?? []), ...names.map((name) => refer('parameters', name))];
   for (const [status, response] of Object.entries(operation.responses)) {
-    response.description = status === '201' ? 'Created.' : 'Success.';
+    response.description = DESCRIPTIONS[status] ?? 'Success.';
     const isTagged = isConditional || isSame;
     response.headers = successHeaders(status, { isTagged, isLimited: !operation['x-unlimited'] });
   }
@@ -153,7 +156,7 @@ function successHeaders(
     ...(isLimited ? { 'RateLimit-Policy': refer('headers', 'RateLimitPolicy') } : {}),
     ...(isLimited ? { RateLimit: refer('headers', 'RateLimit') } : {}),
     ...(isTagged ? { ETag: refer('headers', 'ETag') } : {}),
-    ...(status === '201' ? { Location: refer('headers', 'Location') } : {}),
+    ...(status in DESCRIPTIONS ? { Location: refer('headers', 'Location') } : {}),
   };
 }
 

@@ -203,6 +203,7 @@ describe('where browsers offer no passkeys', () => {
     expect((await anyone.send('GET', '/sign-in-methods')).body.data).toEqual({
       password: { available: true, reason: null },
       passkey: { available: false, reason },
+      oidc: { available: false, reason: 'not_configured' },
     });
     expectError(await anyone.send('POST', '/session/passkey-options'), 409, 'passkeys_unavailable');
     const signedIn = await signInAs(user, { server });

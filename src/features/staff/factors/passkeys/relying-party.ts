@@ -11,7 +11,7 @@ export interface RelyingParty {
 }
 
 export const passkeyObstacles = ['ip_address', 'plain_http'] as const;
-export type PasskeyObstacle = (typeof passkeyObstacles)[number];
+type PasskeyObstacle = (typeof passkeyObstacles)[number];
 
 /** Why browsers offer no passkeys at the URL of this installation; undefined if they do. */
 export function findPasskeyObstacle(installation: Installation): PasskeyObstacle | undefined {
