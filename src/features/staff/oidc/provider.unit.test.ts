@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  FakeOidcProvider,
+  type Lies,
+  newSigningKey,
+  type Person,
+  sendJson,
+} from '../../../../test/fake-oidc-provider.ts';
+import type { OidcError } from './errors.ts';
+import { OidcProvider } from './provider.ts';
+
+const METADATA = '/.well-known/openid-configuration';
+const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
+const PERSON: Person = { sub: 'mette', email: 'mette@pilots.example', email_verified: true };
+
+let fake: FakeOidcProvider;
+let provider: OidcProvider;
+beforeEach(async () => {
+  fake = await FakeOidcProvider.start();
+  provider = newProvider(fake.issuer);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await fake.close();
+});
+
+function newProvider(issuer: string): OidcProvider {
+  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+  return new OidcProvider({ issuer, ...client, redirectUri: 'https://boards.example/callback' });
+}
+
+/** Returns the subject, or the code of the error. */
+async function signIn(lies: Lies = {}): Promise<string> {
+  try {
+    const location = await provider.authorizationUrl(CHECKS, { maxAgeSeconds: 60 });
+    const { searchParams } = new URL(fake.authorize(location, PERSON, lies));
+    return (await provider.identify(searchParams, CHECKS)).subject;
+  } catch (error) {
+    return (error as OidcError).code;
+  }
+}
+
+/** Moves the clock, and leaves timers alone. */
+function wait(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + seconds * 1000 });
+}
+
+describe('the keys of the provider', () => {
+  test('are fetched once for many sign-ins, as is its metadata', async () => {
+    for (let time = 0; time < 3; time++) expect(await signIn()).toBe('mette');
+    expect([fake.countOf('/keys'), fake.countOf(METADATA)]).toEqual([1, 1]);
+  });
+
+  test('rotate without a restart: an unknown key id fetches them again', async () => {
+    expect(await signIn()).toBe('mette');
+    fake.keys.push(newSigningKey('second'));
+    wait(61);
+    expect(await signIn()).toBe('mette');
+    expect(fake.countOf('/keys')).toBe(2);
+  });
+
+  test('are fetched at most once a minute, however many unknown key ids arrive', async () => {
+    expect(await signIn()).toBe('mette');
+    wait(61);
+    for (let time = 0; time < 5; time++)
+      expect(await signIn({ key: newSigningKey(`unknown-${time}`) })).toBe('oidc_failed');
+    expect(fake.countOf('/keys')).toBe(2);
+    expect(await signIn()).toBe('mette');
+  });
+
+  test('stop working five minutes after the provider has removed them', async () => {
+    expect(await signIn()).toBe('mette');
+    const [removed] = fake.keys;
+    fake.keys = [newSigningKey('second')];
+    wait(301);
+    expect(await signIn({ key: removed! })).toBe('oidc_failed');
+  });
+});
+
+describe('a provider that is down', () => {
+  const fail = (status: number) => ({
+    responses: { [METADATA]: (response: Parameters<typeof sendJson>[0]) => sendJson(response, {}, status) },
+  });
+
+  test('works as soon as it is up again, at the latest two seconds later', async () => {
+    fake.lies = fail(503);
+    expect(await signIn()).toBe('oidc_unavailable');
+    fake.lies = {};
+    await vi.waitFor(async () => expect(await signIn()).toBe('mette'), { timeout: 10_000 });
+  });
+
+  test('gets one request of many visitors', async () => {
+    fake.lies = fail(500);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => signIn()));
+    expect(new Set(outcomes)).toEqual(new Set(['oidc_unavailable']));
+    expect(fake.countOf(METADATA)).toBe(1);
+  });
+
+  test.each(['/token', '/keys', '/me'])('at %s is unavailable', async (path) => {
+    fake.lies = { responses: { [path]: (response) => response.destroy() } };
+    expect(await signIn()).toBe('oidc_unavailable');
+  });
+});
+
+test.each([METADATA, '/token', '/keys', '/me'])('an endless response of %s is cut off', async (path) => {
+  const endless = Buffer.alloc(65_536, ' ');
+  fake.lies = {
+    responses: {
+      [path]: (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const send = () => response.write(endless, () => response.destroyed || send());
+        send();
+      },
+    },
+  };
+  expect(await signIn()).toBe('oidc_failed');
+});
+
+test('a provider that never responds is given up after ten seconds', { timeout: 30_000 }, async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  provider = newProvider(`http://127.0.0.1:${port}`);
+  const startedAt = performance.now();
+  expect(await signIn()).toBe('oidc_unavailable');
+  expect(performance.now() - startedAt).toBeGreaterThan(9_900);
+  silent.close();
+});
+
+describe('metadata', () => {
+  test.each([
+    ['of another issuer', 'https://other.example'],
+    ['for any tenant', 'https://login.microsoftonline.com/{tenantid}/v2.0'],
+  ])('%s is rejected', async (_, issuer) => {
+    fake.metadata = { issuer };
+    expect(await signIn()).toBe('oidc_failed');
+  });
+
+  test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'with a plain http URL on another machine as %s is rejected',
+    async (name) => {
+      fake.metadata = { [name]: 'http://192.0.2.1/endpoint' };
+      expect(await signIn()).toBe('oidc_failed');
+    },
+  );
+
+  test('that is incomplete is rejected', async () => {
+    fake.metadata = { authorization_endpoint: undefined };
+    expect(await signIn()).toBe('oidc_failed');
+  });
+
+  test.each([
+    [undefined, /^Basic /, false],
+    [['client_secret_post', 'client_secret_basic'], /^Basic /, false],
+    [['client_secret_post'], /^undefined$/, true],
+  ])(
+    'with the authentication methods %j decides how the client sends its secret',
+    async (methods, header, isInBody) => {
+      fake.metadata = { token_endpoint_auth_methods_supported: methods };
+      expect(await signIn()).toBe('mette');
+      const { authorization, body } = fake.requests.find(({ path }) => path === '/token')!;
+      expect(String(authorization)).toMatch(header);
+      expect(body.includes('client_secret=')).toBe(isInBody);
+    },
+  );
+});
