@@ -27,6 +27,7 @@ describe('POST /enrichment-providers', () => {
         timeout_ms: 10_000,
         is_enabled: true,
         scopes: ['*'],
+        saved_by: `api_key:${organization.keyId}`,
         created_at: expect.stringMatching(TIME),
         updated_at: expect.stringMatching(TIME),
       },

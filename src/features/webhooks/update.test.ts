@@ -146,7 +146,12 @@ describe('disabling', () => {
     await createEvent(organization);
     const { scope } = organization;
     await Promise.all([disableWebhook(scope, id, 'gone'), disableWebhook(scope, id, 'failing')]);
-    const { headers: _, scopes: _scopes, ...disabled } = await readWebhook(organization, id);
+    const {
+      headers: _,
+      scopes: _scopes,
+      saved_by: _saver,
+      ...disabled
+    } = await readWebhook(organization, id);
     expect(disabled.is_enabled).toBe(false);
     const events = (await eventsOf(organization)).filter(({ type }) => type === 'webhook.disabled');
     expect(events).toMatchObject([{ data: disabled, changed_fields: null }]);

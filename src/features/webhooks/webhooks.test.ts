@@ -25,6 +25,7 @@ describe('POST /webhooks', () => {
       is_enabled: true,
       headers: {},
       scopes: ['*'],
+      saved_by: `api_key:${organization.keyId}`,
       disabled_reason: null,
       failing_since: null,
       created_at: expect.stringMatching(TIME),
