@@ -23,7 +23,12 @@ export const vaultChanges: Change[] = [
       const { id } = (await client.post('/webhooks', webhook)).body.data;
       await disableWebhook(client.scope, id, 'gone');
       await disableWebhook(client.scope, id, 'failing');
-      const { headers: _, scopes: __, ...summary } = (await client.get(`/webhooks/${id}`)).body.data;
+      const {
+        headers: _,
+        scopes: __,
+        saved_by: ___,
+        ...summary
+      } = (await client.get(`/webhooks/${id}`)).body.data;
       return [['webhook.disabled', summary]];
     },
   ],
