@@ -67,6 +67,7 @@ const patternSentences: Record<string, string> = {
   '^[A-Za-z][A-Za-z0-9_-]{0,63}$':
     'must be up to 64 letters, digits, hyphens and underscores and start with a letter',
   "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$": 'must be a path that begins with one slash',
+  '^/(?!/)[!-\\[\\]-~]*$': 'must be a path that begins with one slash',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be lowercase letters and digits, with single hyphens between them',
   '^[a-z0-9]+([_-][a-z0-9]+)*$':
     'must be lowercase letters and digits, with single hyphens or underscores between them',
