@@ -63,7 +63,7 @@ async function createUser(db: Database, { email, name, operator, organization, r
     throw new CommandError('Use --organization and --role together.');
   return db.transaction().execute(async (db) => {
     const details = { email, name: name ?? null, isOperator: operator ?? false, passwordHash: null };
-    // Whoever runs commands vouches for the email address.
+    // The person who runs the command vouches for the email address.
     const user = await insertUser(db, { ...details, isEmailProved: true });
     if (!user) throw new CommandError(`A user with the email address ${email} already exists.`);
     const object = { type: 'user', id: user.id };

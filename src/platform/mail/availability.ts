@@ -7,7 +7,7 @@ export interface AvailabilitySettings {
   PLATFORM_DOMAIN: string;
 }
 
-/** Whether emails reach people: by an email server, or as files on the machine of whoever tries Corkboard. `reason` says why not. */
+/** Whether emails reach people: by an email server, or as files on the machine where someone tries Corkboard. `reason` says why not. */
 export type EmailAvailability =
   | { isAvailable: true; via: 'smtp' | 'files' }
   | { isAvailable: false; reason: string };

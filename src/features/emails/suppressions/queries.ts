@@ -76,7 +76,7 @@ export async function deleteSuppression({ db, organizationId }: Scope, id: strin
   return numDeletedRows > 0n;
 }
 
-/** Shared bounces hold whoever found them; everything else holds within the organization. */
+/** Shared bounces apply to every organization; everything else applies within one. */
 export async function hasSuppression(
   { db, organizationId }: Scope,
   email: string,

@@ -26,7 +26,7 @@ function findClaim({ cause }: ClientError): string | undefined {
   return typeof details?.claim === 'string' ? toWord(details.claim) : undefined;
 }
 
-/** The provider, or whoever sent the browser here, chooses the text. */
+/** The provider, or another site that sent the browser here, chooses the text. */
 function toWord(text: string): string {
   return /^[a-z_]{1,40}$/.test(text) ? text : 'unknown_error';
 }

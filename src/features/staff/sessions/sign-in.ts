@@ -80,7 +80,7 @@ async function signInByLink(
 }
 
 /**
- * The person with the mailbox opens a link for the first time. Whoever created the user before may be someone else, so that what signs
+ * The person with the mailbox opens a link for the first time. Another person may have created the user, so that what signs
  * in must be hers: everything else ends, unless this browser is signed in as the user.
  */
 async function takeOver(
@@ -118,7 +118,7 @@ async function createFirstUser(
   return db.transaction().execute(async (db) => {
     if (!(await deleteLink(db, tokenHash)) || (await hasUsers(db))) throw linkExpired();
     await deleteWelcomeLinks(db);
-    // Whoever reads the server's log controls the installation, so the email address needs no other proof.
+    // A person who reads the server's log controls the installation, so the email address needs no other proof.
     const newUser = { ...details, passwordHash, isOperator: true, isEmailProved: true };
     const user = await createUser(db, newUser, context);
     const author = asUserAuthor(user, context);
