@@ -1,8 +1,7 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { Caller } from '../../platform/http/authentication.ts';
+import { type Caller, userRequired } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { userRequired } from '../staff/errors.ts';
 import { lockKeys } from './guard.ts';
 import { findApiKey, lockApiKey, setCreator, toApiKey } from './queries.ts';
 import type { ApiKey } from './schema.ts';

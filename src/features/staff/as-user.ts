@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UserCaller } from '../../platform/http/authentication.ts';
-import { userRequired } from './errors.ts';
+import { type UserCaller, userRequired } from '../../platform/http/authentication.ts';
 
 /** The user who sent the request. */
 export function asUser({ caller }: Pick<FastifyRequest, 'caller'>): UserCaller {

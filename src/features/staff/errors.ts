@@ -5,10 +5,6 @@ export function membershipRequired(): HttpError {
   return new HttpError('membership_required', 'You are not a member of this organization’s staff.');
 }
 
-export function userRequired(): HttpError {
-  return new HttpError('user_required', 'Only a signed-in user can do this. API keys cannot.');
-}
-
 export function operatorRequired(): HttpError {
   return new HttpError('operator_required', 'Only an operator of this installation can do this.');
 }

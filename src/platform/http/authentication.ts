@@ -124,10 +124,13 @@ function assertAllowed({ scopes, caller, params, routeOptions: { config } }: Fas
     if (config.needsRecentSignIn) assertRecentSignIn(caller);
     return;
   }
-  if (config.isForUsersOnly)
-    throw new HttpError('user_required', 'Only a signed-in user can do this. API keys cannot.');
+  if (config.isForUsersOnly) throw userRequired();
   if (config.allowsOwnKey && (params as { id?: string }).id === caller.id) return;
   assertPermission(scopes, config.permission ?? '*');
+}
+
+export function userRequired(): HttpError {
+  return new HttpError('user_required', 'Only a signed-in user can do this. API keys cannot.');
 }
 
 /** Throws 403 `reauthentication_required` unless the user has signed in recently. */
