@@ -1,5 +1,6 @@
 /**
- * Generates the row types from the migrations, the API description from the routes, and the types of the client from the description.
+ * Generates the row types from the migrations, the API description from the routes, and the types of the client
+ * and the rules of the dashboard's forms from the description.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -19,6 +20,7 @@ import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
 import { clientFiles } from './client-files.ts';
+import { printFormRules } from './form-rules.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -32,6 +34,7 @@ try {
     'src/platform/database/tables.ts': await generateTables(database.url),
     'docs/openapi.json': description,
     ...clientFiles(JSON.parse(description)),
+    'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
   };
   const stale: string[] = [];
   for (const [path, content] of Object.entries(files)) {

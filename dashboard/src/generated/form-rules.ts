@@ -1,0 +1,1447 @@
+// Generated from docs/openapi.json by `npm run generate`. Do not edit.
+
+import type { FormRules } from '../ui/form/rules.ts';
+
+export const BatchRequestRules = {
+  "operations": {
+    "isRequired": true,
+    "maxItems": 100
+  }
+} satisfies FormRules;
+
+export const ChangeOwnPasswordRules = {
+  "current_password": {
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "new_password": {
+    "isRequired": true,
+    "minLength": 8,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const ChangePasswordRules = {
+  "currentPassword": {
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "newPassword": {
+    "isRequired": true,
+    "minLength": 8,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const CreateApiKeyRules = {
+  "name": {
+    "isRequired": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "scopes": {
+    "isRequired": true,
+    "maxItems": 39
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant"
+  }
+} satisfies FormRules;
+
+export const CreateAuthorRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "avatar_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  }
+} satisfies FormRules;
+
+export const CreateCategoryRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  }
+} satisfies FormRules;
+
+export const CreateCheckoutRules = {
+  "planId": {
+    "isRequired": true,
+    "format": "uuid"
+  },
+  "successUrl": {
+    "isRequired": true,
+    "format": "http-url",
+    "maxLength": 2000
+  },
+  "cancelUrl": {
+    "isRequired": true,
+    "format": "http-url",
+    "maxLength": 2000
+  },
+  "jobId": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const CreateDomainRules = {
+  "domain": {
+    "isRequired": true,
+    "minLength": 1,
+    "maxLength": 253
+  }
+} satisfies FormRules;
+
+export const CreateEnrichmentProviderRules = {
+  "name": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "url": {
+    "isRequired": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "fields": {
+    "isRequired": true
+  },
+  "trigger": {
+    "choices": [
+      "job.created"
+    ]
+  },
+  "headers": {},
+  "timeout_ms": {
+    "minimum": 1000,
+    "maximum": 30000
+  },
+  "is_enabled": {}
+} satisfies FormRules;
+
+export const CreateInvitationRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "role": {
+    "isRequired": true,
+    "choices": [
+      "owner",
+      "admin",
+      "editor",
+      "viewer"
+    ]
+  }
+} satisfies FormRules;
+
+export const CreateJobRules = {
+  "title": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "company_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "company_website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "location": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "salary_min": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_max": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_period": {
+    "isNullable": true,
+    "choices": [
+      "hourly",
+      "daily",
+      "weekly",
+      "monthly",
+      "yearly"
+    ]
+  },
+  "how_to_apply": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "form_data": {
+    "isNullable": true
+  },
+  "description": {
+    "isNullable": true
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "active",
+      "expired"
+    ]
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "company_logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "is_remote": {},
+  "job_type": {
+    "isNullable": true,
+    "pattern": "[\\p{L}\\p{N}]",
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "category_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "category_slug": {
+    "isNullable": true,
+    "maxLength": 120
+  },
+  "category": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "salary_currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "how_to_apply_method": {
+    "isNullable": true,
+    "choices": [
+      "url",
+      "email",
+      "phone"
+    ]
+  },
+  "is_highlighted": {},
+  "is_sticky": {},
+  "source": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "posted_at": {
+    "format": "instant",
+    "maxLength": 40
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const CreateMemberRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "profilePicture": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "description": {
+    "isNullable": true
+  },
+  "customFields": {
+    "isNullable": true
+  },
+  "role": {
+    "choices": [
+      "candidate",
+      "employer",
+      "admin",
+      "owner"
+    ]
+  },
+  "approvalStatus": {
+    "choices": [
+      "pending",
+      "approved",
+      "rejected"
+    ]
+  }
+} satisfies FormRules;
+
+export const CreateOrganizationRules = {
+  "slug": {
+    "isRequired": true,
+    "pattern": "^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$"
+  },
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const CreatePageRules = {
+  "title": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "cover_image": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "meta_title": {
+    "isNullable": true,
+    "format": "single-line",
+    "maxLength": 500
+  },
+  "meta_description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "author_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "og_image": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "custom_fields": {
+    "isNullable": true
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "content": {},
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "published_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "kind": {
+    "choices": [
+      "page",
+      "blog_post"
+    ]
+  },
+  "status": {
+    "choices": [
+      "published",
+      "draft"
+    ]
+  }
+} satisfies FormRules;
+
+export const CreatePaymentRules = {
+  "planId": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "jobId": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "amount": {
+    "isRequired": true
+  },
+  "currency": {
+    "isRequired": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "status": {
+    "choices": [
+      "pending",
+      "succeeded",
+      "failed",
+      "refunded"
+    ]
+  },
+  "metadata": {
+    "isNullable": true
+  }
+} satisfies FormRules;
+
+export const CreatePlanRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "amount": {
+    "isRequired": true
+  },
+  "currency": {
+    "isRequired": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "interval": {
+    "isNullable": true,
+    "choices": [
+      "day",
+      "week",
+      "month",
+      "year"
+    ]
+  },
+  "jobsIncluded": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 1000000
+  },
+  "entitlements": {
+    "maxItems": 40
+  },
+  "isActive": {},
+  "stripePriceId": {
+    "isNullable": true,
+    "pattern": "^[\\x21-\\x7e]{1,255}$"
+  },
+  "kind": {
+    "isRequired": true,
+    "choices": [
+      "paywall",
+      "job_posting"
+    ]
+  }
+} satisfies FormRules;
+
+export const CreateSubscriptionRules = {
+  "planId": {
+    "isRequired": true,
+    "format": "uuid"
+  },
+  "status": {
+    "choices": [
+      "incomplete",
+      "incomplete_expired",
+      "trialing",
+      "active",
+      "past_due",
+      "canceled",
+      "unpaid",
+      "paused"
+    ]
+  },
+  "currentPeriodStart": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "currentPeriodEnd": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "cancelAt": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "jobsRemaining": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 2147483647
+  },
+  "metadata": {
+    "isNullable": true
+  }
+} satisfies FormRules;
+
+export const CreateSuppressionRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "reason": {
+    "isRequired": true,
+    "choices": [
+      "bounce",
+      "complaint",
+      "unsubscribe"
+    ]
+  }
+} satisfies FormRules;
+
+export const CreateWebhookRules = {
+  "event": {
+    "isRequired": true,
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "target_url": {
+    "isRequired": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "target_type": {
+    "choices": [
+      "webhook"
+    ]
+  },
+  "is_enabled": {},
+  "headers": {}
+} satisfies FormRules;
+
+export const EnrollPasskeyRules = {
+  "challenge": {
+    "isRequired": true,
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  },
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "passkey": {
+    "isRequired": true
+  }
+} satisfies FormRules;
+
+export const EnrollTotpRules = {
+  "challenge": {
+    "isRequired": true,
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  },
+  "code": {
+    "isRequired": true,
+    "pattern": "^[0-9]{6}$"
+  }
+} satisfies FormRules;
+
+export const NoFieldsRules = {} satisfies FormRules;
+
+export const PreviewEmailRules = {
+  "language": {
+    "choices": [
+      "en",
+      "de"
+    ]
+  },
+  "subject": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "text": {
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 5000
+  }
+} satisfies FormRules;
+
+export const RecoverDeliveriesRules = {
+  "since": {
+    "isRequired": true,
+    "format": "instant",
+    "maxLength": 40
+  }
+} satisfies FormRules;
+
+export const RequestSignInLinkRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "returnTo": {
+    "pattern": "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$",
+    "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const RotateApiKeyRules = {
+  "overlap_seconds": {
+    "minimum": 0,
+    "maximum": 2592000
+  }
+} satisfies FormRules;
+
+export const RotateWebhookSecretRules = {
+  "overlap_seconds": {
+    "minimum": 0,
+    "maximum": 604800
+  }
+} satisfies FormRules;
+
+export const SaveCollectionRules = {
+  "slug": {
+    "isRequired": true,
+    "pattern": "^[a-z][a-z0-9_-]{0,63}$"
+  },
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "visibility": {
+    "choices": [
+      "public",
+      "gated",
+      "private"
+    ]
+  },
+  "schema": {
+    "isRequired": true,
+    "maxItems": 40
+  },
+  "rules": {},
+  "required_entitlement": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const SaveEmailTemplateRules = {
+  "subject": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 5000
+  }
+} satisfies FormRules;
+
+export const SaveItemRules = {
+  "data": {
+    "isRequired": true
+  },
+  "id": {
+    "format": "uuid"
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "pending_review",
+      "published",
+      "expired",
+      "archived"
+    ]
+  },
+  "starts_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "position": {
+    "minimum": -2147483648,
+    "maximum": 2147483647
+  },
+  "owner_user_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const SaveSecretRules = {
+  "name": {
+    "isRequired": true,
+    "pattern": "^[a-z0-9_-]{1,64}$"
+  },
+  "value": {
+    "isRequired": true,
+    "minLength": 1
+  },
+  "allowed_hosts": {
+    "isNullable": true,
+    "maxItems": 50
+  }
+} satisfies FormRules;
+
+export const SendTestEmailRules = {
+  "to": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de"
+    ]
+  }
+} satisfies FormRules;
+
+export const SetPasswordRules = {
+  "password": {
+    "isRequired": true,
+    "minLength": 8,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const SignInRules = {
+  "email": {
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "password": {
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "token": {
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  }
+} satisfies FormRules;
+
+export const StaffSignInRules = {
+  "email": {
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "password": {
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "token": {
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  },
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "challenge": {
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  },
+  "code": {
+    "pattern": "^[0-9]{6}$"
+  },
+  "recovery_code": {
+    "pattern": "^[A-Za-z2-7]{4}([ -]?[A-Za-z2-7]{4}){3}$"
+  },
+  "passkey": {}
+} satisfies FormRules;
+
+export const StripeEventRules = {
+  "id": {
+    "isRequired": true
+  },
+  "type": {
+    "isRequired": true
+  },
+  "created": {
+    "isRequired": true
+  },
+  "data": {
+    "isRequired": true
+  }
+} satisfies FormRules;
+
+export const SubmissionRules = {
+  "data": {
+    "isRequired": true
+  },
+  "website": {}
+} satisfies FormRules;
+
+export const TestEnrichmentProviderRules = {
+  "job_id": {
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const TestWebhookRules = {
+  "event": {
+    "maxLength": 100
+  }
+} satisfies FormRules;
+
+export const UpdateAssetRules = {
+  "name": {
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 255
+  },
+  "alt": {
+    "isNullable": true,
+    "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const UpdateAuthorRules = {
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "avatar_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  }
+} satisfies FormRules;
+
+export const UpdateCategoryRules = {
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  }
+} satisfies FormRules;
+
+export const UpdateDomainRules = {
+  "is_primary": {
+    "isRequired": true,
+    "choices": [
+      true
+    ]
+  }
+} satisfies FormRules;
+
+export const UpdateEnrichmentProviderRules = {
+  "name": {
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "url": {
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "trigger": {
+    "choices": [
+      "job.created"
+    ]
+  },
+  "headers": {},
+  "fields": {},
+  "timeout_ms": {
+    "minimum": 1000,
+    "maximum": 30000
+  },
+  "is_enabled": {}
+} satisfies FormRules;
+
+export const UpdateItemRules = {
+  "data": {},
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "pending_review",
+      "published",
+      "expired",
+      "archived"
+    ]
+  },
+  "starts_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "position": {
+    "minimum": -2147483648,
+    "maximum": 2147483647
+  },
+  "owner_user_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const UpdateJobRules = {
+  "title": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "company_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "company_website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "location": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "salary_min": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_max": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_period": {
+    "isNullable": true,
+    "choices": [
+      "hourly",
+      "daily",
+      "weekly",
+      "monthly",
+      "yearly"
+    ]
+  },
+  "how_to_apply": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "form_data": {
+    "isNullable": true
+  },
+  "description": {
+    "isNullable": true
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "active",
+      "expired"
+    ]
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "company_logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "is_remote": {},
+  "job_type": {
+    "isNullable": true,
+    "pattern": "[\\p{L}\\p{N}]",
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "category_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "category_slug": {
+    "isNullable": true,
+    "maxLength": 120
+  },
+  "category": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "salary_currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "how_to_apply_method": {
+    "isNullable": true,
+    "choices": [
+      "url",
+      "email",
+      "phone"
+    ]
+  },
+  "is_highlighted": {},
+  "is_sticky": {},
+  "source": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "posted_at": {
+    "format": "instant",
+    "maxLength": 40
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  }
+} satisfies FormRules;
+
+export const UpdateMeRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const UpdateMemberRules = {
+  "email": {
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "profilePicture": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "description": {
+    "isNullable": true
+  },
+  "customFields": {
+    "isNullable": true
+  },
+  "role": {
+    "choices": [
+      "candidate",
+      "employer",
+      "admin",
+      "owner"
+    ]
+  },
+  "approvalStatus": {
+    "choices": [
+      "pending",
+      "approved",
+      "rejected"
+    ]
+  },
+  "isSuspended": {}
+} satisfies FormRules;
+
+export const UpdateOrganizationRules = {
+  "name": {
+    "format": "single-line",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "job_lifetime_days": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "contact_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "from_name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "reply_to": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "requires_second_factor": {},
+  "language": {
+    "choices": [
+      "en",
+      "de"
+    ]
+  },
+  "direction": {
+    "isNullable": true,
+    "choices": [
+      "ltr",
+      "rtl"
+    ]
+  },
+  "country": {
+    "isNullable": true,
+    "pattern": "^[A-Z]{2}$"
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "brand_color": {
+    "isNullable": true,
+    "pattern": "^#[0-9A-Fa-f]{6}$"
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "navigation": {
+    "maxItems": 12
+  },
+  "footer_links": {
+    "maxItems": 12
+  }
+} satisfies FormRules;
+
+export const UpdatePageRules = {
+  "title": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "cover_image": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "meta_title": {
+    "isNullable": true,
+    "format": "single-line",
+    "maxLength": 500
+  },
+  "meta_description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "author_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "og_image": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "custom_fields": {
+    "isNullable": true
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "content": {},
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "published_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "published",
+      "archived"
+    ]
+  }
+} satisfies FormRules;
+
+export const UpdatePasskeyRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  }
+} satisfies FormRules;
+
+export const UpdatePaymentRules = {
+  "status": {
+    "choices": [
+      "pending",
+      "succeeded",
+      "failed",
+      "refunded"
+    ]
+  }
+} satisfies FormRules;
+
+export const UpdatePaymentSettingsRules = {
+  "provider": {
+    "choices": [
+      "stripe",
+      "manual"
+    ]
+  },
+  "stripeKeySecret": {
+    "isNullable": true,
+    "pattern": "^(vault:)?[a-z0-9_-]{1,64}$"
+  },
+  "stripeWebhookSecret": {
+    "isNullable": true,
+    "pattern": "^(vault:)?[a-z0-9_-]{1,64}$"
+  }
+} satisfies FormRules;
+
+export const UpdatePlanRules = {
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "amount": {},
+  "currency": {
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "interval": {
+    "isNullable": true,
+    "choices": [
+      "day",
+      "week",
+      "month",
+      "year"
+    ]
+  },
+  "jobsIncluded": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 1000000
+  },
+  "entitlements": {
+    "maxItems": 40
+  },
+  "isActive": {},
+  "stripePriceId": {
+    "isNullable": true,
+    "pattern": "^[\\x21-\\x7e]{1,255}$"
+  }
+} satisfies FormRules;
+
+export const UpdateStaffMemberRules = {
+  "role": {
+    "isRequired": true,
+    "choices": [
+      "owner",
+      "admin",
+      "editor",
+      "viewer"
+    ]
+  }
+} satisfies FormRules;
+
+export const UpdateSubscriptionRules = {
+  "status": {
+    "choices": [
+      "incomplete",
+      "incomplete_expired",
+      "trialing",
+      "active",
+      "past_due",
+      "canceled",
+      "unpaid",
+      "paused"
+    ]
+  },
+  "currentPeriodStart": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "currentPeriodEnd": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "cancelAt": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "jobsRemaining": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 2147483647
+  },
+  "metadata": {
+    "isNullable": true
+  }
+} satisfies FormRules;
+
+export const UpdateUserRules = {
+  "is_operator": {
+    "isRequired": true
+  }
+} satisfies FormRules;
+
+export const UpdateWebhookRules = {
+  "event": {
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "target_url": {
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "is_enabled": {},
+  "headers": {}
+} satisfies FormRules;
+
+export const UploadAssetRules = {
+  "file": {
+    "isRequired": true,
+    "format": "binary"
+  },
+  "alt": {
+    "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const ViewRules = {
+  "kind": {
+    "choices": [
+      "page_view",
+      "apply_click"
+    ]
+  },
+  "path": {
+    "maxLength": 2048
+  },
+  "job": {
+    "maxLength": 36
+  },
+  "referrer": {
+    "maxLength": 2048
+  }
+} satisfies FormRules;

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const client = fileURLToPath(new URL('../packages/client/src/index.ts', import.meta.url));
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react()],
+  // From its sources, so that the dashboard always has the operations of the server that delivers it.
+  resolve: { alias: { '@corkboard/client': client } },
+  build: {
+    target: 'es2023',
+    // The policy of the page forbids data URLs in stylesheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+  },
+  server: {
+    // `npx vite dashboard` beside `npm run dev`.
+    proxy: { '/api': { target: 'http://localhost:3000' } },
+  },
+});
