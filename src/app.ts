@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { type ApiOptions, mountApi, mountPublicRoutes } from './api.ts';
 import { apiTags } from './api-tags.ts';
 import { dataFolders, trustedProxies } from './config.ts';
+import { BUILD_FOLDER, dashboardRoutes } from './dashboard/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onOutcome: measureViews(metrics),
   });
   server.addHook('onClose', () => views.close());
+  await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   await mountPublicRoutes(server, { ...options, views, caches }, boards, signIn);
   const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
