@@ -1,0 +1,180 @@
+import '@mantine/core/styles/Fieldset.layer.css';
+import type { CreateJob, Job, UpdateJob } from '@corkboard/client';
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
+import { CreateJobRules } from '../../generated/form-rules.ts';
+import { jobMessages } from '../../messages/jobs.ts';
+import { useMessages } from '../../messages/messages.ts';
+import {
+  InstantField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { toBody, toInputs } from '../../ui/form/nulls.ts';
+import { RichTextField } from '../../ui/form/rich-text-field.tsx';
+import type { FormRules } from '../../ui/form/rules.ts';
+import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import { jobTypes } from './job-types.ts';
+
+export const jobRules: FormRules = CreateJobRules;
+
+/** What the form shows for a new job. */
+const newJob = {
+  title: '',
+  company_name: '',
+  company_website: '',
+  company_logo_url: '',
+  location: '',
+  is_remote: false,
+  job_type: '',
+  category_id: '',
+  description: '',
+  salary_min: '' as number | '',
+  salary_max: '' as number | '',
+  salary_currency: '',
+  salary_period: '' as NonNullable<Job['salary_period']> | '',
+  how_to_apply: '',
+  recruiter_name: '',
+  recruiter_url: '',
+  status: 'active' as Job['status'],
+  slug: '',
+  posted_at: '',
+  expires_at: '',
+  is_highlighted: false,
+  is_sticky: false,
+  source: '',
+  external_id: '',
+  subscription_id: '',
+  /** JSON. */
+  form_data: '',
+};
+
+/** The inputs of the form. */
+export function toJobValues(job: Job | undefined): typeof newJob {
+  if (!job) return newJob;
+  const { form_data, ...fields } = job;
+  const inputs = { ...newJob, ...toInputs(fields) };
+  const shown = Object.keys(newJob).map((name) => [name, inputs[name as keyof typeof newJob]]);
+  return {
+    ...(Object.fromEntries(shown) as typeof newJob),
+    form_data: form_data === null ? '' : JSON.stringify(form_data, null, 2),
+  };
+}
+
+export type JobValues = ReturnType<typeof toJobValues>;
+
+/** The request body of the changed inputs. */
+export function toJobBody<Body extends CreateJob | UpdateJob>({
+  form_data,
+  ...inputs
+}: Partial<JobValues>): Body {
+  const body = toBody<Body>(inputs, jobRules);
+  if (form_data === undefined) return body;
+  return { ...body, form_data: form_data === '' ? null : parseObject(form_data) };
+}
+
+/** Anything that is no JSON object is sent as it is, so that the server says what is wrong at the field. */
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return text as unknown as Record<string, unknown>;
+  }
+}
+
+interface JobFormProps {
+  form: ResourceForm<JobValues>;
+  submitLabel: string;
+  actions?: ReactNode;
+}
+
+export function JobForm({ form, submitLabel, actions }: JobFormProps) {
+  const t = useMessages(jobMessages);
+  const can = usePermission();
+  const categories = useOperation('listCategories', { per_page: 100 }, { isEnabled: can('categories:read') });
+  const field = <Name extends keyof JobValues & string>(name: Name) => ({
+    form,
+    field: name,
+    label: t.fields[name],
+  });
+  return (
+    <Form form={form} labels={t.fields} submitLabel={submitLabel} actions={actions}>
+      <Fieldset legend={t.sections.basics}>
+        <Stack>
+          <TextField {...field('title')} help={t.help.title} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField {...field('company_name')} />
+            <TextField {...field('location')} help={t.help.location} />
+            <SelectField
+              {...field('job_type')}
+              choices={withCurrent(jobTypes, form.form.getValues().job_type)}
+              isClearable
+              isSearchable
+            />
+            <SelectField
+              {...field('category_id')}
+              isClearable
+              isSearchable
+              choices={(categories.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </SimpleGrid>
+          <SwitchField {...field('is_remote')} />
+          <RichTextField {...field('description')} />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend={t.sections.pay}>
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <NumberField {...field('salary_min')} decimals={2} />
+          <NumberField {...field('salary_max')} decimals={2} />
+          <TextField {...field('salary_currency')} placeholder="EUR" />
+          <SelectField
+            {...field('salary_period')}
+            isClearable
+            choices={Object.entries(t.period).map(([value, label]) => ({ value, label }))}
+          />
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend={t.sections.apply}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField {...field('how_to_apply')} help={t.help.how_to_apply} />
+          <TextField {...field('company_website')} type="url" />
+          <TextField {...field('recruiter_name')} />
+          <TextField {...field('recruiter_url')} type="url" />
+          <TextField {...field('company_logo_url')} type="url" help={t.help.company_logo_url} />
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend={t.sections.publication}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SelectField
+            {...field('status')}
+            choices={Object.entries(t.status).map(([value, label]) => ({ value, label }))}
+          />
+          <TextField {...field('slug')} help={t.help.slug} />
+          <InstantField {...field('posted_at')} />
+          <InstantField {...field('expires_at')} help={t.help.expires_at} />
+          <SwitchField {...field('is_highlighted')} />
+          <SwitchField {...field('is_sticky')} />
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend={t.sections.more}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField {...field('source')} />
+          <TextField {...field('external_id')} />
+          {can('members:read') && <TextField {...field('subscription_id')} help={t.help.subscription_id} />}
+        </SimpleGrid>
+        <TextAreaField {...field('form_data')} help={t.help.form_data} />
+      </Fieldset>
+    </Form>
+  );
+}
+
+function withCurrent(choices: { value: string; label: string }[], current: string) {
+  const isListed = current === '' || choices.some(({ value }) => value === current);
+  return isListed ? choices : [...choices, { value: current, label: current }];
+}

@@ -1,0 +1,37 @@
+import type { CreateJob, Job } from '@corkboard/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useChange } from '../../api/operations.ts';
+import { useMembership } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { jobMessages } from '../../messages/jobs.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
+import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { notifyDone } from '../../ui/notify.ts';
+import { Screen as Frame } from '../../ui/screen.tsx';
+import { JobForm, jobRules, toJobBody, toJobValues } from './job-form.tsx';
+
+export function Screen() {
+  const t = useMessages(jobMessages);
+  const common = useMessages(commonMessages);
+  const navigate = useNavigate();
+  const { slug } = useMembership().organization;
+  const createJob = useChange('createJob');
+  const form = useResourceForm<Job, ReturnType<typeof toJobValues>>({
+    draftKey: 'jobs/new',
+    resource: undefined,
+    toValues: toJobValues,
+    rules: jobRules,
+    save: async (changed) => (await createJob({ body: toJobBody<CreateJob>(changed) })).data,
+    onSaved: ({ id }) => {
+      notifyDone(t.created);
+      void navigate({ to: `/o/${slug}/jobs/${id}` });
+    },
+  });
+  const body = toJobBody<CreateJob>(form.changed());
+  return (
+    <Frame title={t.newTitle} docs="/docs/jobs" requests={[requestOf('createJob', { body })]}>
+      <JobForm form={form} submitLabel={common.create} />
+    </Frame>
+  );
+}

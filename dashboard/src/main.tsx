@@ -1,0 +1,68 @@
+import './ui/styles.ts';
+import { CorkboardError } from '@corkboard/client';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/messages.ts';
+import { newRouter } from './routes.tsx';
+import { listenToShortcuts } from './shell/shortcuts.ts';
+import { theme } from './ui/theme.ts';
+
+const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // The session has ended. Sign-in leads back to this screen.
+      if (error instanceof CorkboardError && error.code === 'sign_in_required') void router.invalidate();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // The client retries what is worth it, and the browser revalidates with ETags.
+      retry: false,
+      staleTime: 2_000,
+      refetchOnWindowFocus: true,
+      // The client knows an object's ETag by its identity, so a copy could not be saved.
+      structuralSharing: false,
+    },
+  },
+});
+const router = newRouter(queryClient);
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
+// The library that locks scrolling under dialogs reads the nonce for its style element here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce });
+const colorSchemes = localStorageColorSchemeManager({ key: 'corkboard-color-scheme' });
+
+function App() {
+  const [language, setLanguage] = useState<Language>(readLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    storeLanguage(language);
+  }, [language]);
+  return (
+    <LanguageContext value={{ language, setLanguage }}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemes}
+        getStyleNonce={() => styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" limit={3} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </LanguageContext>
+  );
+}
+
+listenToShortcuts();
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

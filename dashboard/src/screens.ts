@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { Operation, ParametersOf } from './api/operations.ts';
+
+type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
+
+export interface ScreenEntry {
+  /** Below `/dashboard/o/<organization>`, or below `/dashboard` for screens of the user. */
+  path: string;
+  load(): Promise<{ Screen: ComponentType }>;
+  /** What the screen reads first. */
+  read?(parameters: Record<string, unknown>): Read[];
+}
+
+/** Every screen behind the sign-in, in the order of the navigation. */
+export const screens: { organization: ScreenEntry[]; user: ScreenEntry[] } = {
+  organization: [
+    { path: '/', load: () => import('./features/home/home-screen.tsx') },
+    { path: 'jobs', load: () => import('./features/jobs/list-screen.tsx') },
+    { path: 'jobs/new', load: () => import('./features/jobs/new-screen.tsx') },
+    {
+      path: 'jobs/$id',
+      load: () => import('./features/jobs/edit-screen.tsx'),
+      read: ({ id }) => [['getJob', { id: String(id) }]],
+    },
+    { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
+  ],
+  user: [{ path: 'me', load: () => import('./features/me/profile-screen.tsx') }],
+};

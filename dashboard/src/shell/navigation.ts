@@ -1,0 +1,39 @@
+import type { Icon } from '@tabler/icons-react';
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import type { shellMessages } from '../messages/shell.ts';
+
+type Label = keyof (typeof shellMessages)['en']['navigation'];
+
+interface Entry {
+  label: Label;
+  path: string;
+  /** What the role needs to see the entry. */
+  permission?: string;
+}
+
+export interface Section extends Entry {
+  icon: Icon;
+  entries?: Entry[];
+  /** The keys that open it, after `g`. */
+  key: string;
+}
+
+/** The menu, by what a person does. A section shows its entries while one of them is open. Below the divider: setting up. */
+export const sections: { daily: Section[]; setup: Section[] } = {
+  daily: [
+    { label: 'home', path: '', icon: IconHome, key: 'h' },
+    {
+      label: 'jobs',
+      path: 'jobs',
+      icon: IconBriefcase,
+      key: 'j',
+      permission: 'jobs:read',
+      entries: [
+        { label: 'allJobs', path: 'jobs', permission: 'jobs:read' },
+        { label: 'categories', path: 'categories', permission: 'categories:read' },
+      ],
+    },
+  ],
+  setup: [],
+};

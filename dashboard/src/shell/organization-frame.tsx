@@ -1,0 +1,31 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { OrganizationContext } from '../api/organization-context.ts';
+import { useMessages } from '../messages/messages.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LiveUpdates } from './live-updates.tsx';
+import { Shell } from './shell.tsx';
+import { useMe } from './use-me.ts';
+
+/** The frame of an organization's screens: menu, switcher, live updates. */
+export function OrganizationFrame() {
+  const t = useMessages(shellMessages);
+  const slug = useParams({ strict: false }).organization ?? '';
+  const { memberships } = useMe();
+  const membership = memberships.find(({ organization }) => organization.slug === slug) ?? null;
+  return (
+    // A new key gives each organization screens of its own, without state of the one before.
+    <OrganizationContext value={membership} key={slug}>
+      <Shell membership={membership}>
+        {membership ? (
+          <>
+            <LiveUpdates membership={membership} />
+            <Outlet />
+          </>
+        ) : (
+          <EmptyState title={t.noMembershipTitle} text={t.noMembershipText(slug)} />
+        )}
+      </Shell>
+    </OrganizationContext>
+  );
+}

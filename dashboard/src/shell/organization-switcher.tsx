@@ -1,0 +1,42 @@
+import type { OwnMembership } from '@corkboard/client';
+import { Button, Menu } from '@mantine/core';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../messages/messages.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { useMe } from './use-me.ts';
+
+/** The organization of the screen. With more than one, a menu of the others. */
+export function OrganizationSwitcher({ membership }: { membership: OwnMembership | null }) {
+  const t = useMessages(shellMessages);
+  const { memberships, is_operator } = useMe();
+  const name = membership?.organization.name ?? 'Corkboard';
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={6}
+          fw={650}
+          aria-label={`${name}: ${t.switchOrganization}`}
+          rightSection={<IconSelector size={14} />}
+        >
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {memberships.map(({ organization: { slug, name } }) => (
+          <Menu.Item key={slug} component={Link} to={`/o/${slug}`}>
+            {name}
+          </Menu.Item>
+        ))}
+        {is_operator && (
+          <Menu.Item component={Link} to="/operator/organizations">
+            {t.operator}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

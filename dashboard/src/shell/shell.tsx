@@ -1,0 +1,187 @@
+import type { OwnMembership } from '@corkboard/client';
+import {
+  ActionIcon,
+  Anchor,
+  AppShell,
+  Burger,
+  Button,
+  Divider,
+  Group,
+  Kbd,
+  NavLink,
+  ScrollArea,
+  Text,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { isPermitted } from '../api/organization-context.ts';
+import { useMessages } from '../messages/messages.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { type Section, sections } from './navigation.ts';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+
+/** The frame of the dashboard: header, menu and content. Without a membership, it has no menu of an organization. */
+export function Shell({ membership, children }: { membership: OwnMembership | null; children: ReactNode }) {
+  const t = useMessages(shellMessages);
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  const [isHelpOpen, help] = useDisclosure(false);
+  useShortcuts('anywhere', { 'mod+k': palette.open, '?': help.open });
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+      padding="lg"
+    >
+      <Anchor href="#content" className="skip-link">
+        {t.skip}
+      </Anchor>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap">
+            <Burger
+              opened={isMenuOpen}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t.openMenu}
+            />
+            <OrganizationSwitcher membership={membership} />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              variant="default"
+              size="xs"
+              visibleFrom="sm"
+              leftSection={<IconSearch size={14} />}
+              rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+              onClick={palette.open}
+            >
+              {t.commands}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size={30}
+              hiddenFrom="sm"
+              aria-label={t.commands}
+              onClick={palette.open}
+            >
+              <IconSearch size={16} />
+            </ActionIcon>
+            {membership && (
+              <Button
+                component="a"
+                href={membership.organization.board_url}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                size="xs"
+                visibleFrom="sm"
+                leftSection={<IconExternalLink size={14} />}
+              >
+                {t.viewBoard}
+              </Button>
+            )}
+            <AccountMenu onShortcuts={help.open} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t.mainNavigation}>
+        <AppShell.Section grow component={ScrollArea}>
+          {membership && <Navigation membership={membership} onOpen={menu.close} />}
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+      <Suspense>
+        {isPaletteOpen && <CommandPalette membership={membership} onClose={palette.close} />}
+        {isHelpOpen && <ShortcutHelp onClose={help.close} />}
+      </Suspense>
+    </AppShell>
+  );
+}
+
+function Navigation({ membership, onOpen }: { membership: OwnMembership; onOpen(): void }) {
+  const navigate = useNavigate();
+  const base = `/o/${membership.organization.slug}`;
+  const permitted = (permission?: string) =>
+    permission === undefined || isPermitted(membership.scopes, permission);
+  const all = [...sections.daily, ...sections.setup];
+  useShortcuts(
+    'anywhere',
+    Object.fromEntries(
+      all
+        .filter(({ permission }) => permitted(permission))
+        .map(({ key, path }) => [`g ${key}`, () => void navigate({ to: join(base, path) })]),
+    ),
+  );
+  const show = (section: Section) =>
+    permitted(section.permission) && (
+      <SectionLinks key={section.label} base={base} section={section} permitted={permitted} onOpen={onOpen} />
+    );
+  return (
+    <>
+      {sections.daily.map(show)}
+      {sections.setup.length > 0 && <Divider my="xs" />}
+      {sections.setup.map(show)}
+    </>
+  );
+}
+
+interface SectionLinksProps {
+  base: string;
+  section: Section;
+  permitted(permission?: string): boolean;
+  onOpen(): void;
+}
+
+function SectionLinks({ base, section, permitted, onOpen }: SectionLinksProps) {
+  const t = useMessages(shellMessages).navigation;
+  const { pathname } = useLocation();
+  const { icon: Icon, label, path } = section;
+  const entries = (section.entries ?? []).filter(({ permission }) => permitted(permission));
+  const isOpen = [path, ...entries.map((entry) => entry.path)].some((path) =>
+    isAt(pathname, join(base, path)),
+  );
+  const link = (label: keyof typeof t, path: string, icon?: ReactNode) => (
+    <NavLink
+      key={label}
+      component={Link}
+      to={join(base, path)}
+      // The menu decides itself what is active.
+      activeOptions={{ exact: true }}
+      label={<Text size="sm">{t[label]}</Text>}
+      active={isAt(pathname, join(base, path)) && (icon === undefined || entries.length === 0)}
+      leftSection={icon}
+      pl={icon === undefined ? 36 : undefined}
+      py={5}
+      onClick={onOpen}
+      {...(isAt(pathname, join(base, path)) && icon === undefined && { 'aria-current': 'page' as const })}
+    />
+  );
+  return (
+    <>
+      {link(label, entries[0]?.path ?? path, <Icon size={17} />)}
+      {isOpen && entries.length > 1 && entries.map((entry) => link(entry.label, entry.path))}
+    </>
+  );
+}
+
+function join(base: string, path: string): string {
+  return path === '' ? base : `${base}/${path}`;
+}
+
+/** Home is a prefix of every path, so it counts only when it is the whole path. */
+function isAt(pathname: string, path: string): boolean {
+  const trimmed = pathname.replace(/\/$/, '');
+  return trimmed === path || (!/^\/o\/[^/]+$/.test(path) && trimmed.startsWith(`${path}/`));
+}

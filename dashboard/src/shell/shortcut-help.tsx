@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { useState } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { useMessages } from '../messages/messages.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { areLettersOn, switchLetters } from './shortcuts.ts';
+
+const rows = [
+  ['palette', 'Ctrl K'],
+  ['help', '?'],
+  ['goHome', 'g h'],
+  ['goJobs', 'g j'],
+  ['create', 'c'],
+  ['move', 'j k'],
+  ['open', 'o'],
+  ['select', 'x'],
+  ['search', '/'],
+  ['save', 'Ctrl S'],
+] as const;
+
+/** The list of keyboard shortcuts. */
+export default function ShortcutHelp({ onClose }: { onClose(): void }) {
+  const t = useMessages(shellMessages);
+  const common = useMessages(commonMessages);
+  const [isOn, setOn] = useState(areLettersOn);
+  return (
+    <Modal opened onClose={onClose} title={t.shortcuts} closeButtonProps={{ 'aria-label': common.close }}>
+      <Stack>
+        <Table>
+          <Table.Tbody>
+            {rows.map(([name, keys]) => (
+              <Table.Tr key={name}>
+                <Table.Td>{t.shortcutTexts[name]}</Table.Td>
+                <Table.Td ta="end">
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key} ml={4}>
+                      {key}
+                    </Kbd>
+                  ))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label={t.lettersOn}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            setOn(currentTarget.checked);
+            switchLetters(currentTarget.checked);
+          }}
+        />
+      </Stack>
+    </Modal>
+  );
+}

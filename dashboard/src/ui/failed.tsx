@@ -1,0 +1,34 @@
+import type { CorkboardError } from '@corkboard/client';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { commonMessages } from '../messages/common.ts';
+import { useMessages } from '../messages/messages.ts';
+
+/** What happened, the request id, and a button that tries again. */
+export function Failed({ error, onRetry }: { error: CorkboardError; onRetry?: () => void }) {
+  const t = useMessages(commonMessages);
+  const text = error.code === 'network_error' || error.code === 'timeout' ? t.networkError : error.message;
+  return (
+    <Alert color="red" title={t.failedTitle} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{text}</Text>
+        <Group gap="md">
+          {onRetry && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {t.retry}
+            </Button>
+          )}
+          {error.url && (
+            <Anchor size="sm" href={error.url} target="_blank" rel="noreferrer">
+              {t.learnMore}
+            </Anchor>
+          )}
+          {error.requestId && (
+            <Text size="xs" c="dimmed">
+              {t.requestId(error.requestId)}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

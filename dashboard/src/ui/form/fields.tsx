@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { commonMessages } from '../../messages/common.ts';
+import { useMessages } from '../../messages/messages.ts';
+import type { FormValues, ResourceForm } from './use-resource-form.ts';
+
+interface FieldProps<Values extends FormValues> {
+  form: ResourceForm<Values>;
+  field: keyof Values & string;
+  label: string;
+  /** Explains the field in the words of a person who runs a board. */
+  help?: string;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+/** One line of text. */
+export function TextField<Values extends FormValues>({
+  type = 'text',
+  autoComplete = 'off',
+  ...props
+}: FieldProps<Values> & { type?: 'text' | 'email' | 'url' | 'tel' | 'search'; autoComplete?: string }) {
+  return <TextInput {...useField(props)} type={type} autoComplete={autoComplete} />;
+}
+
+export function TextAreaField<Values extends FormValues>({
+  rows = 3,
+  ...props
+}: FieldProps<Values> & { rows?: number }) {
+  return <Textarea {...useField(props)} autosize minRows={rows} maxRows={20} />;
+}
+
+/** A number, or the empty string for none. */
+export function NumberField<Values extends FormValues>(props: FieldProps<Values> & { decimals?: number }) {
+  const { form, field, decimals = 0 } = props;
+  const { minimum, maximum } = form.rules[field] ?? {};
+  return (
+    <NumberInput
+      {...useField(props)}
+      decimalScale={decimals}
+      allowNegative={minimum === undefined || minimum < 0}
+      {...(maximum !== undefined && { max: maximum })}
+      clampBehavior="none"
+      hideControls
+      thousandSeparator
+    />
+  );
+}
+
+/** One of few choices. Without `choices`, those of the API with their own names. */
+export function SelectField<Values extends FormValues>({
+  choices,
+  isClearable = false,
+  isSearchable = false,
+  ...props
+}: FieldProps<Values> & {
+  choices?: { value: string; label: string }[];
+  isClearable?: boolean;
+  isSearchable?: boolean;
+}) {
+  const { form, field } = props;
+  const t = useMessages(commonMessages);
+  const { value, onChange, ...input } = useField(props);
+  const data = choices ?? (form.rules[field]?.choices as string[] | undefined) ?? [];
+  return (
+    <Select
+      {...input}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(choice) => onChange(choice ?? '')}
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': t.none }}
+      searchable={isSearchable}
+      allowDeselect={isClearable}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+export function SwitchField<Values extends FormValues>({
+  form,
+  field,
+  label,
+  help,
+  isDisabled,
+}: FieldProps<Values>) {
+  const props = form.form.getInputProps(field as never, { type: 'checkbox' });
+  return <Switch {...props} label={label} description={help} disabled={isDisabled} />;
+}
+
+/** A day and time in the user's time zone. The value is an instant such as `2026-11-01T09:00:00.000Z`, or the empty string. */
+export function InstantField<Values extends FormValues>(props: FieldProps<Values>) {
+  const { value, onChange, ...input } = useField(props);
+  return (
+    <TextInput
+      {...input}
+      type="datetime-local"
+      value={toLocal(value)}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? '' : new Date(currentTarget.value).toISOString())
+      }
+    />
+  );
+}
+
+function toLocal(instant: string): string {
+  if (!instant) return '';
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function useField<Values extends FormValues>({
+  form,
+  field,
+  label,
+  help,
+  placeholder,
+  isDisabled,
+}: FieldProps<Values>) {
+  const { isRequired = false, isNullable = false } = form.rules[field] ?? {};
+  const props = form.form.getInputProps(field as never);
+  return {
+    ...props,
+    value: props.value ?? '',
+    label,
+    name: field,
+    description: help,
+    placeholder,
+    disabled: isDisabled,
+    withAsterisk: isRequired && !isNullable,
+    required: isRequired && !isNullable,
+  };
+}

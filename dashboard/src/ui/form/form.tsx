@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { commonMessages } from '../../messages/common.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useShortcuts } from '../../shell/shortcuts.ts';
+import { Failed } from '../failed.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FormValues, ResourceForm } from './use-resource-form.ts';
+
+interface FormProps<Values extends FormValues> {
+  form: ResourceForm<Values>;
+  /** The labels of the fields, for the dialog about conflicts. */
+  labels?: Partial<Record<keyof Values & string, string>>;
+  submitLabel?: string;
+  /** Beside the button that saves. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with its problems, its buttons and its guards. Ctrl-S or Cmd-S saves. */
+export function Form<Values extends FormValues>({
+  form,
+  labels = {},
+  submitLabel,
+  actions,
+  children,
+}: FormProps<Values>) {
+  const t = useMessages(commonMessages);
+  useShortcuts('form', { 'mod+s': () => void form.submit() });
+  const problems = Object.keys(form.form.errors).length;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {form.hasDraft && (
+          <Alert color="blue" role="status" p="xs">
+            <Group justify="space-between">
+              <Text size="sm">{t.draftRestored}</Text>
+              <Button size="compact-sm" variant="default" onClick={form.discard}>
+                {t.discardDraft}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {form.failure && <Failed error={form.failure} />}
+        {children}
+        <Group justify="flex-end">
+          <Text size="sm" c="red" role="status">
+            {problems > 0 && t.formProblems(problems)}
+          </Text>
+          {actions}
+          <Button type="submit" loading={form.isSaving}>
+            {submitLabel ?? t.save}
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard isDirty={form.isDirty && !form.isSaving} />
+      {form.conflicts.length > 0 && <ConflictDialog form={form} labels={labels as Record<string, string>} />}
+    </form>
+  );
+}
+
+/** Asks before the page changes. The draft stays in the browser in any case. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useMessages(commonMessages);
+  const blocker = useBlocker({
+    // A change of the URL's parameters stays on the screen.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Modal opened onClose={blocker.reset} title={t.unsavedTitle} closeButtonProps={{ 'aria-label': t.close }}>
+      <Stack>
+        <Text size="sm">{t.unsavedText}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={blocker.reset} data-autofocus>
+            {t.stay}
+          </Button>
+          <Button onClick={blocker.proceed}>{t.leave}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { commonMessages } from '../../messages/common.ts';
+import type { Formats } from '../../messages/formats.ts';
+
+/** What the API accepts for a field, as its description says. */
+export interface FieldRule {
+  isRequired?: boolean;
+  isNullable?: boolean;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  choices?: unknown[];
+}
+
+export type FormRules = Record<string, FieldRule>;
+
+type Texts = (typeof commonMessages)['en']['invalid'];
+
+/**
+ * What is wrong with a value before it is sent, or undefined. Only rules that a person can follow while typing: the server checks
+ * everything, and its problems appear at the same fields.
+ */
+export function findProblem(
+  rule: FieldRule,
+  value: unknown,
+  texts: Texts,
+  formats: Formats,
+): string | undefined {
+  const isEmpty = value === '' || value === null || value === undefined;
+  if (isEmpty) return rule.isRequired && !rule.isNullable ? texts.required : undefined;
+  if (typeof value === 'number') return findNumberProblem(rule, value, texts, formats);
+  if (typeof value === 'string') return findTextProblem(rule, value, texts, formats);
+  return undefined;
+}
+
+function findNumberProblem({ minimum, maximum }: FieldRule, value: number, texts: Texts, formats: Formats) {
+  if (minimum !== undefined && value < minimum) return texts.tooSmall(formats.number(minimum));
+  if (maximum !== undefined && value > maximum) return texts.tooLarge(formats.number(maximum));
+  return undefined;
+}
+
+function findTextProblem(rule: FieldRule, value: string, texts: Texts, formats: Formats) {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = rule;
+  // The API counts characters, not UTF-16 units.
+  const length = [...value].length;
+  if (length > maxLength) return texts.tooLong(formats.number(maxLength));
+  if (length < minLength) return texts.tooShort(formats.number(minLength));
+  if (format === 'http-url' && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
+  if (format === 'idn-email' && !/^\S+@\S+$/.test(value)) return texts.email;
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return texts.pattern;
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import { CorkboardError, type Issue } from '@corkboard/client';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { useOrganizationSlug } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { type Formats, useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { discardDraft, readDraft, storeDraft } from './drafts.ts';
+import { type FormRules, findProblem } from './rules.ts';
+
+export type FormValues = Record<string, unknown>;
+
+export interface ResourceFormOptions<Resource extends object, Values extends FormValues> {
+  /** Names the form among the drafts of this browser. Null for a form with secrets, which stores no draft. */
+  draftKey: string | null;
+  /** The object as it was read, or undefined for a new one. */
+  resource: Resource | undefined;
+  toValues(resource: Resource | undefined): Values;
+  rules: FormRules;
+  /** Sends the changed fields. `ifMatch` is the object that the form shows. */
+  save(changed: Partial<Values>, ifMatch: Resource | undefined): Promise<Resource>;
+  /** Reads the object again after a conflict. */
+  read?(): Promise<Resource>;
+  onSaved?(resource: Resource): void;
+}
+
+/** A field that was changed here and elsewhere. */
+interface Conflict {
+  field: string;
+  theirs: unknown;
+  yours: unknown;
+}
+
+export interface ResourceForm<Values extends FormValues> {
+  form: UseFormReturnType<Values>;
+  rules: FormRules;
+  isSaving: boolean;
+  isDirty: boolean;
+  /** An error that belongs to no field. */
+  failure: CorkboardError | undefined;
+  conflicts: Conflict[];
+  hasDraft: boolean;
+  submit(): Promise<void>;
+  discard(): void;
+  resolveConflicts(choices: Partial<Values>): Promise<void>;
+  cancelConflicts(): void;
+  changed(): Partial<Values>;
+}
+
+/**
+ * The life of a form: draft, check, save with If-Match, problems at their fields, conflicts. While nothing is changed here, the form
+ * follows the object when it changes elsewhere.
+ */
+export function useResourceForm<Resource extends object, Values extends FormValues>(
+  options: ResourceFormOptions<Resource, Values>,
+): ResourceForm<Values> {
+  const { resource, toValues, rules, save, read, onSaved } = options;
+  const organization = useOrganizationSlug();
+  const draftKey = options.draftKey === null ? null : `${organization ?? ''}:${options.draftKey}`;
+  const formats = useFormats();
+  const t = useMessages(commonMessages);
+  const base = useRef({ resource, values: toValues(resource) });
+  const [draft] = useState(() => (draftKey === null ? undefined : readDraft<Values>(draftKey)));
+  const [hasDraft, setHasDraft] = useState(draft !== undefined);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<CorkboardError>();
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const form = useForm<Values>({
+    initialValues: { ...base.current.values, ...draft },
+    validate: (values) => findProblems(rules, values, t.invalid, formats),
+  });
+  const changed = () => changedFields(base.current.values, form.getValues());
+  const isDirty = Object.keys(changed()).length > 0;
+
+  // The object has changed elsewhere: follow it, unless that would lose input. Then saving finds the conflict.
+  useEffect(() => {
+    if (resource === undefined || resource === base.current.resource || isDirty || isSaving) return;
+    rebase(resource);
+  });
+
+  const text = isDirty ? JSON.stringify(form.getValues()) : undefined;
+  useEffect(() => {
+    if (draftKey === null) return;
+    if (text === undefined) return discardDraft(draftKey);
+    const timer = setTimeout(() => storeDraft(draftKey, JSON.parse(text) as object), 400);
+    return () => clearTimeout(timer);
+  }, [draftKey, text]);
+
+  function rebase(next: Resource | undefined) {
+    base.current = { resource: next, values: toValues(next) };
+    form.setInitialValues(base.current.values);
+    form.setValues(base.current.values);
+    form.clearErrors();
+    setHasDraft(false);
+  }
+
+  async function send(values: Partial<Values>, ifMatch: Resource | undefined): Promise<void> {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const saved = await save(values, ifMatch);
+      if (draftKey !== null) discardDraft(draftKey);
+      rebase(resource === undefined ? undefined : saved);
+      onSaved?.(saved);
+    } catch (error) {
+      if (!(error instanceof CorkboardError)) throw error;
+      if (error.code === 'precondition_failed' && read) await showConflicts(await read());
+      else showProblems(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function showProblems(error: CorkboardError): void {
+    const errors = toErrors(error.issues, form.getValues());
+    form.setErrors(errors);
+    const isComplete = error.issues.length > 0 && Object.keys(errors).length === error.issues.length;
+    if (!isComplete) setFailure(error);
+    focusFirstProblem();
+  }
+
+  /** Takes over what changed elsewhere only, and asks about the rest. */
+  async function showConflicts(latest: Resource): Promise<void> {
+    const yours = changed();
+    const theirs = toValues(latest);
+    const found = Object.keys(changedFields(base.current.values, theirs))
+      .filter((field) => field in yours && !isEqual(theirs[field], yours[field]))
+      .map((field) => ({ field, theirs: theirs[field], yours: yours[field] }));
+    base.current = { resource: latest, values: theirs };
+    form.setValues({ ...theirs, ...yours });
+    if (found.length === 0) await send(yours, latest);
+    else setConflicts(found);
+  }
+
+  return {
+    form,
+    rules,
+    isSaving,
+    isDirty,
+    failure,
+    conflicts,
+    hasDraft,
+    changed,
+    submit: async () => {
+      if (isSaving) return;
+      if (form.validate().hasErrors) return focusFirstProblem();
+      await send(changed(), base.current.resource);
+    },
+    discard: () => {
+      if (draftKey !== null) discardDraft(draftKey);
+      rebase(base.current.resource);
+    },
+    resolveConflicts: async (choices) => {
+      setConflicts([]);
+      form.setValues({ ...form.getValues(), ...choices });
+      await send(changed(), base.current.resource);
+    },
+    cancelConflicts: () => setConflicts([]),
+  };
+}
+
+function findProblems(
+  rules: FormRules,
+  values: FormValues,
+  texts: Parameters<typeof findProblem>[2],
+  formats: Formats,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const problem = rules[field] && findProblem(rules[field], value, texts, formats);
+    if (problem !== undefined) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** From JSON pointers such as `/links/0/url` to the names of fields. A problem inside a field without inputs appears at the field. */
+function toErrors(issues: readonly Issue[], values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const [field = '', ...rest] = path.replace(/^\//, '').split('/');
+    if (!(field in values)) continue;
+    const name = [field, ...rest].join('.');
+    const isNested = Array.isArray(values[field]) && typeof values[field][0] === 'object';
+    errors[isNested ? name : field] ??= message;
+  }
+  return errors;
+}
+
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}
+
+function changedFields<Values extends FormValues>(from: Values, to: Values): Partial<Values> {
+  const entries = Object.entries(to).filter(([field, value]) => !isEqual(from[field], value));
+  return Object.fromEntries(entries) as Partial<Values>;
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,45 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { useMessages } from '../messages/messages.ts';
+import { ApiMenu, type ApiRequest } from './api-menu.tsx';
+
+interface ScreenProps {
+  title: string;
+  /** One sentence: what the screen is for. */
+  text?: string;
+  /** The page of the documentation, such as `/docs/staff`. */
+  docs: string;
+  /** The requests of the screen, for “Copy as curl”. */
+  requests?: ApiRequest[];
+  /** The buttons of the screen, the most important one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen: heading, explanation, link to the documentation, actions. */
+export function Screen({ title, text, docs, requests = [], actions, children }: ScreenProps) {
+  const t = useMessages(commonMessages);
+  useDocumentTitle(`${title} · Corkboard`);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Title order={1}>{title}</Title>
+          <Text size="sm" c="dimmed" component="p" m={0}>
+            {text}{' '}
+            <Anchor size="sm" href={docs} target="_blank" rel="noreferrer" underline="always">
+              {t.learnMore}
+            </Anchor>
+          </Text>
+        </div>
+        <Group gap="xs">
+          {requests.length > 0 && <ApiMenu requests={requests} />}
+          {actions}
+        </Group>
+      </Group>
+      {children}
+    </Stack>
+  );
+}

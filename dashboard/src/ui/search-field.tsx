@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useRef, useState } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useShortcuts } from '../shell/shortcuts.ts';
+
+/** Searches a list while the user types. `/` focuses it. */
+export function SearchField({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string;
+  label?: string;
+  onSearch(text: string): void;
+}) {
+  const t = useMessages(commonMessages);
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useDebouncedCallback(onSearch, 250);
+  useShortcuts('list', { '/': () => input.current?.focus() });
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label ?? t.search}
+      placeholder={label ?? t.search}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        search(currentTarget.value);
+      }}
+      miw={220}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Corkboard's green, from light to dark. Shade 7 on white and shade 4 on dark pages have a contrast of at least 4.5:1. */
+const green: MantineColorsTuple = [
+  '#eef8f1',
+  '#dcede1',
+  '#b6dbc1',
+  '#8cc89f',
+  '#69b882',
+  '#52ae6f',
+  '#45a865',
+  '#1f7a42',
+  '#176539',
+  '#14532d',
+];
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+export const theme = createTheme({
+  colors: { green },
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  // Respects the setting of the operating system.
+  respectReducedMotion: true,
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  fontFamily: FONT,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '22px' }, h2: { fontSize: '17px' }, h3: { fontSize: '14px' } },
+  },
+});
