@@ -30,6 +30,7 @@ import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tl
 import { domainRoutes } from './features/organizations/domains/routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { authorRoutes } from './features/pages/authors/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -158,6 +159,7 @@ async function mountRoutes(
   await api.register(deleteOrganizationRoutes, { installation });
   await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);
+  await api.register(overviewRoutes, { cache: caches.jobLists });
   await api.register(salaryRoutes, { cache: caches.salaries });
   await api.register(pageRoutes);
   await api.register(revisionRoutes);

@@ -37,6 +37,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
   // A board's logo and favicon are assets.
   organizations: ['assets'],
+  // The overview counts what the other features have.
+  overview: ['collections', 'jobs', 'organizations', 'webhooks'],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
   pages: ['assets', 'deleted-paths', 'organizations'],
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a

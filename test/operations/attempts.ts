@@ -54,6 +54,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  getOverview: () => ({}),
   getSalaries: () => ({ query: '?explain=true' }),
   listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
   getPage: ({ pageId }) => ({ id: pageId }),

@@ -100,6 +100,18 @@ export async function updateWebhookRow(
     .executeTakeFirstOrThrow();
 }
 
+/** Counts webhooks whose last attempt failed, or that were disabled because of failures. */
+export async function countFailingWebhooks({ db, organizationId }: Scope): Promise<number> {
+  const { total } = await db
+    .selectFrom('webhooks')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where((of) => of.or([of('failing_since', 'is not', null), of('disabled_reason', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Hides the webhook from all queries. `removeDeletedWebhooks` deletes the row later. */
 export async function markDeleted(scope: Scope, id: string): Promise<void> {
   await scope.db

@@ -37,6 +37,7 @@ export const operations: Record<string, OperationRow> = {
   getCategory: { method: 'GET', path: '/categories/{id}' },
   updateCategory: { method: 'PATCH', path: '/categories/{id}', isIdempotent: true },
   deleteCategory: { method: 'DELETE', path: '/categories/{id}', isIdempotent: true },
+  getOverview: { method: 'GET', path: '/overview' },
   getSalaries: { method: 'GET', path: '/salaries' },
   listPages: { method: 'GET', path: '/pages', paging: 'page' },
   createPage: { method: 'POST', path: '/pages', isIdempotent: true },

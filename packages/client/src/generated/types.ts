@@ -619,6 +619,20 @@ export interface Corkboard {
   }>;
 
   /**
+   * Get the overview.
+   *
+   * Returns in one request what a person looks at first: how many jobs there are, and what waits for someone. A part is null without the permission to read it.
+   *
+   * `GET /overview`, scope `organization:read`
+   */
+  getOverview(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: Overview;
+  }>;
+
+  /**
    * Get salary statistics.
    *
    * Returns salary statistics of the live jobs, as yearly amounts in the most common currency. Salaries are converted to a year: an hour counts 2080 times, a day 260, a week 52 and a month 12. The midpoint of a job is the mean of its salary_min and salary_max; if one is missing, the other one counts for both. Jobs whose midpoint is below 10,000 or above 10,000,000 a year are excluded. Averages and percentiles use midpoints, and percentiles are interpolated linearly. All figures are rounded half up. Categories, job types and locations with fewer than three such jobs are omitted. Groups with the most jobs come first; ties are sorted by name.
@@ -4254,6 +4268,16 @@ export type JobAnalyticsSort =
   | '-apply_rate'
   | 'apply_rate';
 
+/** Null without `jobs:read`. */
+export type JobCounts = {
+  /** Jobs that are not published. */
+  draft: number;
+  /** Jobs on the board. */
+  active: number;
+  /** Jobs that are offline. */
+  expired: number;
+} | null;
+
 /** The filters as they were applied. */
 export interface JobFilters {
   search: string | null;
@@ -4632,6 +4656,17 @@ export interface OrganizationSummary {
   board_url: string;
 }
 
+/** What there is, and what waits for someone. */
+export interface Overview {
+  jobs: JobCounts;
+  /** The collections with items that wait for a review. Null without `cms:read`. */
+  pending_items: Array<PendingItems> | null;
+  /** Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`. */
+  failing_webhooks: number | null;
+  /** Domains that are pending or failed. Null without `domains:read`. */
+  unverified_domains: number | null;
+}
+
 export interface OwnInvitation {
   id: string;
   organization_name: string;
@@ -4929,6 +4964,14 @@ export interface PaymentSettings {
 }
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed' | 'refunded';
+
+export interface PendingItems {
+  /** The slug of the collection. */
+  collection: string;
+  name: string;
+  /** Items with the status pending_review. */
+  count: number;
+}
 
 export interface Plan {
   id: string;

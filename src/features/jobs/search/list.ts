@@ -21,6 +21,23 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobListCach
   };
 }
 
+const statuses = ['draft', 'active', 'expired'] as const;
+
+/** How many jobs have each status. Uses the totals of the lists that show them. */
+export async function countJobsByStatus(
+  scope: Scope,
+  cache: JobListCache,
+): Promise<Record<(typeof statuses)[number], number>> {
+  const [draft, active, expired] = await Promise.all(
+    statuses.map(async (status) => {
+      const { criteria } = readFilters({ status: [status] });
+      const count = () => countMatches(scope, criteria);
+      return (await cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
+    }),
+  );
+  return { draft: draft ?? 0, active: active ?? 0, expired: expired ?? 0 };
+}
+
 export interface FoundPage {
   total: number;
   rows: JobRow[];

@@ -28,6 +28,17 @@ export async function countDomains({ db, organizationId }: Scope): Promise<numbe
   return total;
 }
 
+/** Counts domains that are pending or failed. */
+export async function countUnverifiedDomains({ db, organizationId }: Scope): Promise<number> {
+  const { total } = await db
+    .selectFrom('domains')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('status', '<>', 'active')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function getDomain(scope: Scope, id: string): Promise<DomainRow> {
   const row = isId(id) ? await findDomain(scope, id) : undefined;
   if (!row) throw notFound('domain');

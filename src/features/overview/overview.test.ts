@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newOrganization } from '../../../test/app.ts';
+import { saveCollection, saveItem } from '../../../test/collections.ts';
+import { postJob } from '../../../test/jobs.ts';
+import { postWebhook } from '../../../test/webhooks.ts';
+
+describe('GET /overview', () => {
+  it('is empty for an empty board', async () => {
+    const organization = await newOrganization();
+    expect((await organization.get('/overview')).body.data).toEqual({
+      jobs: { draft: 0, active: 0, expired: 0 },
+      pending_items: [],
+      failing_webhooks: 0,
+      unverified_domains: 0,
+    });
+  });
+
+  it('counts jobs by status, and what waits for someone', async () => {
+    const organization = await newOrganization();
+    for (const status of ['draft', 'active', 'active', 'expired', 'expired', 'expired'])
+      await postJob(organization, { status });
+    await saveCollection(organization, { slug: 'events', name: 'Events' });
+    await saveCollection(organization, { slug: 'alumni', name: 'Alumni' });
+    await saveCollection(organization);
+    for (const status of ['pending_review', 'pending_review', 'draft', 'published'])
+      await saveItem(organization, { name: 'Harbour day' }, { slug: 'events', status });
+    await saveItem(organization, { name: 'Mette' }, { slug: 'alumni', status: 'pending_review' });
+    await organization.post('/domains', { domain: 'jobs.harbour.example' });
+    const [failing] = [await postWebhook(organization), await postWebhook(organization)];
+    const { db, organizationId } = organization.scope;
+    await sql`update webhooks set failing_since = now() where organization_id = ${organizationId} and id = ${failing?.id}`.execute(
+      db,
+    );
+    expect((await organization.get('/overview')).body.data).toEqual({
+      jobs: { draft: 1, active: 2, expired: 3 },
+      pending_items: [
+        { collection: 'alumni', name: 'Alumni', count: 1 },
+        { collection: 'events', name: 'Events', count: 2 },
+      ],
+      failing_webhooks: 1,
+      unverified_domains: 1,
+    });
+  });
+
+  it('shows the next read a job that was just created', async () => {
+    const organization = await newOrganization();
+    await organization.get('/overview');
+    await postJob(organization);
+    expect((await organization.get('/overview')).body.data.jobs.active).toBe(1);
+  });
+
+  it('leaves out what the key may not read', async () => {
+    const organization = await newOrganization({ scopes: ['organization:read', 'jobs:read'] });
+    expect((await organization.get('/overview')).body.data).toEqual({
+      jobs: { draft: 0, active: 0, expired: 0 },
+      pending_items: null,
+      failing_webhooks: null,
+      unverified_domains: null,
+    });
+  });
+});

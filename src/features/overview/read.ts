@@ -1,0 +1,30 @@
+import { hasPermission } from '../../platform/http/permission.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { listPendingItems } from '../collections/pending-items.ts';
+import type { JobListCache } from '../jobs/search/job-list-cache.ts';
+import { countJobsByStatus } from '../jobs/search/list.ts';
+import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
+import { countFailingWebhooks } from '../webhooks/queries.ts';
+import type { Overview } from './schema.ts';
+
+/** Reads the parts that the scopes permit. */
+export async function readOverview(
+  scope: Scope,
+  scopes: readonly string[],
+  cache: JobListCache,
+): Promise<Overview> {
+  const ifPermitted = async <Part>(permission: string, read: () => Promise<Part>): Promise<Part | null> =>
+    hasPermission(scopes, permission) ? read() : null;
+  const [jobs, pendingItems, failingWebhooks, unverifiedDomains] = await Promise.all([
+    ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
+    ifPermitted('cms:read', () => listPendingItems(scope)),
+    ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
+    ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
+  ]);
+  return {
+    jobs,
+    pending_items: pendingItems,
+    failing_webhooks: failingWebhooks,
+    unverified_domains: unverifiedDomains,
+  };
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { nullable, single } from '../../platform/http/resource.ts';
+
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+const JobCounts = nullable(
+  Type.Object(
+    {
+      draft: count('Jobs that are not published.', 3),
+      active: count('Jobs on the board.', 118),
+      expired: count('Jobs that are offline.', 41),
+    },
+    { title: 'JobCounts', description: 'Null without `jobs:read`.' },
+  ),
+);
+
+const PendingItems = Type.Object(
+  {
+    collection: Type.String({ description: 'The slug of the collection.', examples: ['events'] }),
+    name: Type.String({ examples: ['Events'] }),
+    count: count('Items with the status pending_review.', 2),
+  },
+  { title: 'PendingItems' },
+);
+
+export const Overview = Type.Object(
+  {
+    jobs: JobCounts,
+    pending_items: nullable(
+      Type.Array(PendingItems, {
+        description: 'The collections with items that wait for a review. Null without `cms:read`.',
+      }),
+    ),
+    failing_webhooks: nullable(
+      count(
+        'Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`.',
+        1,
+      ),
+    ),
+    unverified_domains: nullable(
+      count('Domains that are pending or failed. Null without `domains:read`.', 0),
+    ),
+  },
+  { title: 'Overview', description: 'What there is, and what waits for someone.' },
+);
+export type Overview = Static<typeof Overview>;
+export const OverviewResponse = single(Overview);
