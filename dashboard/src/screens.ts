@@ -14,7 +14,11 @@ export interface ScreenEntry {
 /** Every screen behind the sign-in, in the order of the navigation. */
 export const screens: { organization: ScreenEntry[]; user: ScreenEntry[] } = {
   organization: [
-    { path: '/', load: () => import('./features/home/home-screen.tsx') },
+    {
+      path: '/',
+      load: () => import('./features/home/home-screen.tsx'),
+      read: () => [['getOverview', {}]],
+    },
     { path: 'jobs', load: () => import('./features/jobs/list-screen.tsx') },
     { path: 'jobs/new', load: () => import('./features/jobs/new-screen.tsx') },
     {
@@ -24,5 +28,8 @@ export const screens: { organization: ScreenEntry[]; user: ScreenEntry[] } = {
     },
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
   ],
-  user: [{ path: 'me', load: () => import('./features/me/profile-screen.tsx') }],
+  user: [
+    { path: 'start', load: () => import('./features/start/start-screen.tsx') },
+    { path: 'me', load: () => import('./features/me/profile-screen.tsx') },
+  ],
 };

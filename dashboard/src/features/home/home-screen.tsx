@@ -1,86 +1,39 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
-import { usePermission } from '../../api/organization-context.ts';
-import { useFormats } from '../../messages/formats.ts';
+import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
-import { useUrlState } from '../../ui/url-state.ts';
+import { Figures, toRange } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { JobCounts, Waiting } from './waiting.tsx';
 
 /** What a person sees in the morning: what waits, what happened, and the figures. */
 export function Screen() {
   const t = useMessages(homeMessages);
   const can = usePermission();
+  const { name } = useMembership().organization;
+  const overview = useOperation('getOverview');
+  const requests = [
+    requestOf('getOverview', {}),
+    ...(can('analytics:read') ? [requestOf('getAnalytics', toRange(7))] : []),
+  ];
   return (
-    <Frame
-      title={t.title}
-      docs="/docs"
-      requests={can('analytics:read') ? [requestOf('getAnalytics', {})] : []}
-    >
-      {can('analytics:read') && <Figures />}
+    <Frame title={t.title} text={name} docs="/docs/guides/dashboard" requests={requests}>
+      <Stack gap="lg">
+        <Loaded query={overview}>
+          {({ data }) => (
+            <>
+              <FirstSteps overview={data} />
+              {data.jobs && <JobCounts jobs={data.jobs} />}
+              <Waiting overview={data} />
+            </>
+          )}
+        </Loaded>
+        {can('analytics:read') && <Figures />}
+      </Stack>
     </Frame>
   );
-}
-
-const figures = ['visitors', 'page_views', 'job_views', 'apply_clicks'] as const;
-
-function Figures() {
-  const t = useMessages(homeMessages);
-  const formats = useFormats();
-  const [{ days = '7' }, change] = useUrlState<{ days?: string }>();
-  const analytics = useOperation('getAnalytics', toRange(Number(days)), { keepsPrevious: true });
-  const labels = {
-    visitors: t.visitors,
-    page_views: t.pageViews,
-    job_views: t.jobViews,
-    apply_clicks: t.applyClicks,
-  };
-  return (
-    <section>
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>{t.figures}</Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={t.figures}
-          value={days}
-          onChange={(days) => change({ days })}
-          data={[7, 30].map((days) => ({ value: String(days), label: t.days(days) }))}
-        />
-      </Group>
-      <Loaded query={analytics}>
-        {({ data: { totals, previous } }) => (
-          <SimpleGrid cols={{ base: 2, md: 4 }}>
-            {figures.map((name) => (
-              <Paper key={name} withBorder p="md">
-                <Text size="sm" c="dimmed">
-                  {labels[name]}
-                </Text>
-                <Text fz={26} fw={650} className="figure">
-                  {formats.number(totals[name])}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {t.comparedTo(toChange(totals[name], previous.totals[name], formats.percent))}
-                </Text>
-              </Paper>
-            ))}
-          </SimpleGrid>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-/** The last days up to today, in UTC as the figures are. */
-function toRange(days: number): { from: string; to: string } {
-  const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10);
-  return { from: day(days - 1), to: day(0) };
-}
-
-function toChange(now: number, before: number, percent: (ratio: number) => string): string {
-  if (before === 0) return now === 0 ? '±0' : '–';
-  const ratio = now / before - 1;
-  return `${ratio > 0 ? '+' : ''}${percent(ratio)}`;
 }

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { useOperation } from '../../api/operations.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { homeMessages } from '../../messages/home.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useUrlState } from '../../ui/url-state.ts';
+
+const figures = ['visitors', 'page_views', 'job_views', 'apply_clicks'] as const;
+
+/** The last days, compared with as many days before. */
+export function Figures() {
+  const t = useMessages(homeMessages);
+  const formats = useFormats();
+  const [{ days = '7' }, change] = useUrlState<{ days?: string }>();
+  const analytics = useOperation('getAnalytics', toRange(Number(days)), { keepsPrevious: true });
+  const labels = {
+    visitors: t.visitors,
+    page_views: t.pageViews,
+    job_views: t.jobViews,
+    apply_clicks: t.applyClicks,
+  };
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t.figures}</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t.figures}
+          value={days}
+          onChange={(days) => change({ days })}
+          data={[7, 30].map((days) => ({ value: String(days), label: t.days(days) }))}
+        />
+      </Group>
+      <Loaded query={analytics}>
+        {({ data: { totals, previous } }) => (
+          <SimpleGrid cols={{ base: 2, md: 4 }}>
+            {figures.map((name) => (
+              <Paper key={name} withBorder p="md">
+                <Text size="sm" c="dimmed">
+                  {labels[name]}
+                </Text>
+                <Text fz={26} fw={650}>
+                  {formats.number(totals[name])}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t.comparedTo(toChange(totals[name], previous.totals[name], formats.percent))}
+                </Text>
+              </Paper>
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The last days up to today, in UTC as the figures are. */
+export function toRange(days: number): { from: string; to: string } {
+  const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10);
+  return { from: day(days - 1), to: day(0) };
+}
+
+function toChange(now: number, before: number, percent: (ratio: number) => string): string {
+  if (before === 0) return now === 0 ? '±0' : '–';
+  const ratio = now / before - 1;
+  return `${ratio > 0 ? '+' : ''}${percent(ratio)}`;
+}
