@@ -1,6 +1,6 @@
 /**
  * Builds the server into `dist` and the dashboard into `dashboard/dist`, both at the same time. Builds only what has changed since the
- * last build, so that a restart takes no time.
+ * last build, so that a restart takes no time. Usage: node scripts/build.ts [server] [dashboard]
  */
 
 import { spawn } from 'node:child_process';
@@ -44,7 +44,11 @@ const targets: Target[] = [
   },
 ];
 
-await Promise.all(targets.map(buildIfChanged));
+// Without names, builds everything.
+const names = process.argv.slice(2);
+await Promise.all(
+  targets.filter(({ name }) => names.length === 0 || names.includes(name)).map(buildIfChanged),
+);
 
 async function buildIfChanged({ name, sources, folder, build }: Target): Promise<void> {
   const hash = await hashFiles(sources);

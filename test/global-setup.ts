@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -25,7 +25,9 @@ declare module 'vitest' {
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const projects = vitest.projects.filter(({ name }) => name !== 'unit');
   if (projects.length === 0) return;
-  if (projects.some(({ name }) => name === 'process')) await build();
+  // Process tests start the build of the server, and browser tests open that of the dashboard.
+  if (projects.some(({ name }) => name === 'process')) await build('server');
+  if (projects.some(({ name }) => name === 'browser')) await build('dashboard');
   const name = `corkboard_test_${process.pid}`;
   const template = `${name}_template`;
   const externalUrl = process.env.DATABASE_URL;
@@ -45,9 +47,9 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   };
 }
 
-/** Process tests start the build. */
-async function build(): Promise<void> {
-  await promisify(execFile)('node_modules/.bin/tsc', ['-p', 'tsconfig.build.json']);
+async function build(target: 'server' | 'dashboard'): Promise<void> {
+  const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` };
+  await promisify(execFile)(process.execPath, ['scripts/build.ts', target], { env });
 }
 
 interface TestServer {

@@ -98,13 +98,29 @@ const organizationRoutes = screens.organization.map(({ path, load, read }) =>
   }),
 );
 
+/** The screens of the user and of the installation. */
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'user',
+  component: lazyRouteComponent(() => import('./shell/user-frame.tsx'), 'UserFrame'),
+});
+
 const userRoutes = screens.user.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => user, path, component: lazyRouteComponent(load, 'Screen') }),
+);
+
+const bareRoutes = screens.bare.map(({ path, load }) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, 'Screen') }),
 );
 
 const routeTree = root.addChildren([
   ...publicRoutes,
-  signedIn.addChildren([index, organization.addChildren(organizationRoutes), ...userRoutes]),
+  signedIn.addChildren([
+    index,
+    organization.addChildren(organizationRoutes),
+    user.addChildren(userRoutes),
+    ...bareRoutes,
+  ]),
 ]);
 
 export function newRouter(queryClient: QueryClient) {

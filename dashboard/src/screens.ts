@@ -12,7 +12,7 @@ export interface ScreenEntry {
 }
 
 /** Every screen behind the sign-in, in the order of the navigation. */
-export const screens: { organization: ScreenEntry[]; user: ScreenEntry[] } = {
+export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = {
   organization: [
     {
       path: '/',
@@ -29,7 +29,10 @@ export const screens: { organization: ScreenEntry[]; user: ScreenEntry[] } = {
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
   ],
   user: [
-    { path: 'start', load: () => import('./features/start/start-screen.tsx') },
-    { path: 'me', load: () => import('./features/me/profile-screen.tsx') },
+    { path: 'me', load: () => import('./features/me/account-screen.tsx') },
+    { path: 'operator/organizations', load: () => import('./features/operator/organizations-screen.tsx') },
+    { path: 'operator/users', load: () => import('./features/operator/users-screen.tsx') },
   ],
+  // Without menu and header.
+  bare: [{ path: 'start', load: () => import('./features/start/start-screen.tsx') }],
 };

@@ -31,7 +31,7 @@ const en = {
   networkError: 'The server cannot be reached. Check your connection.',
   withoutPermission: (scope: string) =>
     `Your role does not include ${scope}. An owner or admin can give you another role.`,
-  rows: (count: string) => `${count} entries`,
+  rows: (count: number, printed: string) => (count === 1 ? '1 entry' : `${printed} entries`),
   pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
@@ -96,7 +96,7 @@ const de: typeof en = {
   networkError: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung.',
   withoutPermission: (scope) =>
     `Deine Rolle enthält ${scope} nicht. Ein Owner oder Admin kann dir eine andere Rolle geben.`,
-  rows: (count) => `${count} Einträge`,
+  rows: (count, printed) => (count === 1 ? '1 Eintrag' : `${printed} Einträge`),
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',

@@ -44,6 +44,9 @@ const en = {
   recentText: 'This change needs a sign-in within the last 15 minutes.',
   navigation: {
     home: 'Home',
+    account: 'Your account',
+    organizations: 'Organizations',
+    users: 'Users',
     jobs: 'Jobs',
     allJobs: 'All jobs',
     categories: 'Categories',
@@ -120,6 +123,9 @@ const de: typeof en = {
   recentText: 'Diese Änderung verlangt eine Anmeldung in den letzten 15 Minuten.',
   navigation: {
     home: 'Start',
+    account: 'Dein Konto',
+    organizations: 'Organisationen',
+    users: 'Benutzer',
     jobs: 'Jobs',
     allJobs: 'Alle Jobs',
     categories: 'Kategorien',

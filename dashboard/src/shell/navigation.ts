@@ -1,6 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { shellMessages } from '../messages/shell.ts';
 
 type Label = keyof (typeof shellMessages)['en']['navigation'];
@@ -36,4 +39,13 @@ export const sections: { daily: Section[]; setup: Section[] } = {
     },
   ],
   setup: [],
+};
+
+/** The menu outside of organizations: the user's own settings, and the installation for its operators. */
+export const userSections: { own: Section[]; operator: Section[] } = {
+  own: [{ label: 'account', path: 'me', icon: IconUser, key: 'm' }],
+  operator: [
+    { label: 'organizations', path: 'operator/organizations', icon: IconBuilding, key: 'o' },
+    { label: 'users', path: 'operator/users', icon: IconUsers, key: 'u' },
+  ],
 };

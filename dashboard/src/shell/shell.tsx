@@ -16,14 +16,15 @@ import { useDisclosure } from '@mantine/hooks';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { isPermitted } from '../api/organization-context.ts';
 import { useMessages } from '../messages/messages.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { type Section, sections } from './navigation.ts';
+import { type Section, sections, userSections } from './navigation.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { useMe } from './use-me.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
@@ -96,7 +97,11 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t.mainNavigation}>
         <AppShell.Section grow component={ScrollArea}>
-          {membership && <Navigation membership={membership} onOpen={menu.close} />}
+          {membership ? (
+            <OrganizationNavigation membership={membership} onOpen={menu.close} />
+          ) : (
+            <UserNavigation onOpen={menu.close} />
+          )}
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
@@ -110,31 +115,51 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
   );
 }
 
-function Navigation({ membership, onOpen }: { membership: OwnMembership; onOpen(): void }) {
-  const navigate = useNavigate();
-  const base = `/o/${membership.organization.slug}`;
+function OrganizationNavigation({ membership, onOpen }: { membership: OwnMembership; onOpen(): void }) {
   const permitted = (permission?: string) =>
     permission === undefined || isPermitted(membership.scopes, permission);
-  const all = [...sections.daily, ...sections.setup];
-  useShortcuts(
-    'anywhere',
-    Object.fromEntries(
-      all
-        .filter(({ permission }) => permitted(permission))
-        .map(({ key, path }) => [`g ${key}`, () => void navigate({ to: join(base, path) })]),
-    ),
-  );
-  const show = (section: Section) =>
-    permitted(section.permission) && (
-      <SectionLinks key={section.label} base={base} section={section} permitted={permitted} onOpen={onOpen} />
-    );
+  const base = `/o/${membership.organization.slug}`;
   return (
-    <>
-      {sections.daily.map(show)}
-      {sections.setup.length > 0 && <Divider my="xs" />}
-      {sections.setup.map(show)}
-    </>
+    <Navigation groups={[sections.daily, sections.setup]} base={base} permitted={permitted} onOpen={onOpen} />
   );
+}
+
+function UserNavigation({ onOpen }: { onOpen(): void }) {
+  const { is_operator } = useMe();
+  const groups = [userSections.own, ...(is_operator ? [userSections.operator] : [])];
+  return <Navigation groups={groups} base="" permitted={() => true} onOpen={onOpen} />;
+}
+
+interface NavigationProps {
+  groups: Section[][];
+  base: string;
+  permitted(permission?: string): boolean;
+  onOpen(): void;
+}
+
+function Navigation({ groups, base, permitted, onOpen }: NavigationProps) {
+  const navigate = useNavigate();
+  const shown = groups
+    .map((group) => group.filter(({ permission }) => permitted(permission)))
+    .filter((group) => group.length > 0);
+  const keys = shown
+    .flat()
+    .map(({ key, path }) => [`g ${key}`, () => void navigate({ to: join(base, path) })] as const);
+  useShortcuts('anywhere', Object.fromEntries(keys));
+  return shown.map((group, index) => (
+    <Fragment key={group[0]?.label}>
+      {index > 0 && <Divider my="xs" />}
+      {group.map((section) => (
+        <SectionLinks
+          key={section.label}
+          base={base}
+          section={section}
+          permitted={permitted}
+          onOpen={onOpen}
+        />
+      ))}
+    </Fragment>
+  ));
 }
 
 interface SectionLinksProps {

@@ -65,7 +65,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       {pagination && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {t.rows(formats.number(pagination.total_items))}
+            {t.rows(pagination.total_items, formats.number(pagination.total_items))}
           </Text>
           {pagination.total_pages > 1 && onPage && (
             <Pagination

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
 
 /** Corkboard's green, from light to dark. Shade 7 on white and shade 4 on dark pages have a contrast of at least 4.5:1. */
 const green: MantineColorsTuple = [
@@ -24,6 +24,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Respects the setting of the operating system.
   respectReducedMotion: true,
+  components: { Modal: Modal.extend({ styles: { title: { fontSize: '16px', fontWeight: 650 } } }) },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   fontFamily: FONT,
   headings: {

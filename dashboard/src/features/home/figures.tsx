@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';

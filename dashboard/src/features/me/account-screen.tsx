@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { meMessages } from '../../messages/me.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useMe } from '../../shell/use-me.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
+import { Screen as Frame } from '../../ui/screen.tsx';
+import { Factors } from './factors.tsx';
+import { Memberships } from './memberships.tsx';
+import { Password } from './password.tsx';
+import { Profile } from './profile.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** The user's own settings. */
+export function Screen() {
+  const t = useMessages(meMessages);
+  const me = useMe();
+  return (
+    <Frame title={t.title} text={me.email} docs="/docs/guides/staff" requests={[requestOf('getMe', {})]}>
+      <Stack maw={760}>
+        <Profile me={me} />
+        <Memberships me={me} />
+        <Password me={me} />
+        <Factors />
+        <Sessions />
+      </Stack>
+    </Frame>
+  );
+}
