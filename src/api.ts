@@ -50,6 +50,8 @@ import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
 import { meRoutes } from './features/staff/me/routes.ts';
 import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
 import { staffRoutes } from './features/staff/memberships/routes.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
+import { notificationRoutes } from './features/staff/notifications/routes.ts';
 import type { OidcOptions } from './features/staff/oidc/options.ts';
 import { OidcProvider } from './features/staff/oidc/provider.ts';
 import { oidcRoutes } from './features/staff/oidc/routes.ts';
@@ -72,6 +74,7 @@ import {
   staffLimits,
   testEmailLimit,
 } from './limits.ts';
+import { notificationCauses } from './notification-causes.ts';
 import { personalData } from './personal-data.ts';
 import type { RefusalRecorder } from './platform/audit/refusals.ts';
 import type { CacheStore } from './platform/cache/cache-store.ts';
@@ -152,7 +155,12 @@ async function mountRoutes(
 ): Promise<void> {
   const { config, connection, storage, outbound, keyRing, caches } = options;
   await api.register(organizationRoutes, { installation });
-  await api.register(domainRoutes, { installation, outbound, checksAtOnce: costlyAtOnce(config) });
+  await api.register(domainRoutes, {
+    installation,
+    outbound,
+    notifyStaff,
+    checksAtOnce: costlyAtOnce(config),
+  });
   await api.register(apiKeyRoutes, keyRules(config));
   await api.register(staffRoutes);
   await api.register(invitationRoutes, { installation });
@@ -235,6 +243,7 @@ async function mountUserRoutes(
   await api.register(passkeyEnrollmentRoutes, options);
   await api.register(ownSessionRoutes, options);
   await api.register(ownMembershipRoutes, options);
+  await api.register(notificationRoutes, { ...options, notificationCauses });
   await api.register(userRoutes, options);
   await api.register(operatedOrganizationRoutes, options);
 }

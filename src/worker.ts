@@ -8,6 +8,7 @@ import { copyQueue } from './features/logos/copies-source.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
 import { deliveryQueue } from './features/webhooks/sending/source.ts';
 import type { Database } from './platform/database/connect.ts';
@@ -52,6 +53,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     deliveryQueue({
       ...tables,
       sending: { keyRing, outbound, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+      notifyStaff,
       onAttempt: measureDeliveries(registry),
     }),
     runQueue({ ...tables, callOptions: { keyRing, outbound } }),
@@ -67,7 +69,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
       },
     }),
     copyQueue({ ...tables, outbound, storage }),
-    checkQueue({ ...tables, installation, outbound }),
+    checkQueue({ ...tables, installation, outbound, notifyStaff }),
   ];
   const onScan = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, onScan });

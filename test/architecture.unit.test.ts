@@ -35,8 +35,10 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A member is shown, exported and erased together with jobs, subscriptions and payments. The host of a request determines the board
   // to sign in to, and subscriptions grant entitlements.
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
-  // A board's logo and favicon are assets.
-  organizations: ['assets'],
+  // A permission decides which roles get a notification.
+  notifications: ['permissions'],
+  // A board's logo and favicon are assets. A failed domain notifies staff.
+  organizations: ['assets', 'notifications'],
   // The overview counts what the other features have.
   overview: ['collections', 'jobs', 'organizations', 'webhooks'],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
@@ -48,12 +50,12 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   payments: ['jobs', 'plans'],
   // Statistics stay cached until an event says that a job has changed.
   salaries: ['jobs'],
-  // A user has a role in an organization, which operators create.
-  staff: ['organizations', 'permissions'],
+  // A user has a role in an organization, which operators create. Staff are notified.
+  staff: ['notifications', 'organizations', 'permissions'],
   // A subscription is for a plan. Subscriptions of all organizations end.
   subscriptions: ['organizations', 'plans'],
-  // A webhook receives events, with secrets in the headers.
-  webhooks: ['events', 'secrets'],
+  // A webhook receives events, with secrets in the headers. A disabled one notifies staff.
+  webhooks: ['events', 'notifications', 'secrets'],
 };
 
 /** Whose statements write and read each table. */
@@ -88,6 +90,7 @@ const ownerOfTable: Record<string, string> = {
   events: 'platform',
   invitations: 'staff',
   memberships: 'staff',
+  notification_choices: 'staff',
   user_challenges: 'staff',
   user_identities: 'staff',
   user_links: 'staff',

@@ -3,6 +3,7 @@ import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { createDomain } from '../src/features/organizations/domains/create.ts';
 import type { Domain } from '../src/features/organizations/domains/schema.ts';
 import { activateDomain } from '../src/features/organizations/domains/verify.ts';
+import { notifyStaff } from '../src/features/staff/notifications/notify.ts';
 import { type Client, sharedServer, type TestServer } from './app.ts';
 
 /** Creates a domain through the API, and expects 201. */
@@ -26,5 +27,5 @@ export async function addActiveDomain(
 ): Promise<Domain> {
   const installation = toInstallation((server ?? (await sharedServer())).config);
   const { data } = await createDomain(scope, installation, { domain });
-  return activateDomain(scope, installation, data.id);
+  return activateDomain(scope, { installation, notifyStaff }, data.id);
 }

@@ -7,6 +7,7 @@ import { readDomainName } from '../features/organizations/domains/domain-name.ts
 import { findDomainByName, listDomains, toDomain } from '../features/organizations/domains/queries.ts';
 import type { Domain } from '../features/organizations/domains/schema.ts';
 import { activateDomain, verifyDomain } from '../features/organizations/domains/verify.ts';
+import { notifyStaff } from '../features/staff/notifications/notify.ts';
 import { toPageRange } from '../platform/http/pagination.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -76,8 +77,8 @@ function addVerify(domain: Command): void {
         const { id } = await getByName(scope, installation, options.domain);
         const outbound = new Outbound(outboundOptions(config));
         const verified = options.withoutProof
-          ? await activateDomain(scope, installation, id)
-          : await verifyDomain(scope, { installation, outbound }, id);
+          ? await activateDomain(scope, { installation, notifyStaff }, id)
+          : await verifyDomain(scope, { installation, outbound, notifyStaff }, id);
         if (verified.status !== 'active')
           throw new CommandError(`Domain ${verified.domain} is not verified. ${verified.last_error}`);
         print(verified, options, () => `Domain ${verified.domain} is active and serves the board.`);

@@ -3,6 +3,7 @@ import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import { checkHolder } from '../../src/features/organizations/domains/check-holder.ts';
 import type { Domain } from '../../src/features/organizations/domains/schema.ts';
 import type { Organization } from '../../src/features/organizations/schema.ts';
+import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
 import { type Client, newOrganization } from '../app.ts';
 import type { Zone } from '../dns-server.ts';
 import { addActiveDomain, postDomain, readDomain } from '../domains.ts';
@@ -67,7 +68,8 @@ export const boardChanges: Change[] = [
       await begin();
       const check = async (zone: Zone) => {
         const { outbound } = await openWithNames('127.0.0.1', zone);
-        return checkHolder(client.scope, { installation: toInstallation(server.config), outbound }, held.id);
+        const installation = toInstallation(server.config);
+        return checkHolder(client.scope, { installation, outbound, notifyStaff }, held.id);
       };
       const other = await newOrganization();
       await addActiveDomain(other, held.domain);

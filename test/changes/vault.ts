@@ -1,3 +1,4 @@
+import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
 import { disableWebhook } from '../../src/features/webhooks/disable.ts';
 import type { Change } from './stage.ts';
 
@@ -21,8 +22,8 @@ export const vaultChanges: Change[] = [
     async ({ client }) => {
       const webhook = { event: 'job.*', target_url: 'https://hooks.pilots.example/corkboard' };
       const { id } = (await client.post('/webhooks', webhook)).body.data;
-      await disableWebhook(client.scope, id, 'gone');
-      await disableWebhook(client.scope, id, 'failing');
+      await disableWebhook(client.scope, notifyStaff, id, 'gone');
+      await disableWebhook(client.scope, notifyStaff, id, 'failing');
       const {
         headers: _,
         scopes: __,

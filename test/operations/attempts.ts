@@ -219,6 +219,10 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   deleteMySession: ({ staffSessionId }) => ({ id: staffSessionId }),
   getMyMembership: ({ organizationId }) => ({ organization_id: organizationId }),
   leaveOrganization: ({ otherOrganizationId }) => ({ organization_id: otherOrganizationId }),
+  listMyNotifications: () => ({}),
+  updateMyNotification: ({ organizationId }) => ({
+    body: { organization_id: Number(organizationId), cause: 'webhook_disabled', is_enabled: false },
+  }),
   listUsers: () => ({}),
   getUser: ({ colleagueId }) => ({ id: colleagueId }),
   updateUser: ({ colleagueId }) => ({ id: colleagueId, body: { is_operator: true } }),

@@ -1138,6 +1138,21 @@ export const UpdateMemberRules = {
   "isSuspended": {}
 } satisfies FormRules;
 
+export const UpdateNotificationRules = {
+  "organization_id": {
+    "isRequired": true,
+    "minimum": 1,
+    "maximum": 2147483647
+  },
+  "cause": {
+    "isRequired": true,
+    "maxLength": 100
+  },
+  "is_enabled": {
+    "isRequired": true
+  }
+} satisfies FormRules;
+
 export const UpdateOrganizationRules = {
   "name": {
     "format": "single-line",

@@ -36,7 +36,7 @@ export async function findWebhooks(scope: Scope, { offset, perPage }: PageRange)
   return ownWebhooks(scope).selectAll().orderBy('id').offset(offset).limit(perPage).execute();
 }
 
-async function findWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+export async function findWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
   if (!isId(id)) return undefined;
   return ownWebhooks(scope).selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { createEvent, deliveriesOf, patchWebhook, postWebhook } from '../../../t
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { categoryCreated } from '../categories/schema.ts';
+import { notifyStaff } from '../staff/notifications/notify.ts';
 import { disableWebhook, endDeliveries } from './disable.ts';
 import { lockWebhook, markDeleted, removeDeletedWebhooks, updateWebhookRow } from './queries.ts';
 import { endDisabled } from './sending/record-attempt.ts';
@@ -105,7 +106,7 @@ it('webhooks that match every event and are disabled concurrently do not deadloc
     Array.from({ length: 4 }, () => postWebhook(organization, { event: '*' })),
   );
   const { scope } = organization;
-  await Promise.all(webhooks.map(({ id }) => disableWebhook(scope, id, 'gone')));
+  await Promise.all(webhooks.map(({ id }) => disableWebhook(scope, notifyStaff, id, 'gone')));
   const { data } = (await organization.get('/webhooks')).body;
   expect(data.map((webhook: { disabled_reason: string }) => webhook.disabled_reason)).toEqual(
     Array(4).fill('gone'),

@@ -10,6 +10,7 @@ import {
   readWebhook,
   setDelivery,
 } from '../../../test/webhooks.ts';
+import { notifyStaff } from '../staff/notifications/notify.ts';
 import { disableWebhook } from './disable.ts';
 import { updateWebhookRow } from './queries.ts';
 
@@ -145,7 +146,10 @@ describe('disabling', () => {
     const { id } = await postWebhook(organization, { headers: { Authorization: 'Bearer given' } });
     await createEvent(organization);
     const { scope } = organization;
-    await Promise.all([disableWebhook(scope, id, 'gone'), disableWebhook(scope, id, 'failing')]);
+    await Promise.all([
+      disableWebhook(scope, notifyStaff, id, 'gone'),
+      disableWebhook(scope, notifyStaff, id, 'failing'),
+    ]);
     const {
       headers: _,
       scopes: _scopes,
@@ -159,7 +163,7 @@ describe('disabling', () => {
     expect((await deliveriesOf(organization, id)).map(({ status }) => status)).toEqual(['disabled']);
     const notified = await deliveriesOf(organization, all.id);
     expect(notified.map(({ event_type }) => event_type)).toEqual(['webhook.disabled', 'category.created']);
-    await disableWebhook(scope, id, 'gone');
+    await disableWebhook(scope, notifyStaff, id, 'gone');
     expect(await deliveriesOf(organization, all.id)).toHaveLength(2);
   });
 
@@ -167,7 +171,7 @@ describe('disabling', () => {
     const organization = await newOrganization();
     const { id } = await postWebhook(organization);
     await updateWebhookRow(organization.scope, id, { failing_since: FAILING_SINCE });
-    await disableWebhook(organization.scope, id, 'failing');
+    await disableWebhook(organization.scope, notifyStaff, id, 'failing');
     await createEvent(organization);
     expect(await readWebhook(organization, id)).toMatchObject({
       is_enabled: false,

@@ -522,6 +522,14 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface NotificationChoices {
+  cause: string;
+  is_enabled: boolean;
+  organization_id: number;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OidcRequests {
   browser_hash: Buffer;
   code_verifier: string;
@@ -934,6 +942,7 @@ export interface DB {
   member_sessions: MemberSessions;
   members: Members;
   memberships: Memberships;
+  notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
   organizations: Organizations;
   page_bodies: PageBodies;

@@ -166,6 +166,8 @@ export const operations: Record<string, OperationRow> = {
   deleteMySession: { method: 'DELETE', path: '/me/sessions/{id}' },
   getMyMembership: { method: 'GET', path: '/me/memberships/{organization_id}' },
   leaveOrganization: { method: 'DELETE', path: '/me/memberships/{organization_id}' },
+  listMyNotifications: { method: 'GET', path: '/me/notifications' },
+  updateMyNotification: { method: 'PATCH', path: '/me/notifications' },
   listUsers: { method: 'GET', path: '/users', paging: 'page' },
   getUser: { method: 'GET', path: '/users/{id}' },
   updateUser: { method: 'PATCH', path: '/users/{id}' },

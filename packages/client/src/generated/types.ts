@@ -2708,6 +2708,32 @@ export interface Corkboard {
   }>;
 
   /**
+   * List your notifications.
+   *
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
+   *
+   * `GET /me/notifications`
+   */
+  listMyNotifications(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<NotificationList>;
+
+  /**
+   * Turn a notification on or off.
+   *
+   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
+   *
+   * `PATCH /me/notifications`
+   */
+  updateMyNotification(
+    parameters: {
+      body: UpdateNotification;
+    },
+    options?: RequestOptions,
+  ): Promise<NotificationList>;
+
+  /**
    * List users.
    *
    * Returns all users of the installation, newest first.
@@ -4581,6 +4607,21 @@ export interface NewWebhook {
 
 export type NoFields = Record<string, never>;
 
+export interface Notification {
+  organization: OrganizationSummary;
+  /** The reason for the emails, which is also the name of their template. */
+  cause: string;
+  description: string;
+  /** Whether the user gets the emails. */
+  is_enabled: boolean;
+  /** Whether the role decides, because the user has not chosen. */
+  is_default: boolean;
+}
+
+export interface NotificationList {
+  data: Array<Notification>;
+}
+
 export type OnDuplicate = 'error' | 'update' | 'skip';
 
 export interface OperatedOrganization {
@@ -5741,6 +5782,15 @@ export interface UpdateMember {
   approvalStatus?: ApprovalStatus;
   /** true signs the member out and blocks sign-in; false lifts the suspension. */
   isSuspended?: boolean;
+}
+
+export interface UpdateNotification {
+  /** The id of an organization in which the user has a role. */
+  organization_id: number;
+  /** The reason for the emails, which is also the name of their template. */
+  cause: string;
+  /** Whether the user gets the emails. */
+  is_enabled: boolean;
 }
 
 export interface UpdateOrganization {

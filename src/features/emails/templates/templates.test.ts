@@ -49,10 +49,10 @@ async function sendLink(): Promise<Mail | undefined> {
 describe('email templates', () => {
   test('are listed in each language, with their placeholders', async () => {
     const { body } = await client.get('/email-templates');
-    expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      `${NAME} en`,
-      `${NAME} de`,
-    ]);
+    const names = [NAME, 'webhook_disabled', 'domain_failed'];
+    expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual(
+      names.flatMap((name) => [`${name} en`, `${name} de`]),
+    );
     expect(body.data[0]).toMatchObject({
       subject: 'Sign in to {{board}}',
       is_overridden: false,

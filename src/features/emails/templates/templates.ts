@@ -1,6 +1,11 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
-import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type {
+  EmailKind,
+  EmailLanguage,
+  EmailTemplate,
+  Placeholder,
+} from '../../../platform/mail/outbox/email-kind.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization, lockOwnOrganization } from '../../organizations/queries.ts';
 import { toBrand } from '../compose.ts';
@@ -123,8 +128,14 @@ export async function previewTemplate(
   return renderSample(scope, template, chosen, { subject: stored.subject, text: stored.text, ...texts });
 }
 
-export function toSamples({ placeholders }: EmailTemplate): Record<string, string> {
-  return Object.fromEntries(Object.entries(placeholders).map(([name, { sample }]) => [name, sample]));
+export function toSamples({ placeholders }: EmailTemplate, language: EmailLanguage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(placeholders).map(([name, placeholder]) => [name, toSample(placeholder, language)]),
+  );
+}
+
+function toSample({ sample }: Placeholder, language: EmailLanguage): string {
+  return typeof sample === 'string' ? sample : sample[language];
 }
 
 /** Throws unless the texts are valid. */
@@ -136,7 +147,7 @@ async function renderSample(
 ): Promise<RenderedEmail> {
   assertTextsValid(template, texts);
   const brand = toBrand(scope, await getOwnOrganization(scope));
-  const rendered = renderEmail(template, brand, language, texts, toSamples(template));
+  const rendered = renderEmail(template, brand, language, texts, toSamples(template, language));
   if (isTooLarge(rendered))
     throw invalid([
       { path: '/text', message: `must make an email of at most ${MAX_HTML_BYTES / 1024} kB of HTML` },
@@ -161,7 +172,7 @@ function toTemplate(
     placeholders: Object.entries(placeholdersOf(template)).map(([name, placeholder]) => ({
       name,
       description: placeholder.description,
-      sample: placeholder.sample,
+      sample: toSample(placeholder, language),
       is_url: placeholder.isUrl ?? false,
       is_required: placeholder.isRequired ?? false,
     })),

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { getOwnOrganization } from '../../organizations/queries.ts';
 import type { SendTestEmail } from './schema.ts';
 import { getBuiltIn, type Templates, toSamples } from './templates.ts';
 
@@ -14,11 +15,11 @@ export function testEmail(templates: Templates): EmailKind {
     name: TEST,
     validSeconds: 3600,
     templates: [],
-    prepare: async (_scope, { to = '', name = '', language }) => {
+    prepare: async (scope, { to = '', name = '', language }) => {
       const template = templates.get(name);
       if (!template) return undefined;
-      const chosen = language === undefined ? {} : { language: language as EmailLanguage };
-      return { to, template, values: toSamples(template), ...chosen };
+      const chosen = (language ?? (await getOwnOrganization(scope)).language) as EmailLanguage;
+      return { to, template, language: chosen, values: toSamples(template, chosen) };
     },
   };
 }

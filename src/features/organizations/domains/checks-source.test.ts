@@ -8,6 +8,7 @@ import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import { serverForWorkers, work } from '../../../../test/worker.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { WorkerOptions } from '../../../worker.ts';
+import { notifyStaff } from '../../staff/notifications/notify.ts';
 import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
@@ -29,6 +30,7 @@ async function check({ scope }: Client, zone: Zone): Promise<string[]> {
 const checkingWith = (outbound: Outbound) => ({
   installation: toInstallation(server.config),
   outbound,
+  notifyStaff,
 });
 
 async function claimDue(client: Client, label = 'jobs'): Promise<Domain> {
@@ -94,7 +96,7 @@ describe('checks of domains', () => {
     const { txt_name, txt_value } = claimed.verification;
     const { outbound } = await openWithNames('127.0.0.1', { [txt_name]: [txt_value] });
     const installation = toInstallation(server.config);
-    const verified = await verifyDomain(client.scope, { installation, outbound }, claimed.id);
+    const verified = await verifyDomain(client.scope, { installation, outbound, notifyStaff }, claimed.id);
     expect(verified).toMatchObject({ status: 'active', last_error: null });
   });
 });

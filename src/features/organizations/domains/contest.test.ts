@@ -8,6 +8,7 @@ import { eventsOf } from '../../../../test/jobs.ts';
 import { openWithNames } from '../../../../test/outbound.ts';
 import { performDue, tableQueueOptions } from '../../../../test/queue.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { notifyStaff } from '../../staff/notifications/notify.ts';
 import { toInstallation } from '../board-url.ts';
 import { checkQueue } from './checks-source.ts';
 import type { Domain } from './schema.ts';
@@ -48,6 +49,7 @@ async function check({ held }: Contested, zone: Zone, { port }: { port?: number 
     ...tableQueueOptions(server),
     installation: toInstallation(server.config),
     outbound,
+    notifyStaff,
     ...(port ? { port } : {}),
   });
   // Claims first, because they may schedule the holder’s check.
@@ -131,7 +133,7 @@ describe('a domain that another organization proves', () => {
     await letDaysPass(held, 29);
     const { outbound } = await openWithNames('127.0.0.1', proofOf(held, claim));
     const installation = toInstallation(server.config);
-    const verified = await verifyDomain(holder.scope, { installation, outbound }, held.id);
+    const verified = await verifyDomain(holder.scope, { installation, outbound, notifyStaff }, held.id);
     expect(verified).toMatchObject({ status: 'active', last_error: null, ...NOT_CONTESTED });
     expect(await readDomain(claimant, claim)).toMatchObject({ status: 'pending', ...NOT_CONTESTED });
     expect((await typesOf(holder)).at(-1)).toBe('domain.contest_ended');
@@ -160,7 +162,7 @@ describe('a domain that another organization proves', () => {
     // Check the holder after `transfer_at`.
     await check({ ...contested }, zone);
     const { outbound } = await openWithNames('127.0.0.1', zone);
-    const verifying = { installation: toInstallation(server.config), outbound };
+    const verifying = { installation: toInstallation(server.config), outbound, notifyStaff };
     const verified = await Promise.all([
       verifyDomain(claimant.scope, verifying, claim.id),
       verifyDomain(other.scope, verifying, second.id),
@@ -195,7 +197,7 @@ describe('a domain that another organization proves', () => {
     await check(contested, proofOf(claim));
     await letDaysPass(held, 31);
     const { outbound } = await openWithNames('127.0.0.1', proofOf(claim));
-    const verifying = { installation: toInstallation(server.config), outbound };
+    const verifying = { installation: toInstallation(server.config), outbound, notifyStaff };
     expect((await verifyDomain(claimant.scope, verifying, claim.id)).status).toBe('pending');
     expect((await readDomain(holder, held)).status).toBe('active');
   });

@@ -1,6 +1,5 @@
 import { recordEvent } from '../../../platform/events.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-url.ts';
 import { listOrganizations, lockOwnOrganization, organizationScope } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import {
@@ -12,6 +11,8 @@ import {
   setLost,
   setProved,
 } from './contest-queries.ts';
+import { notifyOfFailure } from './failed-email.ts';
+import type { Verifying } from './proof.ts';
 import { type DomainRow, findOldestActive, getDomain, toDomain } from './queries.ts';
 import { domainContestEnded, domainContested, domainLost } from './schema.ts';
 
@@ -42,7 +43,7 @@ export function toContest({ contested_since, transfer_at }: Omit<DomainRow, 'is_
  */
 export async function releaseLostDomain(
   scope: Scope,
-  installation: Installation,
+  { installation, notifyStaff }: Pick<Verifying, 'installation' | 'notifyStaff'>,
   domain: string,
 ): Promise<void> {
   const found = await findHolder(scope, domain);
@@ -63,5 +64,7 @@ export async function releaseLostDomain(
     current.id,
     'Another organization verified the domain, and this organization did not verify it again within 30 days.',
   );
-  await recordEvent(holderScope, domainLost, toDomain(await getDomain(holderScope, current.id)));
+  const lost = await getDomain(holderScope, current.id);
+  await recordEvent(holderScope, domainLost, toDomain(lost));
+  await notifyOfFailure(holderScope, notifyStaff, lost, 'lost');
 }

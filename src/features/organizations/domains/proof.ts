@@ -1,5 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { NotifyStaff } from '../../notifications/cause.ts';
 import type { Installation } from '../board-url.ts';
 
 export interface Proving {
@@ -10,6 +11,7 @@ export interface Proving {
 
 export interface Verifying extends Proving {
   installation: Installation;
+  notifyStaff: NotifyStaff;
 }
 
 interface Claim {

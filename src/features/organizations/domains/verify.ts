@@ -1,11 +1,11 @@
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
 import { checkHolder } from './check-holder.ts';
 import { contestDomain, releaseLostDomain } from './contest.ts';
+import { notifyOfFailure } from './failed-email.ts';
 import { findProofProblem, type Verifying } from './proof.ts';
 import { type DomainRow, getDomain, setActive, setProblem, toDomain } from './queries.ts';
 import { type Domain, domainActivated } from './schema.ts';
@@ -27,18 +27,36 @@ export async function verifyDomain(
     return checkHolder(scope, verifying, id, signal);
   if (claim.status === 'active') return toDomain(claim);
   const problem = await findProofProblem(verifying, claim, signal);
-  if (problem === undefined) return activateDomain(scope, verifying.installation, id);
+  if (problem === undefined) return activateDomain(scope, verifying, id);
+  return toDomain(await inTransaction(scope, (scope) => recordProblem(scope, verifying, id, problem)));
+}
+
+async function recordProblem(
+  scope: Scope,
+  { notifyStaff }: Verifying,
+  id: string,
+  problem: string,
+): Promise<DomainRow> {
+  await lockOwnOrganization(scope);
+  const before = await getDomain(scope, id);
   await setProblem(scope, id, problem, MAX_CLAIM_DAYS);
-  return toDomain(await getDomain(scope, id));
+  const after = await getDomain(scope, id);
+  if (before.status === 'pending' && after.status === 'failed')
+    await notifyOfFailure(scope, notifyStaff, after, 'unproved');
+  return after;
 }
 
 /** Activates the domain for the board. It becomes the primary domain if the board has none. */
-export async function activateDomain(scope: Scope, installation: Installation, id: string): Promise<Domain> {
+export async function activateDomain(
+  scope: Scope,
+  { installation, notifyStaff }: Pick<Verifying, 'installation' | 'notifyStaff'>,
+  id: string,
+): Promise<Domain> {
   return inTransaction(scope, async (scope) => {
     const organization = await lockOwnOrganization(scope);
     const claim = await getDomain(scope, id);
     if (claim.status === 'active') return toDomain(claim);
-    await releaseLostDomain(scope, installation, claim.domain);
+    await releaseLostDomain(scope, { installation, notifyStaff }, claim.domain);
     const row = await tryToActivate(scope, claim);
     if (!row) return toDomain(await getDomain(scope, id));
     const isPrimary = organization.custom_domain === null;

@@ -4,7 +4,7 @@ import { RoleName } from '../memberships/schema.ts';
 import { currentPassword, newPassword, StaffSession } from '../sessions/schema.ts';
 import { User, userName } from '../users/schema.ts';
 
-const organization = Type.Object(
+export const OrganizationSummary = Type.Object(
   {
     id: Type.Integer({ examples: [1] }),
     slug: Type.String({ examples: ['harbour'] }),
@@ -16,7 +16,7 @@ const organization = Type.Object(
 
 export const OwnMembership = Type.Object(
   {
-    organization,
+    organization: OrganizationSummary,
     role: RoleName,
     scopes: Type.Array(Type.String(), {
       description: 'What the role allows, in the form of the scopes of API keys.',

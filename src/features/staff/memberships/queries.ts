@@ -106,6 +106,21 @@ function staffOf({ db, organizationId }: Scope) {
     .where('memberships.organization_id', '=', organizationId);
 }
 
+/** Keeps the membership from ending until the transaction ends. False if there is none. */
+export async function lockMembershipForShare(
+  db: Kysely<DB>,
+  { organizationId, userId }: { organizationId: number; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False if the user already has a role. */
 export async function insertMembership(
   db: Kysely<DB>,

@@ -1,4 +1,5 @@
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import type { NotifyStaff } from '../../notifications/cause.ts';
 import { clearFailing, finishAttempt, hasDeliveredSince, setFailing } from '../deliveries/attempts.ts';
 import { decideRetry, reasonToDisable } from '../deliveries/retry-policy.ts';
 import { disableWebhook, endDeliveries } from '../disable.ts';
@@ -12,12 +13,13 @@ export type AttemptResult = 'delivered' | 'retried' | 'exhausted' | 'disabled' |
 /** Records the outcome of an attempt in its delivery and its webhook. */
 export async function recordAttempt(
   scope: Scope,
+  notifyStaff: NotifyStaff,
   delivery: ClaimedDelivery,
   outcome: Outcome,
   offsetMs: number,
 ): Promise<AttemptResult> {
   const reason = reasonToDisable(outcome, delivery.failing_for_ms ?? 0);
-  if (reason && (await disable(scope, delivery, outcome, reason, offsetMs))) return 'disabled';
+  if (reason && (await disable(scope, notifyStaff, delivery, outcome, reason, offsetMs))) return 'disabled';
   const attempts = delivery.attempts_in_round + 1;
   const decision = decideRetry({ outcome, attempts, random: Math.random() });
   const isFinished = await finishAttempt(scope, delivery, outcome, decision, offsetMs);
@@ -56,6 +58,7 @@ export async function endDisabled(scope: Scope, webhookId: string): Promise<void
 /** Returns false if the reason no longer applies or the delivery is lost. */
 async function disable(
   scope: Scope,
+  notifyStaff: NotifyStaff,
   delivery: ClaimedDelivery,
   outcome: Outcome,
   reason: 'gone' | 'failing',
@@ -67,7 +70,7 @@ async function disable(
     if (webhook?.target_url !== delivery.target_url) return false;
     if (reason === 'failing' && !(await hasOnlyFailed(scope, webhook, delivery, offsetMs))) return false;
     if (!(await finishAttempt(scope, delivery, outcome, { status: 'disabled' }, offsetMs))) return false;
-    await disableWebhook(scope, webhook_id, reason);
+    await disableWebhook(scope, notifyStaff, webhook_id, reason);
     return true;
   });
 }

@@ -2,12 +2,14 @@ import type { QueueSource } from '../../../platform/queue/source.ts';
 import { type TableQueueOptions, tableQueue } from '../../../platform/queue/table-queue.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toEventBody } from '../../events/event-body.ts';
+import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ClaimedDelivery, claimDeliveries, deliveries, describeWebhook } from './claim-queries.ts';
 import { type AttemptResult, endDisabled, exhaust, recordAttempt } from './record-attempt.ts';
 import { type Outcome, type SendOptions, sendMessage } from './send.ts';
 
 export interface DeliveriesOptions extends TableQueueOptions {
   sending: SendOptions;
+  notifyStaff: NotifyStaff;
   onAttempt(result: AttemptResult, outcome: Outcome): void;
 }
 
@@ -29,7 +31,7 @@ const unreadable = {
 };
 
 async function perform(
-  { sending, clock, onAttempt }: DeliveriesOptions,
+  { sending, notifyStaff, clock, onAttempt }: DeliveriesOptions,
   scope: Scope,
   delivery: ClaimedDelivery,
   stop: AbortSignal,
@@ -46,6 +48,6 @@ async function perform(
   }
   const message = { id: event_id, body: toEventBody(event) };
   const outcome = await sendMessage(scope, sending, { id: webhook_id, target_url, headers }, message, stop);
-  onAttempt(await recordAttempt(scope, delivery, outcome, clock.offsetMs), outcome);
+  onAttempt(await recordAttempt(scope, notifyStaff, delivery, outcome, clock.offsetMs), outcome);
   return outcome.error === null;
 }

@@ -11,8 +11,8 @@ export interface EmailTexts {
 
 export interface Placeholder {
   description: string;
-  /** Shown in previews. */
-  sample: string;
+  /** Shown in previews. In each language if it is text. */
+  sample: string | Readonly<Record<EmailLanguage, string>>;
   /** Whether the value is a URL, so that it can be the target of a link. */
   isUrl?: boolean;
   /** Whether each text must contain it. */

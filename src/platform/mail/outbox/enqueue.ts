@@ -10,13 +10,22 @@ export interface NewEmail {
 }
 
 /** Adds an email to the transaction of its cause. Each cause sends one email, however often it is enqueued. */
-export async function enqueueEmail(
-  { db, organizationId }: Scope,
-  { kind, cause, payload }: NewEmail,
-): Promise<void> {
+export async function enqueueEmail(scope: Scope, email: NewEmail): Promise<void> {
+  await enqueueEmails(scope, [email]);
+}
+
+export async function enqueueEmails({ db, organizationId }: Scope, emails: NewEmail[]): Promise<void> {
+  if (emails.length === 0) return;
+  const rows = emails.map(({ kind, cause, payload }) => ({
+    organization_id: organizationId,
+    id: newId(),
+    kind,
+    cause,
+    payload: JSON.stringify(payload),
+  }));
   await db
     .insertInto('emails')
-    .values({ organization_id: organizationId, id: newId(), kind, cause, payload: JSON.stringify(payload) })
+    .values(rows)
     .onConflict((conflict) => conflict.constraint('emails_cause_key').doNothing())
     .execute();
 }
