@@ -72,8 +72,13 @@ test('a server emails sign-in links, and its log and metrics contain no email ad
     async () => countRequests(server),
     (count) => count >= 7,
   );
-  const metrics = await request(`http://127.0.0.1:${metricsPort}/metrics`);
+  const metrics = await until(
+    () => request(`http://127.0.0.1:${metricsPort}/metrics`),
+    ({ text }) => text.includes('emails_total{kind="member_sign_in_link",outcome="sent"} 1'),
+  );
   expect(metrics.text).toContain('route="/api/v1/organization/session"');
+  expect(metrics.text).toContain('emails_total{kind="member_sign_in_link",outcome="sent"} 1');
+  expect(metrics.text).toMatch(/^emails_pending 0$/m);
   for (const text of [server.output(), metrics.text]) {
     expect(text).not.toMatch(/whispered/i);
     expect(text).not.toContain(token);

@@ -76,22 +76,18 @@ export async function retryEmail(
     .execute();
 }
 
-export async function countPendingEmails(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('emails')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
+export interface PendingEmails {
+  count: number;
+  /** How long the oldest has waited; 0 if none waits. */
+  oldestSeconds: number;
 }
 
-export async function findOldestPendingSeconds(db: Database): Promise<number> {
-  const { seconds } = await db
-    .selectFrom('emails')
-    .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('seconds'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return seconds;
+/** A statement with only the minimum would read `emails_by_age`, and with it every email that was sent before the oldest pending one. */
+export async function summarizePendingEmails(db: Database): Promise<PendingEmails> {
+  const { rows } = await sql<PendingEmails>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+    from emails where status = 'pending'`.execute(db);
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }
 
 /** A cause that is older can send another email. */
