@@ -3,8 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
-import { ownServer } from './app.ts';
+import { ownServer, request } from './app.ts';
+import { emailSource, mailerTo } from './emails.ts';
+import { startMailServer } from './mail-server.ts';
 import { ownDatabase } from './own-database.ts';
+import { performDue } from './queue.ts';
 
 /** A database dump of version 0.1 with the demo, reduced to 40 jobs. The two keys below belong to it. */
 const STORE = new URL('fixtures/store-0.1.sql.gz', import.meta.url);
@@ -25,6 +28,42 @@ test('a database of version 0.1 gets only the migrations after the first nine, a
   const body = JSON.stringify({ title: 'Harbor Pilot' });
   const created = await fetch(`${origin}/api/v1/jobs`, { method: 'POST', headers, body });
   expect(created.status).toBe(201);
+});
+
+test('sign-in links that wait during the upgrade are sent once, except those that a node of the old version is sending', async () => {
+  const { url, client } = await restoreStore();
+  await client.query(`
+    insert into sign_in_links (organization_id, id, email_key, status, attempts, due_at, claim, expires_at)
+    select (select id from organizations), gen_random_uuid(), name || '@pilots.example', status, attempts,
+      now() + interval '1 second' * due_in, claim, now() + interval '15 minutes'
+    from (values
+      ('waiting', 'pending', 0, -1, null),
+      ('retried', 'pending', 2, 30, null),
+      ('abandoned', 'pending', 0, -1, gen_random_uuid()),
+      ('in-flight', 'pending', 0, 60, gen_random_uuid()),
+      ('sent', 'sent', 0, -1, null),
+      ('failed', 'given_up', 9, -1, null)) as link (name, status, attempts, due_in, claim)`);
+  await migrate(url);
+  expect(await migrate(url)).toEqual([]);
+  const left = await client.query("select email_key from sign_in_links where status = 'pending'");
+  expect(left.rows).toEqual([{ email_key: 'in-flight@pilots.example' }]);
+
+  const server = await ownServer({ DATABASE_URL: url, MASTER_KEY });
+  const headers = { 'x-api-key': API_KEY };
+  for (const name of ['waiting', 'retried', 'abandoned', 'in-flight', 'sent', 'failed']) {
+    const body = { email: `${name}@pilots.example` };
+    const member = await request(`${server.origin}/api/v1/members`, { method: 'POST', headers, body });
+    expect(member.status, member.text).toBe(201);
+  }
+  const mailServer = await startMailServer();
+  const send = () => performDue(emailSource(server, mailerTo(mailServer)));
+  await Promise.all([send(), send()]);
+  await send();
+  expect(mailServer.mails.map(({ to }) => to[0]).sort()).toEqual([
+    'abandoned@pilots.example',
+    'retried@pilots.example',
+    'waiting@pilots.example',
+  ]);
 });
 
 test('a database with a different history of ten migrations is rejected', async () => {
