@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { BufferedWriter } from '../concurrency/buffered-writer.ts';
 import type { Database } from '../database/connect.ts';
 import type { Origin } from './origin.ts';
 import type { AuditObject } from './record.ts';
@@ -47,24 +48,20 @@ interface Counted {
  */
 export class RefusalRecorder {
   readonly #options: Required<RefusalOptions>;
-  readonly #timer: NodeJS.Timeout;
+  readonly #writer = new BufferedWriter({ everyMs: EVERY_MS, write: () => this.#write() });
   /** Those of the current hour, and those of past hours that are not stored yet. */
   readonly #counted = new Map<string, Counted>();
-  readonly #arriving = new Set<Promise<void>>();
-  #writing: Promise<void> | undefined;
 
   constructor(options: RefusalOptions) {
     this.#options = { now: Date.now, maxPerHour: MAX_PER_HOUR, ...options };
-    this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref();
   }
 
   /** A promise is for a refusal whose account is still being looked up. */
   record(refusal: Refusal | Promise<Refusal>): void {
     const arrival = Promise.resolve(refusal)
       .then((known) => this.#count(known))
-      .catch((error: Error) => this.#warn(error))
-      .finally(() => this.#arriving.delete(arrival));
-    this.#arriving.add(arrival);
+      .catch((error: Error) => this.#warn(error));
+    this.#writer.add(arrival);
   }
 
   #count(refusal: Refusal): void {
@@ -81,18 +78,12 @@ export class RefusalRecorder {
 
   /** Writes what is counted. What cannot be written stays counted. */
   async flush(): Promise<void> {
-    await Promise.all(this.#arriving);
-    while (this.#writing) await this.#writing;
-    this.#writing = this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    await this.#writer.flush();
   }
 
   /** Writes the remaining refusals, and stops. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+    await this.#writer.close();
   }
 
   async #write(): Promise<void> {

@@ -1,3 +1,4 @@
+import { BufferedWriter } from '../../../platform/concurrency/buffered-writer.ts';
 import { countByIp, type RequestCounter } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Outcome } from './metrics.ts';
@@ -23,17 +24,12 @@ type Board = Scope | Promise<Scope | undefined>;
 export class ViewRecorder {
   readonly #options: RecorderOptions & Pick<WriterOptions, 'now'>;
   readonly #writer: ViewWriter;
-  readonly #timer: NodeJS.Timeout;
-  readonly #arriving = new Set<Promise<void>>();
+  readonly #buffer = new BufferedWriter({ everyMs: EVERY_MS, write: () => this.#write() });
   #waiting: PageviewEvent[] = [];
-  #writing: Promise<void> | undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = { now: Date.now, ...options };
     this.#writer = new ViewWriter(this.#options);
-    this.#timer = setInterval(() => {
-      if (this.#waiting.length > 0 && !this.#writing) void this.flush();
-    }, EVERY_MS).unref();
   }
 
   record(board: Board, view: View): void {
@@ -41,25 +37,18 @@ export class ViewRecorder {
       .catch((): Outcome => 'dropped')
       .then((outcome) => {
         if (outcome) this.#options.onOutcome(outcome, 1);
-        this.#arriving.delete(arrival);
       });
-    this.#arriving.add(arrival);
+    this.#buffer.add(arrival);
   }
 
   /** Writes the buffered views. Those that cannot be written stay buffered. */
   async flush(): Promise<void> {
-    await Promise.all(this.#arriving);
-    while (this.#writing) await this.#writing;
-    this.#writing = this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    await this.#buffer.flush();
   }
 
   /** Writes the remaining views, and stops. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+    await this.#buffer.close();
     this.#drop(this.#waiting.splice(0).length);
   }
 
@@ -70,7 +59,7 @@ export class ViewRecorder {
     const { limit, counter, maxWaiting = MAX_WAITING } = this.#options;
     const { exclusion, ip } = view.client;
     if (exclusion) return exclusion;
-    if (this.#arriving.size + this.#waiting.length >= maxWaiting) return 'dropped';
+    if (this.#buffer.arrivingCount + this.#waiting.length >= maxWaiting) return 'dropped';
     const scope = await board;
     if (!scope) return 'refused';
     if (limit > 0 && (await countByIp(counter, 'views', ip)).consumedPoints > limit) return 'limited';
