@@ -8,22 +8,26 @@ import { isRead } from '../http/is-read.ts';
  */
 export function requireSameOrigin(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.addHook('onRequest', async (request) => {
-    if (isRead(request) || (isSameSite(request) && isSameOrigin(request, isHttps))) return;
+    if (isRead(request) || (isFromOwnPage(request) && isSameOrigin(request, isHttps))) return;
     throw new HttpError('cross_origin_request', 'Send this request from a page on the same host.');
   });
 }
 
-/** `none` means that no page caused the request, such as a bookmark. */
-function isSameSite({ headers }: FastifyRequest): boolean {
+/** Whether `Sec-Fetch-Site` names no other origin. `none` means that no page caused the request, such as a bookmark. */
+export function isFromOwnPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Ignores the port, because proxies change it. */
-function isSameOrigin({ headers, hostname }: FastifyRequest, isHttps: boolean): boolean {
-  const { origin } = headers;
+/** Whether the request goes to the host. Ignores the port, because proxies change it and cookies ignore it. */
+export function isSentTo({ hostname }: FastifyRequest, host: URL): boolean {
+  return hostname.toLowerCase() === host.hostname;
+}
+
+function isSameOrigin(request: FastifyRequest, isHttps: boolean): boolean {
+  const { origin } = request.headers;
   if (origin === undefined) return true;
   const page = URL.parse(origin);
   if (page === null || (isHttps && page.protocol !== 'https:')) return false;
-  return page.hostname === hostname.toLowerCase();
+  return isSentTo(request, page);
 }

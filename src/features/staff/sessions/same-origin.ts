@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
+import { isFromOwnPage, isSentTo } from '../../../platform/sign-in/same-origin.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 
 /**
@@ -9,8 +10,9 @@ import type { Installation } from '../../organizations/board-url.ts';
  */
 export function requireOwnOrigin(request: FastifyRequest, installation: Installation): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
-  const isOwn = site === undefined ? origin === originOf(installation) : site === 'same-origin';
-  if (!isOwn || !isInstallationHost(request, installation)) throw signInRequired();
+  const own = originOf(installation);
+  const isOwn = site === undefined ? origin === own : site === 'same-origin';
+  if (!isOwn || !isSentTo(request, new URL(own))) throw signInRequired();
 }
 
 /**
@@ -18,16 +20,10 @@ export function requireOwnOrigin(request: FastifyRequest, installation: Installa
  * site could sign the visitor in as another user.
  */
 export function rejectOtherOrigins(request: FastifyRequest, installation: Installation): void {
-  const { 'sec-fetch-site': site, origin } = request.headers;
-  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
-  const isOwnOrigin = origin === undefined || origin === originOf(installation);
-  if (isOwnSite && isOwnOrigin && isInstallationHost(request, installation)) return;
-  throw new HttpError('cross_origin_request', `Send this request from a page of ${originOf(installation)}.`);
-}
-
-/** Proxies change the port, and cookies ignore it. */
-function isInstallationHost({ hostname }: FastifyRequest, { domain }: Installation): boolean {
-  return hostname.toLowerCase() === new URL(`http://${domain}`).hostname;
+  const own = originOf(installation);
+  const { origin = own } = request.headers;
+  if (isFromOwnPage(request) && origin === own && isSentTo(request, new URL(own))) return;
+  throw new HttpError('cross_origin_request', `Send this request from a page of ${own}.`);
 }
 
 export function originOf({ scheme, domain }: Installation): string {
