@@ -100,7 +100,7 @@ function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
 function findOidcProblems(config: Omit<Config, 'TRUST_PROXY'>): string[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_SECRET_FILE, OIDC_ONLY } = config;
   if (OIDC_ISSUER === '')
-    return OIDC_ONLY === 'true' ? ['OIDC_ONLY needs OIDC_ISSUER, or nobody could sign in'] : [];
+    return OIDC_ONLY === 'true' ? ['OIDC_ONLY needs OIDC_ISSUER, or no user could sign in'] : [];
   const url = URL.parse(OIDC_ISSUER);
   const isPlain = url !== null && url.username === '' && url.password === '' && !/[?#]/.test(OIDC_ISSUER);
   const secrets = [OIDC_CLIENT_SECRET, OIDC_CLIENT_SECRET_FILE].filter((value) => value !== '');

@@ -208,7 +208,7 @@ describe('settings that are well-formed but invalid', () => {
   });
 
   test.each([
-    [{ OIDC_ONLY: 'true' }, /OIDC_ONLY needs OIDC_ISSUER, or nobody could sign in/],
+    [{ OIDC_ONLY: 'true' }, /OIDC_ONLY needs OIDC_ISSUER, or no user could sign in/],
     [
       { OIDC_ISSUER: 'https://id.example' },
       /OIDC_ISSUER needs OIDC_CLIENT_ID; OIDC_ISSUER needs OIDC_CLIENT_SECRET or/,

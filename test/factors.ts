@@ -23,7 +23,7 @@ export async function addTotp(
   return { secret, recoveryCodes: response.body.data.recovery_codes, code };
 }
 
-/** Makes codes of this and earlier time steps valid again, as if nobody had used them. */
+/** Makes codes of this and earlier time steps valid again, as if they were unused. */
 export async function resetUsedCodes({ id }: Pick<UserRow, 'id'>): Promise<void> {
   const { pool } = (await sharedServer()).connection;
   await pool.query('UPDATE user_totp SET last_step = 0 WHERE user_id = $1', [id]);

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { secondFactorRequired } from '../../platform/sign-in/errors.ts';
 import type { UpdateOrganization } from './schema.ts';
 
-/** A leaked key must not weaken how people sign in. Nobody turns the requirement on without meeting it, and so locks no one out alone. */
+/** A leaked key must not weaken how people sign in. A user must meet the requirement to turn it on, and so cannot lock everyone out by mistake. */
 export function assertMayRequireSecondFactor(
   caller: Caller,
   { requires_second_factor: isRequired }: UpdateOrganization,

@@ -49,7 +49,7 @@ const replyTo = nullable(
   Type.String({
     format: 'idn-email',
     maxLength: MAX_EMAIL_LENGTH,
-    description: 'The email address that replies to emails go to. Null if nobody reads replies.',
+    description: 'The email address that replies to emails go to. Null if replies are not read.',
     examples: ['office@harbour.example'],
   }),
 );

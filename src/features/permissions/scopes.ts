@@ -23,7 +23,7 @@ const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-/** All permissions: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. Nobody writes the audit log. */
+/** All permissions: `<resource>:read`, `<resource>:write` (which includes read), and `*` for everything. The audit log has no write permission. */
 export const permissions: readonly string[] = [
   '*',
   ...resources

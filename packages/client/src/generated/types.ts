@@ -332,7 +332,7 @@ export interface Corkboard {
   /**
    * List invitations.
    *
-   * Returns the invitations that nobody has accepted and that have not expired, newest first.
+   * Returns the open invitations, neither accepted nor expired, newest first.
    *
    * `GET /invitations`, scope `staff:read`
    */
@@ -367,7 +367,7 @@ export interface Corkboard {
   /**
    * Get an invitation.
    *
-   * Returns an invitation that nobody has accepted and that has not expired.
+   * Returns an open invitation, neither accepted nor expired.
    *
    * `GET /invitations/{id}`, scope `staff:read`
    */
@@ -4656,7 +4656,7 @@ export interface Organization {
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
   from_name: string | null;
-  /** The email address that replies to emails go to. Null if nobody reads replies. */
+  /** The email address that replies to emails go to. Null if replies are not read. */
   reply_to: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
@@ -5802,7 +5802,7 @@ export interface UpdateOrganization {
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
   from_name?: string | null;
-  /** The email address that replies to emails go to. Null if nobody reads replies. */
+  /** The email address that replies to emails go to. Null if replies are not read. */
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;

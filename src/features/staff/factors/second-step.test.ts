@@ -235,7 +235,7 @@ describe('a challenge', () => {
     expect(await query('SELECT 1 FROM user_challenges WHERE user_id = $1', [user.id])).toEqual([]);
   });
 
-  test('of an enrollment signs nobody in', async () => {
+  test('of an enrollment starts no session', async () => {
     const { browser, secret } = await newUserWithTotp();
     const { challenge } = (await browser.send('POST', '/me/totp/options')).body.data;
     const response = await (await openBrowser()).send('POST', '/session', {

@@ -31,8 +31,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<{ installation: Install
         operationId: 'listInvitations',
         tags,
         summary: 'List invitations',
-        description:
-          'Returns the invitations that nobody has accepted and that have not expired, newest first.',
+        description: 'Returns the open invitations, neither accepted nor expired, newest first.',
         querystring: InvitationQuery,
         response: { 200: InvitationList },
       },
@@ -52,7 +51,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<{ installation: Install
         operationId: 'getInvitation',
         tags,
         summary: 'Get an invitation',
-        description: 'Returns an invitation that nobody has accepted and that has not expired.',
+        description: 'Returns an open invitation, neither accepted nor expired.',
         params: IdParams,
         response: { 200: InvitationResponse },
       },

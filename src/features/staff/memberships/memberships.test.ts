@@ -120,7 +120,7 @@ describe('the last owner', () => {
   });
 });
 
-test('an owner deletes the organization, and nobody else does', async () => {
+test('only an owner deletes the organization', async () => {
   const admin = (await signInAs(await newStaff(board, 'admin'))).in(board);
   expectError(await admin.send('DELETE', '/organization'), 403, 'owner_required');
   expectError(await board.delete('/organization'), 403, 'user_required');

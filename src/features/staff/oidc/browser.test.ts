@@ -129,7 +129,7 @@ describe('the callback', () => {
   });
 
   test.each(['', '?state=short', `?state=${'x'.repeat(43)}`, '?code=x&iss=y'])(
-    'signs nobody in with the query "%s"',
+    'starts no session with the query "%s"',
     async (query) => {
       const visit = await browser.visit(`${START}/callback${query}`);
       expect([302, 400]).toContain(visit.status);

@@ -129,7 +129,7 @@ function toCookie({ scheme }: Installation, state: string): SessionCookie {
   };
 }
 
-/** Without these, nobody was there, or changed their mind. */
+/** Not refusals: the sign-in did not reach the provider, or the person canceled it. */
 const notRefused: readonly OidcErrorCode[] = ['oidc_not_configured', 'oidc_unavailable', 'oidc_denied'];
 
 function toRefusal(request: FastifyRequest, userId: string | undefined): Refusal {

@@ -183,7 +183,7 @@ export const errorCodes = {
     status: 403,
     meaning: 'Users of this installation sign in with OpenID Connect only.',
     remedy:
-      'Open /api/v1/session/oidc in the browser. Whoever controls the server can also sign in with a new link of corkboard user link.',
+      'Open /api/v1/session/oidc in the browser. A person with access to the server can also sign in with a new link of corkboard user link.',
   },
   cross_origin_request: {
     status: 403,

@@ -5,7 +5,7 @@ import { deleteLinkById, LINK_MINUTES, SIGN_IN_LINK } from './queries.ts';
 
 const signInLink: EmailTemplate = {
   name: SIGN_IN_LINK,
-  description: 'Signs a member in. Sent when somebody requests a link with the member’s email address.',
+  description: 'Signs a member in. Sent after a request for a link with the member’s email address.',
   sender: 'organization',
   placeholders: {
     link: {

@@ -6,7 +6,7 @@ import { assignLink, canSendLink, deleteLinkById, findRequestedLink } from './qu
 
 /**
  * Assigns a requested link to the member with its email address. Returns that email address and the token, which is the same each
- * time. Deletes the link, and returns undefined, if nobody gets it. Locks the member before the link, because another order could
+ * time. Deletes the link, and returns undefined, if no member may get it. Locks the member before the link, because another order could
  * deadlock.
  */
 export async function prepareLink(

@@ -150,7 +150,7 @@ describe('a passkey alone', () => {
     expectError(await (await openBrowser()).send('POST', '/session', body), 401, 'invalid_factor');
   });
 
-  test('of nobody is rejected', async () => {
+  test('that belongs to no user is rejected', async () => {
     expectError((await signInByPasskey(newAuthenticator())).response, 401, 'invalid_factor');
   });
 
