@@ -386,6 +386,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/jobs?posted_within=7d&page=99');
     await sendOk('GET', `/jobs/${full.id}`);
     await sendOk('GET', `/jobs/${bare.id}`);
+    await sendOk('GET', '/overview');
     await sendOk('GET', '/salaries');
     await sendOk('GET', '/salaries?explain=true');
     const cleared = Object.fromEntries(

@@ -33,6 +33,7 @@ const RESOURCES: Record<string, string> = {
   'payment-settings': 'payments',
   'audit-log': 'audit',
   invitations: 'staff',
+  overview: 'organization',
   'email-templates': 'organization',
   suppressions: 'members',
   'enrichment-providers': 'enrichment',
