@@ -38,6 +38,8 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // On a busy machine, a page may take seconds.
+    expect: { poll: { timeout: 10_000 } },
     // One flaky test must not reject a change in CI. `timing-reporter.ts` lists it.
     retry: process.env.CI ? 1 : 0,
   },

@@ -13,9 +13,12 @@ import { theme } from './ui/theme.ts';
 
 const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => {
-      // The session has ended. Sign-in leads back to this screen.
-      if (error instanceof CorkboardError && error.code === 'sign_in_required') void router.invalidate();
+    onError: (error, { queryKey: [, operation] }) => {
+      if (!(error instanceof CorkboardError) || error.code !== 'sign_in_required') return;
+      // The route reads the user itself, and leads to the sign-in if there is none.
+      if (operation === 'getMe') return;
+      queryClient.removeQueries({ queryKey: [null, 'getMe'] });
+      void router.invalidate();
     },
   }),
   defaultOptions: {

@@ -25,7 +25,6 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardOp
   const { boards, installation, folder } = options;
   const origin = `${installation.scheme}://${installation.domain}`;
   const isSecure = isSecureContext(origin);
-  let page: Promise<string> | undefined;
 
   app.addHook('onRequest', async ({ host, url }) => {
     if (url.startsWith(ASSETS) && !boards.isInstallationHost(host)) throw notFound('page');
@@ -66,12 +65,11 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardOp
     return reply.redirect(`${origin}/dashboard?organization=${encodeURIComponent(slug)}`, 302);
   }
 
-  function readPage(): Promise<string> {
-    page ??= readFile(path.join(folder, 'index.html'), 'utf8').catch(() => {
-      page = undefined;
+  /** Each time, because a new build has other files. */
+  async function readPage(): Promise<string> {
+    return readFile(path.join(folder, 'index.html'), 'utf8').catch(() => {
       throw unavailable('The dashboard is not built. Run npm run build, then reload this page.', 30);
     });
-    return page;
   }
 
   /** Mantine writes style elements, which need the nonce. Images come from the storage of the boards, and from text editors. */

@@ -49,6 +49,13 @@ const en = {
   leaveText: 'You lose access, and the API keys that you created there stop.',
   invitations: 'Invitations',
   accept: 'Accept',
+  notifications: 'Emails to you',
+  notificationsText: 'What Corkboard writes to you about.',
+  causes: {
+    webhook_disabled: 'A webhook was switched off after failures',
+    domain_failed: 'A domain no longer points to the board',
+  } as Record<string, string>,
+  renamePasskey: 'Rename',
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
 };
 
@@ -102,6 +109,13 @@ const de: typeof en = {
   leaveText: 'Du verlierst den Zugang, und deine API-Schlüssel dort funktionieren nicht mehr.',
   invitations: 'Einladungen',
   accept: 'Annehmen',
+  notifications: 'E-Mails an dich',
+  notificationsText: 'Worüber Corkboard dir schreibt.',
+  causes: {
+    webhook_disabled: 'Ein Webhook wurde nach Fehlern abgeschaltet',
+    domain_failed: 'Eine Domain zeigt nicht mehr auf das Board',
+  },
+  renamePasskey: 'Umbenennen',
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Redaktion', viewer: 'Leserecht' },
 };
 

@@ -69,8 +69,15 @@ describe('the dashboard is delivered', () => {
 
   it('under the name of the installation: a loopback IP address redirects there', async () => {
     const server = await ownServer({ PLATFORM_DOMAIN: 'localhost:3000' });
-    const { status, headers } = await requestHost(server.origin, '127.0.0.1:3000', '/dashboard/sign-in?to=/me');
-    expect([status, headers.get('location')]).toEqual([302, 'http://localhost:3000/dashboard/sign-in?to=/me']);
+    const { status, headers } = await requestHost(
+      server.origin,
+      '127.0.0.1:3000',
+      '/dashboard/sign-in?to=/me',
+    );
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      'http://localhost:3000/dashboard/sign-in?to=/me',
+    ]);
   });
 
   it('not over plain HTTP on another host: a page says so and how to fix it', async () => {

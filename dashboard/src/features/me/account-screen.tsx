@@ -6,6 +6,7 @@ import { requestOf } from '../../ui/api-menu.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Factors } from './factors.tsx';
 import { Memberships } from './memberships.tsx';
+import { Notifications } from './notifications.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
@@ -21,6 +22,7 @@ export function Screen() {
         <Memberships me={me} />
         <Password me={me} />
         <Factors />
+        <Notifications />
         <Sessions />
       </Stack>
     </Frame>

@@ -1,14 +1,17 @@
 import type { EnrollPasskey, Passkey } from '@corkboard/client';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { EnrollPasskeyRules } from '../../generated/form-rules.ts';
+import { EnrollPasskeyRules, UpdatePasskeyRules } from '../../generated/form-rules.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { meMessages } from '../../messages/me.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { createPasskey } from '../../shell/sign-in/passkey.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { SectionRow } from '../../ui/section.tsx';
@@ -22,6 +25,7 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
   const offer = useOperation('getSignInMethods').data?.data.passkey;
   const deletePasskey = useChange('deleteMyPasskey');
   const [removed, setRemoved] = useState<Passkey>();
+  const [renamed, setRenamed] = useState<Passkey>();
   return (
     <>
       <Text fw={600}>{t.passkeys}</Text>
@@ -40,9 +44,19 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
                   passkey.last_used_at ? t.lastUsed(formats.relative(passkey.last_used_at)) : t.neverUsed
                 }
                 actions={
-                  <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoved(passkey)}>
-                    {common.delete}
-                  </Button>
+                  <>
+                    <Button size="compact-sm" variant="subtle" onClick={() => setRenamed(passkey)}>
+                      {t.renamePasskey}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      onClick={() => setRemoved(passkey)}
+                    >
+                      {common.delete}
+                    </Button>
+                  </>
                 }
               />
             ))
@@ -53,6 +67,7 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
       {offer && !offer.available && offer.reason && (
         <Text size="sm">{t.passkeysUnavailable[offer.reason] ?? offer.reason}</Text>
       )}
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
       {removed && (
         <Confirm
           title={t.removePasskey(removed.name)}
@@ -101,5 +116,28 @@ function AddPasskey({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] | nul
         </Button>
       </Group>
     </form>
+  );
+}
+
+const toValues = (passkey: Passkey | undefined) => ({ name: passkey?.name ?? '' });
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
+  const t = useMessages(meMessages);
+  const common = useMessages(commonMessages);
+  const updatePasskey = useChange('updateMyPasskey');
+  const form = useResourceForm<Passkey, ReturnType<typeof toValues>>({
+    draftKey: null,
+    resource: passkey,
+    toValues,
+    rules: UpdatePasskeyRules,
+    save: async ({ name = passkey.name }) => (await updatePasskey({ id: passkey.id, body: { name } })).data,
+    onSaved: onClose,
+  });
+  return (
+    <Modal opened onClose={onClose} title={t.renamePasskey} closeButtonProps={{ 'aria-label': common.close }}>
+      <Form form={form}>
+        <TextField form={form} field="name" label={t.passkeyName} />
+      </Form>
+    </Modal>
   );
 }

@@ -58,19 +58,19 @@ export function Form<Values extends FormValues>({
           </Button>
         </Group>
       </Stack>
-      <LeaveGuard isDirty={form.isDirty && !form.isSaving} />
+      <LeaveGuard isGuarded={form.isGuarded} />
       {form.conflicts.length > 0 && <ConflictDialog form={form} labels={labels as Record<string, string>} />}
     </form>
   );
 }
 
 /** Asks before the page changes. The draft stays in the browser in any case. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+function LeaveGuard({ isGuarded }: { isGuarded(): boolean }) {
   const t = useMessages(commonMessages);
   const blocker = useBlocker({
     // A change of the URL's parameters stays on the screen.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isGuarded() && current.pathname !== next.pathname,
+    enableBeforeUnload: isGuarded,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

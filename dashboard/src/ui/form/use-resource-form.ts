@@ -45,6 +45,8 @@ export interface ResourceForm<Values extends FormValues> {
   resolveConflicts(choices: Partial<Values>): Promise<void>;
   cancelConflicts(): void;
   changed(): Partial<Values>;
+  /** Whether leaving now would interrupt the user: there are changes that are neither saved nor being saved. */
+  isGuarded(): boolean;
 }
 
 /**
@@ -71,6 +73,9 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   });
   const changed = () => changedFields(base.current.values, form.getValues());
   const isDirty = Object.keys(changed()).length > 0;
+  // Not a state: what follows a save may leave the screen before the next render.
+  const isGuarded = useRef(false);
+  isGuarded.current = isDirty && !isSaving;
 
   // The object has changed elsewhere: follow it, unless that would lose input. Then saving finds the conflict.
   useEffect(() => {
@@ -101,6 +106,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
       const saved = await save(values, ifMatch);
       if (draftKey !== null) discardDraft(draftKey);
       rebase(resource === undefined ? undefined : saved);
+      isGuarded.current = false;
       onSaved?.(saved);
     } catch (error) {
       if (!(error instanceof CorkboardError)) throw error;
@@ -141,6 +147,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     conflicts,
     hasDraft,
     changed,
+    isGuarded: () => isGuarded.current,
     submit: async () => {
       if (isSaving) return;
       if (form.validate().hasErrors) return focusFirstProblem();

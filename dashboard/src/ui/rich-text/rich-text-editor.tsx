@@ -20,7 +20,14 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
     extensions: richTextExtensions,
     content: value,
     injectCSS: false,
-    editorProps: { attributes: { 'aria-label': label, 'aria-invalid': String(error !== undefined) } },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-invalid': String(error !== undefined),
+      },
+    },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });
   // A value from outside, such as a discarded draft. Setting what the editor shows already would move the cursor.

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../app.ts';
+import { type Contract, readContract } from '../../contract.ts';
+import { browserHint, chromiumPath } from '../chromium.ts';
+import { findViolations, views } from '../find-violations.ts';
+import { sharedStage } from '../visit.ts';
+import { type DashboardVisit, readScreenPaths, visitDashboard } from './stage.ts';
+
+/** The value of each parameter in the paths of screens, on a board that has everything. */
+async function fillPath(path: string, client: Client): Promise<string> {
+  const values: Record<string, () => Promise<string>> = {
+    'jobs/$id': () => firstId(client, '/jobs'),
+  };
+  if (!path.includes('$')) return path;
+  const [known] = Object.keys(values).filter((prefix) => path.startsWith(prefix));
+  const value = known && values[known];
+  if (!value) throw new Error(`Add the parameter of the screen ${path}`);
+  return path.replace(/\$\w+/, await value());
+}
+
+async function firstId(client: Client, list: string): Promise<string> {
+  return (await client.get(list)).body.data[0].id;
+}
+
+/** Opens each screen. Lists what axe finds, what the console says, and requests that the API description does not have. */
+async function auditScreens(visitor: DashboardVisit, paths: string[], contract: Contract): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await visitor.open(path);
+    found.push(...(await findViolations(visitor)));
+    if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      found.push(`${path}: wider than the screen`);
+    found.push(...visitor.complaints.splice(0).map((text) => `${path}: ${text}`));
+    for (const request of visitor.requests.splice(0)) {
+      const [method = '', url = ''] = request.split(' ');
+      if (!contract.find(method, url.replace('/api/v1', '')))
+        found.push(`${path}: ${request} is not documented`);
+    }
+  }
+  return [...found, ...visitor.foreign];
+}
+
+/** The path of Home is `/`. */
+function join(base: string, path: string): string {
+  return path === '/' ? base : `${base}/${path}`;
+}
+
+const timeout = 240_000;
+
+describe.skipIf(!chromiumPath)(`every screen of the dashboard${browserHint}`, { timeout }, () => {
+  it.each(views)(
+    'has no violation, no complaint of the browser and only documented requests, on a full board: $name',
+    async ({ name, ...browser }) => {
+      const { server, board } = await sharedStage();
+      const screens = await readScreenPaths();
+      const visitor = await visitDashboard({ client: board.client, isOperator: true, browser });
+      const own = await Promise.all(screens.organization.map((path) => fillPath(path, board.client)));
+      const paths = [
+        ...own.map((path) => join(visitor.base, path)),
+        ...screens.user.map((path) => join('/dashboard', path)),
+      ];
+      expect(paths.length).toBeGreaterThan(5);
+      expect(await auditScreens(visitor, paths, await readContract(server))).toEqual([]);
+    },
+  );
+
+  it('has none without any content either, in German', async () => {
+    const { server } = await sharedStage();
+    const { organization } = await readScreenPaths();
+    const browser = { locale: 'de-DE', ...views[1] };
+    const visitor = await visitDashboard({ client: await newOrganization(), browser });
+    const paths = organization.filter((path) => !path.includes('$')).map((path) => join(visitor.base, path));
+    expect(await auditScreens(visitor, paths, await readContract(server))).toEqual([]);
+    expect(await visitor.page.evaluate('document.documentElement.lang')).toBe('de');
+  });
+});
