@@ -9,7 +9,19 @@ beforeAll(async () => {
   contract = await readContract(server);
 });
 
-const GUIDES = ['quick-start', 'api', 'webhooks', 'secrets', 'payments', 'analytics', 'self-hosting'];
+const GUIDES = [
+  'quick-start',
+  'dashboard',
+  'staff',
+  'api',
+  'webhooks',
+  'secrets',
+  'payments',
+  'analytics',
+  'emails',
+  'audit-log',
+  'self-hosting',
+];
 const open = (path: string, headers = {}) => request(server.origin + path, { headers });
 const linksOf = (html: string) =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&'));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 interface Asset {
   path: string;
@@ -19,6 +19,15 @@ export function readAssets(): Assets {
     script: readAsset('docs.js', 'text/javascript; charset=utf-8'),
     icon: readAsset('favicon.svg', 'image/svg+xml'),
   };
+}
+
+/** The pictures of the guides, by path. */
+export function listScreenshots(): { path: string; read(): Buffer }[] {
+  const folder = new URL('../../docs/screenshots/', import.meta.url);
+  return readdirSync(folder).map((name) => ({
+    path: `/docs/screenshots/${name}`,
+    read: () => readFileSync(new URL(name, folder)),
+  }));
 }
 
 /** The path changes with the file, so caches may store it forever. */

@@ -4,11 +4,14 @@ import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 /** Guides in docs/, in the order of the menu. */
 const guideTitles = {
   'quick-start': 'Quick start',
+  dashboard: 'Dashboard',
+  staff: 'Staff',
   api: 'Using the API',
   webhooks: 'Webhooks',
   secrets: 'Secrets',
   payments: 'Payments',
   analytics: 'Analytics',
+  emails: 'Emails',
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
 };
@@ -27,9 +30,10 @@ export const guides: Guide[] = Object.entries(guideTitles).map(([name, title]) =
   render: () => renderMarkdown(readFileSync(new URL(`${name}.md`, folder), 'utf8'), toHref),
 }));
 
-/** Links between guides become links between their pages. Links to other files become plain text. */
+/** Links between guides become links between their pages, and pictures have paths here. Links to other files become plain text. */
 function toHref(href: string): string | undefined {
   if (/^(#|https:)/.test(href)) return href;
+  if (href.startsWith('screenshots/')) return `/docs/${href}`;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   return name in guideTitles ? `/docs/guides/${name}${anchor}` : undefined;
 }

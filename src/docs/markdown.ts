@@ -13,7 +13,8 @@ export interface RenderedMarkdown {
   sections: Section[];
 }
 
-/** Renders our own Markdown, so nothing needs sanitizing. `toHref` maps a link's target; undefined leaves only its text. */
+/** Renders our own Markdown, so nothing needs sanitizing. `toHref` maps the target of a link or an image; undefined leaves only
+ * the text of a link, and nothing of an image. */
 export function renderMarkdown(
   markdown: string,
   toHref: (href: string) => string | undefined = (href) => href,
@@ -30,6 +31,12 @@ export function renderMarkdown(
         const text = this.parser.parseInline(tokens);
         const target = toHref(href);
         return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        const target = toHref(href);
+        return target === undefined
+          ? ''
+          : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>

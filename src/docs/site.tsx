@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
 import { type ErrorCode, errorCodes } from '../platform/http/errors/error-codes.ts';
-import { readAssets } from './assets.ts';
+import { listScreenshots, readAssets } from './assets.ts';
 import { type Description, listOperations, type Origins, toSlug } from './description.ts';
 import { ErrorListPage, ErrorPage } from './error-pages.tsx';
 import { guides } from './guides.ts';
@@ -55,6 +55,7 @@ function listFiles(description: Description, origins: Origins): Map<string, Rend
       page(`/docs/errors/${code}`, code, <ErrorPage {...{ code, operations }} />),
     ),
     ['/docs/search.json', () => toFile(JSON.stringify(toSearchIndex(operations, guides)), JSON_TYPE)],
+    ...listScreenshots().map(({ path, read }): [string, Render] => [path, () => toFile(read(), 'image/png')]),
     ...Object.values(assets).map(({ path, type, text }): [string, Render] => [
       path,
       () => toFile(text, type, 'public, max-age=31536000, immutable'),
@@ -68,6 +69,6 @@ function toPage(page: ReactNode): DocsFile {
   return toFile(`<!doctype html>${renderToStaticMarkup(page)}`, 'text/html; charset=utf-8');
 }
 
-function toFile(text: string, type: string, cacheControl = 'no-cache'): DocsFile {
-  return { response: toCachedResponse(200, { 'content-type': type }, text), cacheControl };
+function toFile(content: string | Buffer, type: string, cacheControl = 'no-cache'): DocsFile {
+  return { response: toCachedResponse(200, { 'content-type': type }, content), cacheControl };
 }

@@ -16,9 +16,9 @@ export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=30';
 export function toCachedResponse(
   status: number,
   headers: Record<string, string>,
-  text: string,
+  content: string | Buffer,
 ): CachedResponse {
-  const body = Buffer.from(text);
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   return { status, headers, body, tag: entityTag(body) };
 }
 
