@@ -14,11 +14,11 @@ export function newToken(): Token {
 
 /**
  * The token for something with this unique name, always the same. So a repeated email has the same link, although only the hash is
- * stored. Returns one for each master key, the newest first.
+ * stored. `sentHash` is that of an earlier attempt, which may have sent the token of an older master key.
  */
-export function deriveTokens(keyRing: KeyRing, name: string): [Token, ...Token[]] {
+export function deriveToken(keyRing: KeyRing, name: string, sentHash: Buffer | null): Token {
   const [newest, ...older] = keyRing.deriveSecrets(name);
-  return [toToken(newest), ...older.map(toToken)];
+  return older.map(toToken).find(({ hash }) => sentHash?.equals(hash)) ?? toToken(newest);
 }
 
 export function hashToken(text: string): Buffer {

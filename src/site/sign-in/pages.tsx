@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '../../features/members/sessions/links/queries.ts';
+import { LINK_MINUTES } from '../../platform/sign-in/links.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
 import type { BoardPage } from '../board-page.ts';
 import { readReturnPath } from './return-path.ts';

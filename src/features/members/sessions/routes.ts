@@ -7,11 +7,12 @@ import { Deleted } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, readTokenHash, writeCookie } from '../../../platform/sign-in/cookie.ts';
+import { LINK_MINUTES } from '../../../platform/sign-in/links.ts';
 import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { changePassword } from './change-password.ts';
-import { LINK_MINUTES, requestLink } from './links/queries.ts';
+import { requestLink } from './links/queries.ts';
 import { deleteSession } from './queries.ts';
 import {
   ChangePassword,

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
 import type { EmailKind, EmailTemplate } from '../../../../platform/mail/outbox/email-kind.ts';
-import { prepareLink } from './prepare.ts';
-import { deleteLinkById, LINK_MINUTES, SIGN_IN_LINK } from './queries.ts';
+import { LINK_MINUTES, prepareLink } from '../../../../platform/sign-in/links.ts';
+import { deleteLinkById, memberLinks, SIGN_IN_LINK } from './queries.ts';
 
 const signInLink: EmailTemplate = {
   name: SIGN_IN_LINK,
@@ -45,7 +45,7 @@ export function signInLinkEmail(keyRing: KeyRing): EmailKind {
     validSeconds: LINK_MINUTES * 60,
     templates: [signInLink],
     prepare: async (scope, { linkId = '' }) => {
-      const prepared = await prepareLink(scope, keyRing, linkId);
+      const prepared = await prepareLink(scope, keyRing, memberLinks, linkId);
       if (!prepared) return undefined;
       const link = `${scope.organization.boardUrl}/sign-in?token=${prepared.token}`;
       return { to: prepared.email, template: signInLink, values: { link, minutes: `${LINK_MINUTES}` } };

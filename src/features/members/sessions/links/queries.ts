@@ -5,15 +5,27 @@ import { toEmailKey } from '../../../../platform/email-address.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { enqueueEmail } from '../../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
-
-/** How long a link works after it was sent. Requests that wait longer are not sent. */
-export const LINK_MINUTES = 15;
+import {
+  type LinkCounts,
+  type LinkStore,
+  linkCounts,
+  linkEnd,
+  type RequestedLink,
+} from '../../../../platform/sign-in/links.ts';
+import { isBlocked, lockAccountByKey } from '../account-queries.ts';
 
 /** The kind of the email with the link. */
 export const SIGN_IN_LINK = 'member_sign_in_link';
 
-/** How many links of a member can work at the same time. */
-const MAX_VALID_LINKS = 3;
+/** The links of members, for the email that sends them. */
+export const memberLinks: LinkStore = {
+  toTokenName: ({ organizationId }, id) => `member sign-in link ${organizationId} ${id}`,
+  findRequested,
+  lockAccount: lockRecipient,
+  countOthers,
+  assign,
+  delete: deleteLinkById,
+};
 
 /** Writes the same rows for members and strangers. The worker finds out later whether the email address is a member's. */
 export async function requestLink(
@@ -31,17 +43,20 @@ export async function requestLink(
         return_to: returnTo ?? null,
         // Nodes of the previous version send links with another status.
         status: 'sent',
-        expires_at: sql<string>`now() + make_interval(mins => ${LINK_MINUTES})`,
+        expires_at: linkEnd,
       })
       .execute();
     await enqueueEmail(scope, { kind: SIGN_IN_LINK, cause: id, payload: { linkId: id } });
   });
 }
 
-export async function findRequestedLink(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<{ email_key: string; token_hash: Buffer | null } | undefined> {
+/** Suspended and rejected members get no link. */
+async function lockRecipient(scope: Scope, emailKey: string) {
+  const account = await lockAccountByKey(scope, emailKey);
+  return account && !isBlocked(account) ? account : undefined;
+}
+
+async function findRequested({ db, organizationId }: Scope, id: string): Promise<RequestedLink | undefined> {
   return db
     .selectFrom('sign_in_links')
     .select(['email_key', 'token_hash'])
@@ -50,32 +65,20 @@ export async function findRequestedLink(
     .executeTakeFirst();
 }
 
-/**
- * Whether the member, whom the caller has locked, may get another link: one a minute and three valid ones. This
- * prevents flooding of a mailbox. A stranger who requests links cannot lock the member out either: the mailbox has a valid link, or
- * the next one is sent.
- */
-export async function canSendLink(
-  { db, organizationId }: Scope,
-  memberId: string,
-  id: string,
-): Promise<boolean> {
-  const { has_recent, valid } = await db
+/** The other valid links of a member whom the caller has locked. */
+async function countOthers({ db, organizationId }: Scope, memberId: string, id: string): Promise<LinkCounts> {
+  return db
     .selectFrom('sign_in_links')
-    .select([
-      sql<boolean>`coalesce(max(created_at) > now() - interval '1 minute', false)`.as('has_recent'),
-      sql<number>`count(*)::int`.as('valid'),
-    ])
+    .select([linkCounts.has_recent.as('has_recent'), linkCounts.valid.as('valid')])
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('id', '<>', id)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow();
-  return !has_recent && valid < MAX_VALID_LINKS;
 }
 
 /** Assigns the link and a token to the member. False if the link was deleted meanwhile. */
-export async function assignLink(
+async function assign(
   { db, organizationId }: Scope,
   id: string,
   memberId: string,
@@ -86,7 +89,7 @@ export async function assignLink(
     .set({
       member_id: memberId,
       token_hash: tokenHash,
-      expires_at: sql<string>`now() + make_interval(mins => ${LINK_MINUTES})`,
+      expires_at: linkEnd,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
