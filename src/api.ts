@@ -59,8 +59,10 @@ import { deleteOrganizationRoutes } from './features/staff/organizations/delete-
 import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
 import { authenticateUsers, newSessionIdentifier } from './features/staff/sessions/identify.ts';
 import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
+import type { SignInMethodOptions } from './features/staff/sessions/methods.ts';
 import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
+import { staffLinkRoutes } from './features/staff/sign-in-links/routes.ts';
 import { userRoutes } from './features/staff/users/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
@@ -133,7 +135,7 @@ export async function mountApi(
       storeResponses(api, keyRing);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
-      await mountEmailRoutes(api, options);
+      await mountEmailRoutes(api, options, installation);
     },
     { prefix: API_PREFIX },
   );
@@ -141,7 +143,8 @@ export async function mountApi(
     async (api) => {
       authenticateUsers(api, sessions);
       const oidc = await openOidc(config, installation);
-      await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing });
+      const email = findEmailAvailability(config);
+      await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing, email });
     },
     { prefix: API_PREFIX },
   );
@@ -206,10 +209,14 @@ async function mountRoutes(
   await api.register(auditLogRoutes);
 }
 
-async function mountEmailRoutes(api: FastifyInstance, { config, keyRing, redis }: ApiOptions): Promise<void> {
+async function mountEmailRoutes(
+  api: FastifyInstance,
+  { config, keyRing, redis }: ApiOptions,
+  installation: Installation,
+): Promise<void> {
   await api.register(suppressionRoutes);
   await api.register(emailTemplateRoutes, {
-    templates: emailKinds(keyRing).templates,
+    templates: emailKinds(keyRing, installation).templates,
     availability: findEmailAvailability(config),
     ...testEmailLimit(config, redis),
   });
@@ -231,9 +238,10 @@ async function openOidc(
 /** Operations of users that belong to no organization, with a session. */
 async function mountUserRoutes(
   api: FastifyInstance,
-  options: OidcOptions & { signIn: ReturnType<typeof signInOptions>; keyRing: KeyRing },
+  options: SignInMethodOptions & { keyRing: KeyRing },
 ): Promise<void> {
   await api.register(staffSessionRoutes, options);
+  await api.register(staffLinkRoutes, options);
   await api.register(signInMethodRoutes, options);
   await api.register(oidcRoutes, options);
   await api.register(meRoutes, options);

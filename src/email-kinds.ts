@@ -1,15 +1,25 @@
 import { findOwnTemplates, type Templates } from './features/emails/templates/templates.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
+import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
+import { staffSignInLinkEmail } from './features/staff/sign-in-links/email.ts';
 import { notificationCauses } from './notification-causes.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import type { EmailKind } from './platform/mail/outbox/email-kind.ts';
 
 /** Every kind of email, and the templates that organizations can override. */
-export function emailKinds(keyRing: KeyRing): { kinds: EmailKind[]; templates: Templates } {
-  const kinds = [signInLinkEmail(keyRing), domainContestedEmail, ...notificationCauses.map(toEmailKind)];
+export function emailKinds(
+  keyRing: KeyRing,
+  installation: Installation,
+): { kinds: EmailKind[]; templates: Templates } {
+  const kinds = [
+    signInLinkEmail(keyRing),
+    domainContestedEmail,
+    staffSignInLinkEmail(keyRing, installation),
+    ...notificationCauses.map(toEmailKind),
+  ];
   const templates = findOwnTemplates(kinds);
   return { kinds: [...kinds, testEmail(templates)], templates };
 }

@@ -59,7 +59,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     runQueue({ ...tables, callOptions: { keyRing, outbound } }),
     emailQueue({
       ...tables,
-      kinds: emailKinds(keyRing).kinds,
+      kinds: emailKinds(keyRing, installation).kinds,
       sending: {
         mailer,
         compose: composeEmail,

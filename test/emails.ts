@@ -1,15 +1,24 @@
 import { emailKinds } from '../src/email-kinds.ts';
 import { composeEmail } from '../src/features/emails/compose.ts';
 import { isSuppressed, recordRejection } from '../src/features/emails/suppressions/record-rejection.ts';
-import type { Mailer } from '../src/platform/mail/mailer.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
+import type { Mail, Mailer } from '../src/platform/mail/mailer.ts';
 import { type EmailQueueOptions, emailQueue } from '../src/platform/mail/outbox/source.ts';
 import { newSmtpMailer } from '../src/platform/mail/smtp.ts';
 import type { QueueSource } from '../src/platform/queue/source.ts';
 import type { TestServer } from './app.ts';
-import { tableQueueOptions } from './queue.ts';
+import { performDue, tableQueueOptions } from './queue.ts';
 
 export function mailerTo({ url }: { url: string }): Mailer {
   return newSmtpMailer({ url, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
+}
+
+/** Sends the due emails of an organization, or of the installation (0), like a worker. Returns them. */
+export async function sendDueEmails(server: TestServer, organizationId: number): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const source = emailSource(server, { send: async (mail) => void mails.push(mail) });
+  await performDue(source, { isIncluded: (partition) => partition.organizationId === organizationId });
+  return mails;
 }
 
 /** The source of all emails, as in a worker. */
@@ -20,7 +29,7 @@ export function emailSource(
 ): QueueSource {
   return emailQueue({
     ...tableQueueOptions(server),
-    kinds: emailKinds(server.keyRing).kinds,
+    kinds: emailKinds(server.keyRing, toInstallation(server.config)).kinds,
     sending: { mailer, compose: composeEmail, isSuppressed, recordRejection, onOutcome: () => {} },
     ...changes,
   });

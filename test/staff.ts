@@ -2,7 +2,10 @@ import type { Role } from '../src/features/permissions/roles.ts';
 import { insertMembership } from '../src/features/staff/memberships/queries.ts';
 import { createLink } from '../src/features/staff/sessions/links.ts';
 import { insertUser, type UserRow } from '../src/features/staff/users/queries.ts';
+import { newId } from '../src/platform/ids.ts';
+import { linkEnd } from '../src/platform/sign-in/links.ts';
 import { hashPassword } from '../src/platform/sign-in/passwords.ts';
+import { newToken } from '../src/platform/sign-in/tokens.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { requestHost } from './hosts.ts';
 
@@ -74,6 +77,27 @@ export async function openBrowser({ server }: { server?: TestServer } = {}): Pro
     }),
   };
   return browser;
+}
+
+/** Inserts a link as if it had been emailed to the user. Returns its token. */
+export async function insertEmailLink(
+  user: Pick<UserRow, 'id' | 'email_key'>,
+  { server }: { server?: TestServer } = {},
+): Promise<string> {
+  const { connection } = server ?? (await sharedServer());
+  const { text, hash } = newToken();
+  await connection.db
+    .insertInto('user_links')
+    .values({
+      id: newId(),
+      kind: 'email',
+      user_id: user.id,
+      email_key: user.email_key,
+      token_hash: hash,
+      expires_at: linkEnd,
+    })
+    .execute();
+  return text;
 }
 
 /** A browser in which the user is signed in by a link. */

@@ -7,8 +7,8 @@ import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
+import { toDashboardLink } from '../features/staff/dashboard-links.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
-import { originOf } from '../features/staff/sessions/same-origin.ts';
 import { hasUsers } from '../features/staff/users/queries.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
@@ -114,7 +114,7 @@ async function seedDemo(
 async function newWelcomeLink(db: Store['db'], installation: Installation): Promise<string | undefined> {
   if (await hasUsers(db)) return undefined;
   const token = await createLink(db, { kind: 'welcome', userId: null });
-  return `${originOf(installation)}/dashboard/welcome?token=${token}`;
+  return toDashboardLink(installation, 'welcome', token);
 }
 
 function printStart(

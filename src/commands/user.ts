@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { findOrganizationBySlug } from '../features/organizations/queries.ts';
 import { type Role, roles } from '../features/permissions/roles.ts';
+import { toDashboardLink } from '../features/staff/dashboard-links.ts';
 import { addStaff } from '../features/staff/memberships/add.ts';
 import { listMembershipsOf } from '../features/staff/memberships/queries.ts';
 import { recordUserAudit } from '../features/staff/record-user-audit.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
-import { originOf } from '../features/staff/sessions/same-origin.ts';
 import { deleteUser } from '../features/staff/users/delete.ts';
 import {
   findUserByEmail,
@@ -119,7 +119,7 @@ function addLink(user: Command): void {
       withStore(async ({ store, installation }) => {
         const row = await getUser(store.db, options.email);
         const token = await createRecordedLink(store.db, row.id);
-        const url = `${originOf(installation)}/dashboard/sign-in?token=${token}`;
+        const url = toDashboardLink(installation, 'sign-in', token);
         print({ url }, options, () => url);
       }),
     );

@@ -21,6 +21,7 @@ const PUBLIC = [
   'recordView',
   'recordViewByPixel',
   'requestSignInLink',
+  'requestStaffSignInLink',
   'signIn',
   'signOut',
   'startOidcSignIn',

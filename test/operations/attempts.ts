@@ -200,6 +200,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   changeMyPassword: () => ({ body: { new_password: 'a buoy off Texel' } }),
   getSignInMethods: () => ({}),
   createSignInOptions: () => ({}),
+  requestStaffSignInLink: () => ({ body: { email: 'mette@pilots.example' } }),
   getMyFactors: () => ({}),
   replaceMyRecoveryCodes: () => ({}),
   createTotpOptions: () => ({}),

@@ -15,6 +15,8 @@ const WITHOUT_ENTRY: Record<string, string> = {
   previewEmailTemplate: 'changes nothing',
   createPasskeyOptions: 'only begins; adding the passkey is recorded',
   createSignInOptions: 'only begins; the sign-in is recorded',
+  requestStaffSignInLink:
+    'only begins; the sign-in is recorded. An entry for users only would show in the time',
   createTotpOptions: 'only begins; adding the app is recorded',
 };
 

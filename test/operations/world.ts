@@ -191,7 +191,7 @@ export async function sendAs(
   const cookie = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
   const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
   const options_ = { method, ...(body === undefined ? {} : { body }) };
-  if (['createStaffSession', 'startOidcSignIn'].includes(operationId))
+  if (['createStaffSession', 'requestStaffSignInLink', 'startOidcSignIn'].includes(operationId))
     return (await openBrowser()).send(method, target, body, options.headers);
   if (credential === 'session')
     return sendInBrowser(await signInAs(await staffOf(client)), client, operation, theirs, options);

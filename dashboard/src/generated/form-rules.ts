@@ -628,6 +628,14 @@ export const RequestSignInLinkRules = {
   }
 } satisfies FormRules;
 
+export const RequestStaffLinkRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  }
+} satisfies FormRules;
+
 export const RotateApiKeyRules = {
   "overlap_seconds": {
     "minimum": 0,

@@ -5,7 +5,7 @@ import type { Installation } from './board-url.ts';
 import { listOrganizations, organizationScope } from './queries.ts';
 
 /** The id in place of an organization's for what the installation itself sends. No organization has it. */
-const INSTALLATION_ID = 0;
+export const INSTALLATION_ID = 0;
 
 /** A scope without an organization, for emails of the installation. */
 function installationScope(db: Database, installation: Installation, actor: string): Scope {

@@ -367,12 +367,13 @@ export interface Invitations {
   created_at: Generated<string>;
   email: string;
   email_key: string;
+  email_token_hash: Buffer | null;
   expires_at: string;
   id: string;
   invited_by: string;
   organization_id: number;
   role: string;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
 }
 
 export interface JobFacets {
@@ -782,10 +783,11 @@ export interface UserIdentities {
 
 export interface UserLinks {
   created_at: Generated<string>;
+  email_key: string | null;
   expires_at: string;
   id: string;
   kind: string;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   user_id: string | null;
 }
 

@@ -55,7 +55,7 @@ export async function prepareLink(
   keyRing: KeyRing,
   links: LinkStore,
   id: string,
-): Promise<{ email: string; token: string } | undefined> {
+): Promise<{ accountId: string; email: string; token: string } | undefined> {
   return inTransaction(scope, async (scope) => {
     const link = await links.findRequested(scope, id);
     if (!link) return undefined;
@@ -69,7 +69,7 @@ export async function prepareLink(
     }
     const token = deriveToken(keyRing, links.toTokenName(scope, id), link.token_hash);
     const isAssigned = await links.assign(scope, id, account.id, token.hash);
-    return isAssigned ? { email: account.email, token: token.text } : undefined;
+    return isAssigned ? { accountId: account.id, email: account.email, token: token.text } : undefined;
   });
 }
 

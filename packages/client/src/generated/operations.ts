@@ -142,6 +142,7 @@ export const operations: Record<string, OperationRow> = {
   createStaffSession: { method: 'POST', path: '/session' },
   getStaffSession: { method: 'GET', path: '/session' },
   deleteStaffSession: { method: 'DELETE', path: '/session' },
+  requestStaffSignInLink: { method: 'POST', path: '/sign-in-links' },
   getSignInMethods: { method: 'GET', path: '/sign-in-methods' },
   createSignInOptions: { method: 'POST', path: '/session/passkey-options' },
   getMe: { method: 'GET', path: '/me' },

@@ -2340,6 +2340,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Request a sign-in link for the platform.
+   *
+   * Emails a sign-in link if the email address belongs to a user. Send its token to Sign in to the platform. Limits: one link per minute, and three valid links. The response is always the same.
+   *
+   * `POST /sign-in-links`
+   */
+  requestStaffSignInLink(
+    parameters: {
+      body: RequestStaffLink;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: StaffLinkRequested;
+  }>;
+
+  /**
    * Get the sign-in methods.
    *
    * Returns which sign-in methods this installation offers, and why others are missing.
@@ -5117,6 +5133,11 @@ export interface RequestSignInLink {
   returnTo?: string;
 }
 
+export interface RequestStaffLink {
+  /** Upper and lower case are the same. */
+  email: string;
+}
+
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 
 export interface RotateApiKey {
@@ -5425,17 +5446,23 @@ export type SignInMethod =
 
 export interface SignInMethodOffer {
   available: boolean;
-  /** Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set. */
+  /** Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. email_not_configured: SMTP_URL is not set, so links cannot be emailed. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set. */
   reason: SignInObstacle | null;
 }
 
 export interface SignInMethods {
   password: SignInMethodOffer;
+  link: SignInMethodOffer;
   passkey: SignInMethodOffer;
   oidc: SignInMethodOffer;
 }
 
-export type SignInObstacle = 'ip_address' | 'plain_http' | 'oidc_only' | 'not_configured';
+export type SignInObstacle =
+  | 'ip_address'
+  | 'plain_http'
+  | 'email_not_configured'
+  | 'oidc_only'
+  | 'not_configured';
 
 export interface SignedInMember {
   id: string;
@@ -5460,6 +5487,11 @@ export interface SignedOut {
 }
 
 export type SortDirection = 'asc' | 'desc';
+
+export interface StaffLinkRequested {
+  /** For how many minutes the link works after it was sent. */
+  valid_minutes: number;
+}
 
 export interface StaffList {
   data: Array<StaffMember>;

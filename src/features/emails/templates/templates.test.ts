@@ -7,10 +7,9 @@ import {
   sharedServer,
   type TestServer,
 } from '../../../../test/app.ts';
-import { emailSource } from '../../../../test/emails.ts';
+import { sendDueEmails } from '../../../../test/emails.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
-import { performDue } from '../../../../test/queue.ts';
 import { visit } from '../../../../test/sign-in.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
@@ -31,13 +30,7 @@ const save = (body: object, path = `${NAME}/en`, headers = {}) =>
     headers: { 'x-api-key': client.key, ...headers },
   });
 
-async function send(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  const source = emailSource(server, { send: async (mail) => void mails.push(mail) });
-  const { organizationId } = client.scope;
-  await performDue(source, { isIncluded: (partition) => partition.organizationId === organizationId });
-  return mails;
-}
+const send = () => sendDueEmails(server, client.scope.organizationId);
 
 async function sendLink(): Promise<Mail | undefined> {
   const { email } = await postMember(client);

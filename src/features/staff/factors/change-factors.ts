@@ -41,7 +41,8 @@ export async function changeFactors<T>(
   proved?: SignInMethod,
 ): Promise<ChangedFactors<T>> {
   const { id } = owner.user;
-  if (!(await lockUser(db, id))) throw signInRequired();
+  const user = await lockUser(db, id);
+  if (!user) throw signInRequired();
   const result = await change();
   if (!(await hasFactor(db, id))) await deleteRecoveryCodes(db, id);
   await recordUserAudit(db, owner.author, id, {
@@ -50,7 +51,7 @@ export async function changeFactors<T>(
     changedFields: [factor],
   });
   await deleteSessionsOf(db, id, owner.session.id);
-  await deleteLinksOf(db, id);
+  await deleteLinksOf(db, user);
   await deleteSecondSteps(db, id);
   return { result, session: await rotateSession(db, owner, proved) };
 }

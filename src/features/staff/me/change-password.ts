@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     // The password was verified without a lock. A change since then wins.
     if (!locked || locked.password_hash !== user.password_hash) throw signInRequired();
     await deleteSessionsOf(db, user.id, session.id);
-    await deleteLinksOf(db, user.id);
+    await deleteLinksOf(db, user);
     await deleteSecondSteps(db, user.id);
     const changed = await updateUser(db, user.id, { password_hash: passwordHash });
     await recordUserAudit(db, asUserAuthor(user, context), user.id, {

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, Users } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { OrganizationRow } from '../../organizations/queries.ts';
 import type { Role } from '../../permissions/roles.ts';
@@ -58,6 +59,20 @@ export async function listMembershipsOf(
     .orderBy('organizations.id')
     .execute();
   return rows.map(({ role, ...organization }) => ({ organization, role: role as Role }));
+}
+
+/** The language of emails to a user: that of the organization in which the user has had a role for longest, or else English. */
+export async function findLanguageOf(db: Kysely<DB>, userId: string): Promise<EmailLanguage> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select('organizations.language')
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.created_at')
+    .orderBy('organizations.id')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.language ?? 'en') as EmailLanguage;
 }
 
 /** The organizations in which each of the users has a role. */

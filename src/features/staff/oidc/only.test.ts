@@ -4,6 +4,7 @@ import { expectError } from '../../../../test/jobs.ts';
 import { OidcBrowser } from '../../../../test/oidc-browser.ts';
 import { type OidcWorld, signInAtProvider, startOidcWorld } from '../../../../test/oidc-world.ts';
 import {
+  insertEmailLink,
   newStaff,
   openBrowser,
   STAFF_PASSWORD,
@@ -32,6 +33,7 @@ describe('with OIDC_ONLY', () => {
   test('the sign-in methods offer nothing else', async () => {
     expect((await browser.send('GET', '/sign-in-methods')).body.data).toEqual({
       password: { available: false, reason: 'oidc_only' },
+      link: { available: false, reason: 'oidc_only' },
       passkey: { available: false, reason: 'oidc_only' },
       oidc: { available: true, reason: null },
     });
@@ -43,8 +45,13 @@ describe('with OIDC_ONLY', () => {
     expect(browser.cookie).toBeUndefined();
   });
 
+  test('sign-in links cannot be requested', async () => {
+    const response = await browser.send('POST', '/sign-in-links', { email: user.email });
+    expectError(response, 403, 'oidc_required');
+  });
+
   test('an emailed link does not sign in', async () => {
-    const token = await createLink(world.server.connection.db, { kind: 'email', userId: user.id });
+    const token = await insertEmailLink(user, { server: world.server });
     expectError(await browser.send('POST', '/session', { token }), 403, 'oidc_required');
   });
 

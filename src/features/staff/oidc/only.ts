@@ -11,7 +11,11 @@ import { findLink } from '../sessions/links.ts';
 export async function assertAllowedWithOidcOnly(db: Kysely<DB>, token: string | undefined): Promise<void> {
   const link = token === undefined ? undefined : await findLink(db, hashToken(token));
   if (link?.kind === 'command_line' || link?.kind === 'welcome') return;
-  throw new HttpError(
+  throw oidcRequired();
+}
+
+export function oidcRequired(): HttpError {
+  return new HttpError(
     'oidc_required',
     'This installation signs in with OpenID Connect only. Open /api/v1/session/oidc in the browser.',
   );

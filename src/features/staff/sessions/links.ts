@@ -5,13 +5,19 @@ import type { DB } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 
-/** A link that signs in once. `welcome` creates the first user; the others belong to a user. */
-export type UserLink = { kind: 'welcome'; userId: null } | { kind: 'command_line' | 'email'; userId: string };
+/** A link that signs in once. `welcome` creates the first user; the others belong to a user. `sign-in-links` has those by email. */
+export type UserLink =
+  | { kind: 'welcome'; userId: null }
+  | { kind: 'command_line'; userId: string }
+  | { kind: 'email'; userId: string };
 
-const MINUTES = { welcome: 24 * 60, command_line: 15, email: 15 };
+const MINUTES = { welcome: 24 * 60, command_line: 15 };
 
-/** Creates a link and returns its token, which is not stored. */
-export async function createLink(db: Kysely<DB>, { kind, userId }: UserLink): Promise<string> {
+/** Creates a link that is not emailed, and returns its token, which is not stored. */
+export async function createLink(
+  db: Kysely<DB>,
+  { kind, userId }: Exclude<UserLink, { kind: 'email' }>,
+): Promise<string> {
   const { text, hash } = newToken();
   await db
     .insertInto('user_links')
@@ -50,8 +56,12 @@ export async function deleteWelcomeLinks(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom('user_links').where('kind', '=', 'welcome').execute();
 }
 
-export async function deleteLinksOf(db: Kysely<DB>, userId: string): Promise<void> {
-  await db.deleteFrom('user_links').where('user_id', '=', userId).execute();
+/** Links of the user, including those that were requested and not sent yet. */
+export async function deleteLinksOf(db: Kysely<DB>, user: { id: string; email_key: string }): Promise<void> {
+  await db
+    .deleteFrom('user_links')
+    .where(({ or, eb }) => or([eb('user_id', '=', user.id), eb('email_key', '=', user.email_key)]))
+    .execute();
 }
 
 export async function deleteExpiredUserLinks(db: Database): Promise<void> {

@@ -5,13 +5,12 @@ import { createChallenge } from '../factors/challenges.ts';
 import { toRequestOptions } from '../factors/passkeys/options.ts';
 import { getRelyingParty } from '../factors/passkeys/relying-party.ts';
 import { PasskeyRequestOptions } from '../factors/passkeys/schema.ts';
-import type { OidcOptions } from '../oidc/options.ts';
-import { SignInMethodsResponse, toSignInMethods } from './methods.ts';
+import { type SignInMethodOptions, SignInMethodsResponse, toSignInMethods } from './methods.ts';
 
 const tags = ['Sign-in'];
 
 /** What a sign-in page needs before anyone has signed in. */
-export const signInMethodRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options) => {
+export const signInMethodRoutes: FastifyPluginAsyncTypebox<SignInMethodOptions> = async (app, options) => {
   const { db, installation, signIn } = options;
   const ips = limitByIp(signIn);
 

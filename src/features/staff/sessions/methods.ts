@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, single } from '../../../platform/http/resource.ts';
+import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import { findPasskeyObstacle, passkeyObstacles } from '../factors/passkeys/relying-party.ts';
 import type { OidcOptions } from '../oidc/options.ts';
 
-const obstacles = [...passkeyObstacles, 'oidc_only', 'not_configured'] as const;
+export interface SignInMethodOptions extends OidcOptions {
+  email: EmailAvailability;
+}
+
+const obstacles = [...passkeyObstacles, 'email_not_configured', 'oidc_only', 'not_configured'] as const;
 
 const Offer = Type.Object(
   {
@@ -12,7 +17,7 @@ const Offer = Type.Object(
       oneOf(obstacles, {
         title: 'SignInObstacle',
         description:
-          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set.',
+          'Why the method is not available. ip_address: browsers offer passkeys only for host names. plain_http: they do so only over https, or on the same machine. email_not_configured: SMTP_URL is not set, so links cannot be emailed. oidc_only: users sign in with OpenID Connect only. not_configured: OIDC_ISSUER is not set.',
         examples: [null],
       }),
     ),
@@ -21,7 +26,7 @@ const Offer = Type.Object(
 );
 
 export const SignInMethods = Type.Object(
-  { password: Offer, passkey: Offer, oidc: Offer },
+  { password: Offer, link: Offer, passkey: Offer, oidc: Offer },
   { title: 'SignInMethods' },
 );
 export type SignInMethods = Static<typeof SignInMethods>;
@@ -32,10 +37,12 @@ export function toSignInMethods({
   installation,
   provider,
   isOidcOnly,
-}: Pick<OidcOptions, 'installation' | 'provider' | 'isOidcOnly'>): SignInMethods {
+  email,
+}: Pick<SignInMethodOptions, 'installation' | 'provider' | 'isOidcOnly' | 'email'>): SignInMethods {
   const onlyOidc = isOidcOnly ? 'oidc_only' : undefined;
   return {
     password: toOffer(onlyOidc),
+    link: toOffer(onlyOidc ?? (email.isAvailable ? undefined : 'email_not_configured')),
     passkey: toOffer(onlyOidc ?? findPasskeyObstacle(installation)),
     oidc: toOffer(provider ? undefined : 'not_configured'),
   };

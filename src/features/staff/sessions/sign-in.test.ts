@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
-import { newStaff, newUser, openBrowser, STAFF_PASSWORD, signInAs } from '../../../../test/staff.ts';
+import {
+  insertEmailLink,
+  newStaff,
+  newUser,
+  openBrowser,
+  STAFF_PASSWORD,
+  signInAs,
+} from '../../../../test/staff.ts';
 import { insertOrganization } from '../../organizations/queries.ts';
 import { createLink } from './links.ts';
 
@@ -124,8 +131,7 @@ describe('the first link by email to a user with an unproved email address', () 
   test('ends everything that signed in before, because someone else may have created the user', async () => {
     const user = await newUser({ isEmailProved: false, password: STAFF_PASSWORD });
     const stranger = await signInAs(user);
-    const { db } = (await sharedServer()).connection;
-    const token = await createLink(db, { kind: 'email', userId: user.id });
+    const token = await insertEmailLink(user);
     const browser = await openBrowser();
     expect((await browser.send('POST', PATH, { token })).body.data.session.methods).toEqual(['link']);
     expect((await stranger.send('GET', PATH)).status).toBe(401);
@@ -140,8 +146,7 @@ describe('the first link by email to a user with an unproved email address', () 
   test('keeps the password if the same browser is signed in as the user', async () => {
     const user = await newUser({ isEmailProved: false, password: STAFF_PASSWORD });
     const browser = await signInAs(user);
-    const { db } = (await sharedServer()).connection;
-    await browser.send('POST', PATH, { token: await createLink(db, { kind: 'email', userId: user.id }) });
+    await browser.send('POST', PATH, { token: await insertEmailLink(user) });
     expect((await browser.send('GET', '/me')).body.data).toMatchObject({
       is_email_proved: true,
       has_password: true,

@@ -72,7 +72,7 @@ async function signInByLink(
   return db.transaction().execute(async (db) => {
     const user = await lockUser(db, userId);
     if (!user || !(await deleteLink(db, tokenHash))) throw linkExpired();
-    await deleteLinksOf(db, user.id);
+    await deleteLinksOf(db, user);
     if (kind === 'command_line') return startSession(db, user, [kind], context);
     if (user.email_proved_at === null) await takeOver(db, user, context);
     return finishFirstStep(db, user, 'link', context);

@@ -49,6 +49,10 @@ export async function lockUser(db: Kysely<DB>, id: string): Promise<UserRow | un
   return db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+export async function lockUserByKey(db: Kysely<DB>, emailKey: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).forUpdate().executeTakeFirst();
+}
+
 export async function updateUser(
   db: Kysely<DB>,
   id: string,

@@ -9,12 +9,15 @@ export interface NewEmail {
   payload: EmailPayload;
 }
 
+/** `organizationId` 0 is the installation. */
+type EmailScope = Pick<Scope, 'db' | 'organizationId'>;
+
 /** Adds an email to the transaction of its cause. Each cause sends one email, however often it is enqueued. */
-export async function enqueueEmail(scope: Scope, email: NewEmail): Promise<void> {
+export async function enqueueEmail(scope: EmailScope, email: NewEmail): Promise<void> {
   await enqueueEmails(scope, [email]);
 }
 
-export async function enqueueEmails({ db, organizationId }: Scope, emails: NewEmail[]): Promise<void> {
+export async function enqueueEmails({ db, organizationId }: EmailScope, emails: NewEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const rows = emails.map(({ kind, cause, payload }) => ({
     organization_id: organizationId,

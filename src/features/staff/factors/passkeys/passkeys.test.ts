@@ -202,6 +202,7 @@ describe('where browsers offer no passkeys', () => {
     const anyone = await openBrowser({ server });
     expect((await anyone.send('GET', '/sign-in-methods')).body.data).toEqual({
       password: { available: true, reason: null },
+      link: { available: false, reason: 'email_not_configured' },
       passkey: { available: false, reason },
       oidc: { available: false, reason: 'not_configured' },
     });
