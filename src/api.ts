@@ -70,11 +70,11 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import {
   costlyAtOnce,
   DAY_SECONDS,
+  emailLimits,
   keyRules,
   requestLimits,
   type signInOptions,
   staffLimits,
-  testEmailLimit,
 } from './limits.ts';
 import { notificationCauses } from './notification-causes.ts';
 import { personalData } from './personal-data.ts';
@@ -166,7 +166,11 @@ async function mountRoutes(
   });
   await api.register(apiKeyRoutes, keyRules(config));
   await api.register(staffRoutes);
-  await api.register(invitationRoutes, { installation });
+  await api.register(invitationRoutes, {
+    installation,
+    email: findEmailAvailability(config),
+    limit: emailLimits(config, options.redis).invitations,
+  });
   await api.register(deleteOrganizationRoutes, { installation });
   await api.register(jobRoutes, { outbound, cache: caches.jobLists });
   await api.register(categoryRoutes);
@@ -218,7 +222,7 @@ async function mountEmailRoutes(
   await api.register(emailTemplateRoutes, {
     templates: emailKinds(keyRing, installation).templates,
     availability: findEmailAvailability(config),
-    ...testEmailLimit(config, redis),
+    testEmails: emailLimits(config, redis).testEmails,
   });
 }
 

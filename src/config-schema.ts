@@ -222,6 +222,7 @@ export const ConfigSchema = Type.Object({
     5,
     'Public submissions per minute and IP address, and ten times as many per day; 0 means no limit.',
   ),
+  RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
   RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),
   RATE_LIMIT_VIEWS: rateLimit(
     300,

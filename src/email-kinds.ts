@@ -3,6 +3,7 @@ import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
+import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
 import { staffSignInLinkEmail } from './features/staff/sign-in-links/email.ts';
 import { notificationCauses } from './notification-causes.ts';
@@ -18,6 +19,7 @@ export function emailKinds(
     signInLinkEmail(keyRing),
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
+    staffInvitationEmail(keyRing, installation),
     ...notificationCauses.map(toEmailKind),
   ];
   const templates = findOwnTemplates(kinds);

@@ -39,9 +39,13 @@ export function signInOptions(config: Config, installation: Installation, redis:
   };
 }
 
-/** Test emails of an organization. Anyone who may send them could otherwise flood a mailbox. */
-export function testEmailLimit({ RATE_LIMIT_TEST_EMAIL }: Config, redis: Redis | undefined) {
-  return { counter: newRequestCounter(redis, HOUR_SECONDS), maxTestEmails: RATE_LIMIT_TEST_EMAIL };
+/** Emails that an organization sends to any email address, per hour. Without limits, its staff could flood a mailbox. */
+export function emailLimits(config: Config, redis: Redis | undefined) {
+  const counter = newRequestCounter(redis, HOUR_SECONDS);
+  return {
+    testEmails: { counter, limit: config.RATE_LIMIT_TEST_EMAIL },
+    invitations: { counter, limit: config.RATE_LIMIT_INVITATION },
+  };
 }
 
 /** Pages use at most half of the database connections, so searches of visitors leave the API the other half. */

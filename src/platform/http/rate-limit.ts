@@ -54,6 +54,24 @@ export function newPublicLimit(counter: RequestCounter, perMinute: number): Publ
   };
 }
 
+/** A limit of what an organization causes per window of the counter, such as emails to other people. */
+export interface OrganizationLimit {
+  counter: RequestCounter;
+  /** 0 means no limit. */
+  limit: number;
+}
+
+/** Counts one, and throws 429 above the limit. */
+export async function countForOrganization(
+  { counter, limit }: OrganizationLimit,
+  bucket: string,
+  organizationId: number,
+): Promise<void> {
+  if (limit === 0) return;
+  const counted = await counter.count(bucket, `${organizationId}`);
+  if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
+}
+
 export function toNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const parsed = ipaddr.process(ip);

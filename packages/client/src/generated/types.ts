@@ -351,7 +351,7 @@ export interface Corkboard {
   /**
    * Invite a person.
    *
-   * Invites a person to the staff of the organization. The invitation expires after seven days. It replaces an earlier invitation of the same email address. Only an owner can invite an owner.
+   * Invites a person to the staff of the organization, by an email with a link. The invitation expires after seven days. It replaces an earlier invitation of the same email address, whose links stop working; to send the email again, invite the person again. Only an owner can invite an owner. An organization can invite 50 people an hour, or as many as the operator of the server allows.
    *
    * `POST /invitations`, scope `staff:write`
    */
@@ -384,7 +384,7 @@ export interface Corkboard {
   /**
    * Revoke an invitation.
    *
-   * Deletes an invitation, so that its link no longer works.
+   * Deletes an invitation, so that its links no longer work.
    *
    * `DELETE /invitations/{id}`, scope `staff:write`
    */
@@ -2290,7 +2290,7 @@ export interface Corkboard {
   /**
    * Sign in to the platform.
    *
-   * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in and accept the invitation instead. A sign-in of the user who is already signed in renews the session. If the user has a second factor, a password or an emailed link returns 202 with a challenge and no cookie; a second request answers it with a code, a recovery code or a passkey. A passkey alone signs in too; see Begin to sign in with a passkey.
+   * Signs in a user with an email address and a password, or with the token of a link, and sets the session cookie. The token of the welcome link also needs `email` and `name`, and creates the first user. The token of an invitation needs `name`, and creates a user with the invited email address; if that user exists, sign in first, then send the token to accept the invitation. A sign-in of the user who is already signed in renews the session. If the user has a second factor, a password or an emailed link returns 202 with a challenge and no cookie; a second request answers it with a code, a recovery code or a passkey. A passkey alone signs in too; see Begin to sign in with a passkey.
    *
    * `POST /session`
    */
@@ -4582,7 +4582,7 @@ export interface NewInvitation {
   created_at: string;
   /** Seven days after the invitation was created. */
   expires_at: string;
-  /** The link to give to the person, because this installation sends no email. Null if the invitation was emailed. It is not shown again. */
+  /** The link to give to the person, because SMTP_URL is not set. It is not shown again. It proves no email address. Null if the invitation is emailed. */
   url: string | null;
 }
 

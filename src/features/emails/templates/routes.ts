@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
-import { type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
+import { countForOrganization, type OrganizationLimit } from '../../../platform/http/rate-limit.ts';
 import { single } from '../../../platform/http/resource.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../../platform/mail/availability.ts';
 import {
@@ -27,10 +27,8 @@ import { sendTestEmail } from './test-email.ts';
 export interface TemplateRouteOptions {
   templates: Templates;
   availability: EmailAvailability;
-  /** Counts test emails of an organization per hour. */
-  counter: RequestCounter;
-  /** 0 means no limit. */
-  maxTestEmails: number;
+  /** Test emails per hour. */
+  testEmails: OrganizationLimit;
 }
 
 const TemplateResponse = single(EmailTemplate);
@@ -150,19 +148,9 @@ export const emailTemplateRoutes: FastifyPluginAsyncTypebox<TemplateRouteOptions
     },
     async ({ scope, params, body }, reply) => {
       assertEmailAvailable(options.availability);
-      await countTestEmail(options, scope.organizationId);
+      await countForOrganization(options.testEmails, 'test-email', scope.organizationId);
       await sendTestEmail(scope, templates, params.name, body);
       return reply.code(202).send({ data: { to: body.to } });
     },
   );
 };
-
-async function countTestEmail(
-  { counter, maxTestEmails }: TemplateRouteOptions,
-  organizationId: number,
-): Promise<void> {
-  if (maxTestEmails === 0) return;
-  const counted = await counter.count('test-email', `${organizationId}`);
-  if (counted.consumedPoints > maxTestEmails)
-    throw rateLimited(maxTestEmails, counted, counter.windowSeconds);
-}

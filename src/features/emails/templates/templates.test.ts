@@ -42,7 +42,7 @@ async function sendLink(): Promise<Mail | undefined> {
 describe('email templates', () => {
   test('are listed in each language, with their placeholders', async () => {
     const { body } = await client.get('/email-templates');
-    const names = [NAME, 'webhook_disabled', 'domain_failed'];
+    const names = [NAME, 'staff_invitation', 'webhook_disabled', 'domain_failed'];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual(
       names.flatMap((name) => [`${name} en`, `${name} de`]),
     );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { type Client, newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
+import { sendDueEmails } from '../../../../test/emails.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import {
   newStaff,
@@ -24,6 +25,13 @@ async function invite(role = 'editor', to = email) {
   expect(response.status, response.text).toBe(201);
   const { url, ...invitation } = response.body.data;
   return { invitation, token: new URL(url).searchParams.get('token')! };
+}
+
+const send = async () => sendDueEmails(await sharedServer(), board.scope.organizationId);
+
+/** The token in the last email that is due. */
+async function emailedToken(): Promise<string> {
+  return /\/dashboard\/join\?token=([\w-]{43})/.exec((await send()).at(-1)?.text ?? '')![1]!;
 }
 
 function join(token: string, fields: object = { name: 'Lars Vik', password: STAFF_PASSWORD }) {
@@ -58,12 +66,15 @@ test('the link works once, also for two people at the same time', async () => {
   expectError((await join(token)).response, 401, 'link_expired');
 });
 
-test('the link signs in no user who exists already', async () => {
-  const user = await newUser({ email });
+test.each(['shown', 'emailed'])('the %s link signs in no user who exists already', async (kind) => {
+  await newUser({ email });
   const { token } = await invite();
-  expectError((await join(token)).response, 401, 'sign_in_required');
-  expectError((await join(token, {})).response, 401, 'sign_in_required');
-  expect((await signInAs(user)).cookie).toBeDefined();
+  const used = kind === 'shown' ? token : await emailedToken();
+  for (const fields of [undefined, {}]) {
+    const { visitor, response } = await join(used, fields);
+    expectError(response, 401, 'sign_in_required');
+    expect(visitor.cookie).toBeUndefined();
+  }
 });
 
 test.each([
@@ -76,10 +87,121 @@ test.each([
       await pool.query('UPDATE invitations SET expires_at = now() WHERE id = $1', [id]);
     },
   ],
-])('the link of an invitation that was %s does not work', async (_, end) => {
+])('neither link of an invitation that was %s works', async (_, end) => {
   const { invitation, token } = await invite();
+  const emailed = await emailedToken();
   await end(invitation.id);
-  expectError((await join(token)).response, 401, 'link_expired');
+  for (const each of [token, emailed]) expectError((await join(each)).response, 401, 'link_expired');
+});
+
+describe('the email', () => {
+  test('goes to the invited person once, in the layout and the language of the organization', async () => {
+    await board.patch('/organization', { language: 'de', name: 'Häfen & <Jobs>' });
+    await invite('editor');
+    const [mail, ...others] = await send();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: email,
+      fromName: 'Häfen & <Jobs>',
+      subject: 'Einladung zum Team von Häfen & <Jobs>',
+    });
+    expect(mail!.text).toContain(
+      'Mette Holm lädt Sie ein, Häfen & <Jobs> gemeinsam zu betreiben. Ihre Rolle: editor.',
+    );
+    expect(mail!.html).toContain('Häfen &amp; &lt;Jobs&gt;');
+    expect(mail!.text).toMatch(/\nhttp:\/\/boards\.localhost:3000\/dashboard\/join\?token=[\w-]{43}\n/);
+    expect(await send()).toEqual([]);
+  });
+
+  test('has another link than the inviter sees, which proves the email address of a new user', async () => {
+    const { token } = await invite();
+    const emailed = await emailedToken();
+    expect(emailed).not.toBe(token);
+    const { visitor, response } = await join(emailed);
+    expect(response.status, response.text).toBe(200);
+    expect((await visitor.send('GET', '/me')).body.data).toMatchObject({
+      email,
+      is_email_proved: true,
+      memberships: [{ organization: { slug: board.slug }, role: 'editor' }],
+    });
+    for (const each of [token, emailed]) expectError((await join(each)).response, 401, 'link_expired');
+  });
+
+  test('has a link that works once, also for several clients at the same time', async () => {
+    await invite();
+    const emailed = await emailedToken();
+    const statuses = (await Promise.all([join(emailed), join(emailed), join(emailed)])).map(
+      ({ response }) => response.status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
+  });
+
+  test('has the same link when it is repeated', async () => {
+    await invite();
+    const first = await emailedToken();
+    const { pool } = (await sharedServer()).connection;
+    await pool.query(
+      `UPDATE emails SET status = 'pending', ended_at = NULL, due_at = now() - interval '1 second',
+         payload = jsonb_build_object('invitationId', cause) WHERE organization_id = $1`,
+      [board.scope.organizationId],
+    );
+    expect(await emailedToken()).toBe(first);
+    expect((await join(first)).response.status).toBe(200);
+  });
+
+  test('is not sent once the invitation was revoked', async () => {
+    const { invitation } = await invite();
+    await browser.in(board).send('DELETE', `/invitations/${invitation.id}`);
+    expect(await send()).toEqual([]);
+  });
+
+  test('is sent again by inviting again, and only the new link works', async () => {
+    await invite();
+    const first = await emailedToken();
+    await invite('viewer');
+    const second = await emailedToken();
+    expectError((await join(first)).response, 401, 'link_expired');
+    expect((await join(second)).response.status).toBe(200);
+  });
+});
+
+test('an organization cannot flood mailboxes: invitations have a limit per hour', async () => {
+  const server = await ownServer({ RATE_LIMIT_INVITATION: '2' });
+  const owner = await signInAs(await newStaff(board, 'owner'), { server });
+  const other = await newOrganization();
+  const otherOwner = await signInAs(await newStaff(other, 'owner'), { server });
+  const body = { email, role: 'viewer' };
+  for (const status of [201, 201, 429])
+    expect((await owner.in(board).send('POST', '/invitations', body)).status).toBe(status);
+  expect((await otherOwner.in(other).send('POST', '/invitations', body)).status).toBe(201);
+});
+
+describe('the response', () => {
+  async function inviteOn(settings: Record<string, string>) {
+    const server = await ownServer({ PLATFORM_DOMAIN: 'boards.example.org', ...settings });
+    const owner = await signInAs(await newStaff(board, 'owner'), { server });
+    const response = await owner.in(board).send('POST', '/invitations', { email, role: 'viewer' });
+    expect(response.status, response.text).toBe(201);
+    return { url: response.body.data.url, mails: await send() };
+  }
+
+  test('has no link if a mail server delivers the email: only the mailbox has one', async () => {
+    const { url, mails } = await inviteOn({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(url).toBeNull();
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    const { rows } = await (await sharedServer()).connection.pool.query(
+      'SELECT token_hash FROM invitations WHERE organization_id = $1',
+      [board.scope.organizationId],
+    );
+    expect(rows).toEqual([{ token_hash: null }]);
+  });
+
+  test('has the only link on a public host without a mail server', async () => {
+    const { url, mails } = await inviteOn({});
+    expect(url).toMatch(/^https:\/\/boards\.example\.org\/dashboard\/join\?token=[\w-]{43}$/);
+    expect(mails).toEqual([]);
+  });
 });
 
 test('a member of the staff cannot be invited again', async () => {
@@ -88,6 +210,50 @@ test('a member of the staff cannot be invited again', async () => {
     .in(board)
     .send('POST', '/invitations', { email: editor.email, role: 'admin' });
   expectError(response, 409, 'already_staff');
+});
+
+describe('a link of an invitation in a browser where the invited user is signed in', () => {
+  test.each(['shown', 'emailed'])(
+    '(%s) accepts the invitation, and the session gets a new token',
+    async (kind) => {
+      const { token } = await invite();
+      const used = kind === 'shown' ? token : await emailedToken();
+      const session = await signInAs(await newUser({ email }));
+      const oldCookie = session.cookie;
+      const { session: before } = (await session.send('GET', '/session')).body.data;
+      const response = await session.send('POST', '/session', { token: used });
+      expect(response.body.data.session).toMatchObject({ id: before.id, methods: before.methods });
+      expect((await session.send('GET', '/me')).body.data.memberships).toMatchObject([{ role: 'editor' }]);
+      session.cookie = oldCookie;
+      expectError(await session.send('GET', '/session'), 401, 'sign_in_required');
+    },
+  );
+
+  test('proves an unproved email address only if it was emailed', async () => {
+    const { token } = await invite();
+    const emailed = await emailedToken();
+    const session = await signInAs(await newUser({ email, isEmailProved: false }));
+    expectError(await session.send('POST', '/session', { token }), 401, 'sign_in_required');
+    expect((await session.send('GET', '/me')).body.data).toMatchObject({
+      is_email_proved: false,
+      memberships: [],
+    });
+    expect((await session.send('POST', '/session', { token: emailed })).status).toBe(200);
+    expect((await session.send('GET', '/me')).body.data).toMatchObject({
+      is_email_proved: true,
+      memberships: [{ role: 'editor' }],
+    });
+  });
+
+  test('gives another user nothing', async () => {
+    await newUser({ email });
+    const { token } = await invite();
+    const emailed = await emailedToken();
+    const other = await signInAs(await newStaff(await newOrganization(), 'viewer'));
+    for (const each of [token, emailed])
+      expectError(await other.send('POST', '/session', { token: each }), 401, 'sign_in_required');
+    expect((await other.send('GET', '/me')).body.data.memberships).toHaveLength(1);
+  });
 });
 
 describe('a user', () => {

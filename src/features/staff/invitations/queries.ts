@@ -15,12 +15,18 @@ export interface InvitationRow extends Selectable<Invitations> {
   role: Role;
 }
 
-const INVITATION_DAYS = 7;
+/** An invitation that was found by a token. */
+export interface FoundInvitation extends InvitationRow {
+  /** Whether the token is that of the email, so that it proves access to the mailbox. */
+  is_emailed: boolean;
+}
+
+export const INVITATION_DAYS = 7;
 
 /** Replaces an earlier invitation of the same email address. */
 export async function saveInvitation(
   { db, organizationId, actor }: Scope,
-  invitation: { email: string; role: Role; tokenHash: Buffer },
+  invitation: { email: string; role: Role; tokenHash: Buffer | null },
 ): Promise<InvitationRow> {
   const { email, role, tokenHash } = invitation;
   const columns = {
@@ -28,6 +34,7 @@ export async function saveInvitation(
     email,
     role,
     token_hash: tokenHash,
+    email_token_hash: null,
     invited_by: actor,
     created_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(days => ${INVITATION_DAYS})`,
@@ -92,17 +99,34 @@ export async function deleteInvitation(
   return numDeletedRows > 0n;
 }
 
+/** Stores the token of the email. False if the invitation was revoked, replaced or accepted meanwhile. */
+export async function updateEmailToken(
+  { db, organizationId }: Scope,
+  id: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ email_token_hash: tokenHash })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function findInvitationByToken(
   db: Kysely<DB>,
   tokenHash: Buffer,
-): Promise<InvitationRow | undefined> {
+): Promise<FoundInvitation | undefined> {
   const row = await db
     .selectFrom('invitations')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .select(sql<boolean>`coalesce(email_token_hash = ${tokenHash}, false)`.as('is_emailed'))
+    .where(({ or, eb }) => or([eb('token_hash', '=', tokenHash), eb('email_token_hash', '=', tokenHash)]))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
-  return row as InvitationRow | undefined;
+  return row as FoundInvitation | undefined;
 }
 
 /** The invitations of an email address in all organizations, with the names of the organizations. */

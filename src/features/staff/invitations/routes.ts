@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { countForOrganization, type OrganizationLimit } from '../../../platform/http/rate-limit.ts';
 import { Deleted, IdParams, single } from '../../../platform/http/resource.ts';
-import type { Installation } from '../../organizations/board-url.ts';
 import { asUser } from '../as-user.ts';
-import { createInvitation } from './create.ts';
+import { createInvitation, type InvitationOptions } from './create.ts';
 import { findInvitation, listInvitations, toInvitation } from './queries.ts';
 import { revokeInvitation } from './revoke.ts';
 import {
@@ -19,10 +19,9 @@ import {
 const tags = ['Staff'];
 const write = { permission: 'staff:write', isForUsersOnly: true, needsRecentSignIn: true } as const;
 
-export const invitationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
-  app,
-  { installation },
-) => {
+export const invitationRoutes: FastifyPluginAsyncTypebox<
+  InvitationOptions & { limit: OrganizationLimit }
+> = async (app, { limit, ...options }) => {
   app.get(
     '/invitations',
     {
@@ -72,14 +71,15 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<{ installation: Install
         tags,
         summary: 'Invite a person',
         description:
-          'Invites a person to the staff of the organization. The invitation expires after seven days. It replaces an earlier invitation of the same email address. Only an owner can invite an owner.',
+          'Invites a person to the staff of the organization, by an email with a link. The invitation expires after seven days. It replaces an earlier invitation of the same email address, whose links stop working; to send the email again, invite the person again. Only an owner can invite an owner. An organization can invite 50 people an hour, or as many as the operator of the server allows.',
         body: CreateInvitation,
         response: { 201: single(NewInvitation) },
       },
     },
     async (request, reply) => {
       const { scope, body } = request;
-      const data = await createInvitation(scope, installation, asUser(request), body);
+      await countForOrganization(limit, 'invitation', scope.organizationId);
+      const data = await createInvitation(scope, options, asUser(request), body);
       return reply.code(201).header('location', `${request.routeOptions.url}/${data.id}`).send({ data });
     },
   );
@@ -92,7 +92,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<{ installation: Install
         operationId: 'revokeInvitation',
         tags,
         summary: 'Revoke an invitation',
-        description: 'Deletes an invitation, so that its link no longer works.',
+        description: 'Deletes an invitation, so that its links no longer work.',
         params: IdParams,
         response: { 200: Deleted },
       },

@@ -23,7 +23,7 @@ export const NewInvitation = Type.Object(
     url: nullable(
       Type.String({
         description:
-          'The link to give to the person, because this installation sends no email. Null if the invitation was emailed. It is not shown again.',
+          'The link to give to the person, because SMTP_URL is not set. It is not shown again. It proves no email address. Null if the invitation is emailed.',
         examples: [
           'https://boards.example.org/dashboard/join?token=1vGQmVb2Rn3wqvIWT6yyCmhRQlzNTYpBLj0jqlQpQ4c',
         ],
