@@ -5,6 +5,7 @@ import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
 import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
+import { operatorJoinedEmail } from './features/staff/organizations/join-email.ts';
 import { staffSignInLinkEmail } from './features/staff/sign-in-links/email.ts';
 import { notificationCauses } from './notification-causes.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
@@ -20,6 +21,7 @@ export function emailKinds(
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
     staffInvitationEmail(keyRing, installation),
+    operatorJoinedEmail,
     ...notificationCauses.map(toEmailKind),
   ];
   const templates = findOwnTemplates(kinds);

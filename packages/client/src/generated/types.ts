@@ -2842,7 +2842,7 @@ export interface Corkboard {
   /**
    * Create an organization.
    *
-   * Creates an organization with a board. The operator becomes its owner.
+   * Creates an organization with a board. The operator becomes its owner. The session gets a new cookie.
    *
    * `POST /organizations`
    */
@@ -2892,7 +2892,7 @@ export interface Corkboard {
   /**
    * Join an organization as an admin.
    *
-   * Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it.
+   * Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it. Each owner gets an email. The session gets a new cookie.
    *
    * `POST /organizations/{id}/join`
    */

@@ -4,14 +4,15 @@ import type { DB } from '../../../platform/database/tables.ts';
 import type { Role } from '../../permissions/roles.ts';
 import { insertMembership } from './queries.ts';
 
-/** Gives a user a role in an organization. A user who has one keeps it. */
+/** Gives a user a role in an organization. A user who has one keeps it, and the result is false. */
 export async function addStaff(
   db: Kysely<DB>,
   { actor, origin }: Author,
   membership: { organizationId: number; userId: string; role: Role },
-): Promise<void> {
-  if (!(await insertMembership(db, membership))) return;
+): Promise<boolean> {
+  if (!(await insertMembership(db, membership))) return false;
   const { organizationId, userId } = membership;
   const object = { type: 'staff', id: userId };
   await recordAudit({ db, organizationId, actor, origin }, { action: 'staff.added', object });
+  return true;
 }

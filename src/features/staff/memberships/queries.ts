@@ -170,6 +170,16 @@ export async function deleteMembership({ db, organizationId }: Scope, userId: st
     .execute();
 }
 
+export async function listOwnerIds(db: Kysely<DB>, organizationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Call it after locking the organization. */
 export async function hasOtherOwner({ db, organizationId }: Scope, userId: string): Promise<boolean> {
   const other = await db

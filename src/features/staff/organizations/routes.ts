@@ -5,11 +5,13 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
+import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { removeOrganization } from '../../organizations/add-and-delete.ts';
 import type { Installation } from '../../organizations/board-url.ts';
-import { addStaff } from '../memberships/add.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
+import { staffCookie } from '../sessions/sessions.ts';
 import { createOrganization } from './create.ts';
+import { joinOrganization } from './join.ts';
 import { findOperatedOrganization, listOperatedOrganizations } from './queries.ts';
 import {
   CreateOrganization,
@@ -71,15 +73,17 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         operationId: 'createOrganization',
         tags,
         summary: 'Create an organization',
-        description: 'Creates an organization with a board. The operator becomes its owner.',
+        description:
+          'Creates an organization with a board. The operator becomes its owner. The session gets a new cookie.',
         body: CreateOrganization,
         response: { 201: OperatedOrganizationResponse },
       },
     },
     async (request, reply) => {
       const { staffSession, body, routeOptions } = request;
-      const id = await createOrganization(db, authorOf(request), staffSession.user.id, body);
+      const { id, session } = await createOrganization(db, authorOf(request), staffSession, body);
       const data = await getOperated(db, installation, String(id));
+      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
       return reply.code(201).header('location', `${routeOptions.url}/${id}`).send({ data });
     },
   );
@@ -93,17 +97,17 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         tags,
         summary: 'Join an organization as an admin',
         description:
-          'Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it.',
+          'Gives the operator the role admin in an organization. Without a role, an operator cannot read its data. A user who has a role keeps it. Each owner gets an email. The session gets a new cookie.',
         params: OrganizationParams,
         body: NoFields,
         response: { 200: OperatedOrganizationResponse },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staffSession, params } = request;
       const { id } = await getOperated(db, installation, params.id);
-      const membership = { organizationId: id, userId: staffSession.user.id, role: 'admin' } as const;
-      await db.transaction().execute((db) => addStaff(db, authorOf(request), membership));
+      const session = await joinOrganization(db, authorOf(request), staffSession, id);
+      if (session) reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
       return { data: await getOperated(db, installation, params.id) };
     },
   );
