@@ -12,7 +12,7 @@ import {
 } from '../../../../test/staff.ts';
 import type { UserRow } from '../users/queries.ts';
 
-// In these tests, somebody else knows the cookie that a browser has before it gets more rights: a random one that was planted in the
+// In these tests, a stranger knows the cookie that a browser has before it gets more rights: a random one that was planted in the
 // browser, or that of a session. Afterwards, that cookie must be worth nothing.
 
 async function statusOf(cookie: string | undefined): Promise<number> {
