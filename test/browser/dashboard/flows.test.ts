@@ -3,7 +3,7 @@ import { createLink } from '../../../src/features/staff/sessions/links.ts';
 import { newOrganization, sharedServer } from '../../app.ts';
 import { openPage } from '../../hosts.ts';
 import { postJob, postJobs } from '../../jobs.ts';
-import { newStaff, newUser, STAFF_PASSWORD } from '../../staff.ts';
+import { newStaff, newUser, STAFF_PASSWORD, signInAs } from '../../staff.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visit } from '../visit.ts';
 import { INSTALLATION, visitDashboard } from './stage.ts';
@@ -38,6 +38,36 @@ describe.skipIf(!chromiumPath)(`the dashboard in Chromium${browserHint}`, { time
     await page.waitForURL(`**/dashboard/o/${client.slug}`);
     await first.page.getByRole('button', { name: 'Sign in' }).click();
     await first.page.getByRole('alert').waitFor();
+  });
+
+  it('an emailed link signs in, and the page says the same for an unknown address', async () => {
+    const user = await newStaff(await newOrganization(), 'owner');
+    const { page, open } = await visit({}, INSTALLATION);
+    await open('/dashboard/sign-in');
+    for (const email of [user.email, 'nobody@pilots.example']) {
+      await page.reload();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+      await page.getByText('If the address has an account, the link is on its way.').waitFor();
+    }
+  });
+
+  it('an invited colleague joins with her link, and sees what her role allows', async () => {
+    const { client, page, base, open, user } = await visitDashboard();
+    const owner = await signInAs(user);
+    const { body } = await owner
+      .in(client)
+      .send('POST', '/invitations', { email: 'ine@pilots.example', role: 'editor' });
+    const colleague = await visit({ locale: 'en-US' }, INSTALLATION);
+    await colleague.open(new URL(body.data.url).pathname + new URL(body.data.url).search);
+    await colleague.page.getByLabel('Your name').fill('Ine Vos');
+    await colleague.page.getByLabel('New password').fill(STAFF_PASSWORD);
+    await colleague.page.getByRole('button', { name: 'Join' }).click();
+    await colleague.page.waitForURL(`**${base}`);
+    await colleague.page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
+    expect(await colleague.page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+    await open(base);
+    await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
   });
 
   it('a job that is written here is live on the board', async () => {

@@ -26,7 +26,8 @@ export function SignInForm({ email, returnTo, isAgain = false, onSignedIn }: Sig
   const signIn = useSignIn(onSignedIn);
   if (signIn.secondStep)
     return <SecondStepForm step={signIn.secondStep} signIn={signIn} onStartOver={signIn.startOver} />;
-  const { password, passkey, oidc } = offers?.data ?? {};
+  const { password, link, passkey, oidc } = offers?.data ?? {};
+  const hasForm = password?.available || link?.available;
   const oidcUrl = `${API_PATH}/session/oidc?${new URLSearchParams({
     return_to: returnTo,
     ...(isAgain && { reauthenticate: 'true' }),
@@ -38,8 +39,15 @@ export function SignInForm({ email, returnTo, isAgain = false, onSignedIn }: Sig
           {signIn.problem}
         </Alert>
       )}
-      {password?.available && <PasswordForm {...(email !== undefined && { email })} signIn={signIn} />}
-      {password?.available && (passkey?.available || oidc?.available) && <Divider label={t.or} />}
+      {hasForm && (
+        <EmailForm
+          known={email}
+          signIn={signIn}
+          hasPassword={password?.available ?? false}
+          hasLink={link?.available ?? false}
+        />
+      )}
+      {hasForm && (passkey?.available || oidc?.available) && <Divider label={t.or} />}
       {passkey?.available && (
         <Button
           variant="default"
@@ -58,17 +66,30 @@ export function SignInForm({ email, returnTo, isAgain = false, onSignedIn }: Sig
   );
 }
 
-function PasswordForm({ email: known, signIn }: { email?: string; signIn: SignIn }) {
+interface EmailFormProps {
+  /** The email address of a user who signs in again. */
+  known: string | undefined;
+  signIn: SignIn;
+  hasPassword: boolean;
+  hasLink: boolean;
+}
+
+/** Signs in with a password, or emails a link. */
+function EmailForm({ known, signIn, hasPassword, hasLink }: EmailFormProps) {
   const t = useMessages(signInMessages);
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
+  const [isLinkSent, setLinkSent] = useState(false);
+  const sendLink = () => void signIn.sendLink(email).then(setLinkSent);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn.send({ email, password });
+    if (hasPassword) void signIn.send({ email, password });
+    else sendLink();
   };
   return (
     <form onSubmit={submit}>
       <Stack>
+        {isLinkSent && <Alert role="status">{t.linkSent}</Alert>}
         <TextInput
           label={t.email}
           type="email"
@@ -79,17 +100,24 @@ function PasswordForm({ email: known, signIn }: { email?: string; signIn: SignIn
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <PasswordInput
-          label={t.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        {hasPassword && (
+          <PasswordInput
+            label={t.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        )}
         <Button type="submit" loading={signIn.isBusy}>
-          {t.signIn}
+          {hasPassword ? t.signIn : t.withLink}
         </Button>
+        {hasPassword && hasLink && (
+          <Button variant="subtle" disabled={!email.includes('@')} onClick={sendLink}>
+            {t.withLink}
+          </Button>
+        )}
       </Stack>
     </form>
   );
@@ -101,6 +129,8 @@ export interface SignIn {
   secondStep: SecondStep | undefined;
   send(body: StaffSignIn): Promise<void>;
   withPasskey(failure: string): Promise<void>;
+  /** Whether the link is on its way. The response says nothing about the account. */
+  sendLink(email: string): Promise<boolean>;
   startOver(): void;
 }
 
@@ -109,15 +139,17 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [secondStep, setSecondStep] = useState<SecondStep>();
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);
     try {
       await work();
+      return true;
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       // The challenge is used up, so the user begins again.
       if (error instanceof CorkboardError && error.code === 'challenge_expired') setSecondStep(undefined);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -131,15 +163,17 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     isBusy,
     problem,
     secondStep,
-    send: (body) => attempt(() => sendNow(body)),
-    withPasskey: (failure) =>
-      attempt(async () => {
+    send: async (body) => void (await attempt(() => sendNow(body))),
+    sendLink: (email) =>
+      attempt(async () => void (await callOperation(null, 'requestStaffSignInLink', { body: { email } }))),
+    withPasskey: async (failure) =>
+      void (await attempt(async () => {
         const { data: options } = await callOperation(null, 'createSignInOptions', {});
         const passkey = await askForPasskey(options).catch(() => {
           throw new Error(failure);
         });
         await sendNow({ challenge: options.challenge, passkey: passkey as StaffSignIn['passkey'] & object });
-      }),
+      })),
     startOver: () => setSecondStep(undefined),
   };
 }
