@@ -1,7 +1,6 @@
 import './ui/styles.ts';
 import { CorkboardError } from '@corkboard/client';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/messages.ts';
 import { newRouter } from './routes.tsx';
 import { listenToShortcuts } from './shell/shortcuts.ts';
+import { NotificationArea } from './ui/notification-area.tsx';
 import { theme } from './ui/theme.ts';
 
 const queryClient = new QueryClient({
@@ -53,7 +53,7 @@ function App() {
         getStyleNonce={() => styleNonce}
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" limit={3} />
+          <NotificationArea />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

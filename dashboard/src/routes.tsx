@@ -91,7 +91,7 @@ const organizationRoutes = screens.organization.map(({ path, load, read }) =>
     // All reads of a screen start at once, together with its code.
     loader: ({ context, params, location }) => {
       const slug = (params as { organization: string }).organization;
-      for (const query of read?.({ ...params, search: location.search as Record<string, unknown> }) ?? [])
+      for (const query of read?.({ ...params, search: location.search as Record<string, string> }) ?? [])
         void context.queryClient.prefetchQuery(readOf(slug, query[0], query[1]));
     },
     component: lazyRouteComponent(load, 'Screen'),

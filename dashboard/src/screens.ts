@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
+import { toRange } from './features/home/range.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -8,7 +9,7 @@ export interface ScreenEntry {
   path: string;
   load(): Promise<{ Screen: ComponentType }>;
   /** What the screen reads first. */
-  read?(parameters: Record<string, unknown>): Read[];
+  read?(parameters: { search: Record<string, string | undefined>; [name: string]: unknown }): Read[];
 }
 
 /** Every screen behind the sign-in, in the order of the navigation. */
@@ -17,7 +18,10 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     {
       path: '/',
       load: () => import('./features/home/home-screen.tsx'),
-      read: () => [['getOverview', {}]],
+      read: ({ search }) => [
+        ['getOverview', {}],
+        ['getAnalytics', toRange(search)],
+      ],
     },
     { path: 'jobs', load: () => import('./features/jobs/list-screen.tsx') },
     { path: 'jobs/new', load: () => import('./features/jobs/new-screen.tsx') },

@@ -1,12 +1,26 @@
 import { Outlet } from '@tanstack/react-router';
-import { RecentSignInDialog } from './sign-in/recent-sign-in-dialog.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onRecentSignInNeeded } from '../api/recent-sign-in.ts';
+
+// Most sessions never need it.
+const RecentSignInDialog = lazy(() =>
+  import('./sign-in/recent-sign-in-dialog.tsx').then(({ RecentSignInDialog }) => ({
+    default: RecentSignInDialog,
+  })),
+);
 
 /** What every signed-in screen has: the dialog that asks for a recent sign-in. */
 export function Frame() {
+  const [finish, setFinish] = useState<(isSignedIn: boolean) => void>();
+  useEffect(() => onRecentSignInNeeded((finish) => setFinish(() => finish)), []);
+  const close = (isSignedIn: boolean) => {
+    finish?.(isSignedIn);
+    setFinish(undefined);
+  };
   return (
     <>
       <Outlet />
-      <RecentSignInDialog />
+      <Suspense>{finish && <RecentSignInDialog onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,13 +1,28 @@
 import { CorkboardError } from '@corkboard/client';
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 
 /** Says that something happened elsewhere than where the user looks. Errors of a form belong to its fields. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', role: 'status' });
+  show({ message, color: 'green', role: 'status' });
 }
 
 export function notifyFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  const title = error instanceof CorkboardError && error.requestId ? `${error.requestId}` : undefined;
-  notifications.show({ message, color: 'red', role: 'alert', autoClose: 10_000, ...(title && { title }) });
+  const title = error instanceof CorkboardError ? error.requestId : undefined;
+  show({ message, color: 'red', role: 'alert', autoClose: 10_000, ...(title && { title }) });
+}
+
+let open: (() => void) | undefined;
+
+/** Calls back when there is something to show. */
+export function onNotification(callback: () => void): void {
+  open = callback;
+}
+
+/** The library loads with the first notification, and shows it when its area has appeared. */
+function show(notification: NotificationData): void {
+  void import('@mantine/notifications').then(({ notifications }) => {
+    notifications.show(notification);
+    open?.();
+  });
 }

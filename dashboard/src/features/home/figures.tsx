@@ -7,6 +7,7 @@ import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { type HomeState, toRange } from './range.ts';
 
 const figures = ['visitors', 'page_views', 'job_views', 'apply_clicks'] as const;
 
@@ -14,8 +15,8 @@ const figures = ['visitors', 'page_views', 'job_views', 'apply_clicks'] as const
 export function Figures() {
   const t = useMessages(homeMessages);
   const formats = useFormats();
-  const [{ days = '7' }, change] = useUrlState<{ days?: string }>();
-  const analytics = useOperation('getAnalytics', toRange(Number(days)), { keepsPrevious: true });
+  const [state, change] = useUrlState<HomeState>();
+  const analytics = useOperation('getAnalytics', toRange(state), { keepsPrevious: true });
   const labels = {
     visitors: t.visitors,
     page_views: t.pageViews,
@@ -29,7 +30,7 @@ export function Figures() {
         <SegmentedControl
           size="xs"
           aria-label={t.figures}
-          value={days}
+          value={state.days ?? '7'}
           onChange={(days) => change({ days })}
           data={[7, 30].map((days) => ({ value: String(days), label: t.days(days) }))}
         />
@@ -55,12 +56,6 @@ export function Figures() {
       </Loaded>
     </section>
   );
-}
-
-/** The last days up to today, in UTC as the figures are. */
-export function toRange(days: number): { from: string; to: string } {
-  const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10);
-  return { from: day(days - 1), to: day(0) };
 }
 
 function toChange(now: number, before: number, percent: (ratio: number) => string): string {

@@ -6,8 +6,9 @@ import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
-import { Figures, toRange } from './figures.tsx';
+import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { toRange } from './range.ts';
 import { JobCounts, Waiting } from './waiting.tsx';
 
 /** What a person sees in the morning: what waits, what happened, and the figures. */
@@ -18,7 +19,7 @@ export function Screen() {
   const overview = useOperation('getOverview');
   const requests = [
     requestOf('getOverview', {}),
-    ...(can('analytics:read') ? [requestOf('getAnalytics', toRange(7))] : []),
+    ...(can('analytics:read') ? [requestOf('getAnalytics', toRange({}))] : []),
   ];
   return (
     <Frame title={t.title} text={name} docs="/docs/guides/dashboard" requests={requests}>

@@ -1,7 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { onRecentSignInNeeded } from '../../api/recent-sign-in.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { shellMessages } from '../../messages/shell.ts';
@@ -9,27 +7,26 @@ import { useMe } from '../use-me.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Asks the user to sign in again, when a change needs a recent sign-in. The change then goes on. */
-export function RecentSignInDialog() {
+export function RecentSignInDialog({ onClose }: { onClose(isSignedIn: boolean): void }) {
   const t = useMessages(shellMessages);
   const common = useMessages(commonMessages);
   const me = useMe();
   const { href } = useLocation();
-  const [finish, setFinish] = useState<(isSignedIn: boolean) => void>();
-  useEffect(() => onRecentSignInNeeded((finish) => setFinish(() => finish)), []);
-  const close = (isSignedIn: boolean) => {
-    finish?.(isSignedIn);
-    setFinish(undefined);
-  };
   return (
     <Modal
-      opened={finish !== undefined}
-      onClose={() => close(false)}
+      opened
+      onClose={() => onClose(false)}
       title={t.recentTitle}
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>
         <Text size="sm">{t.recentText}</Text>
-        <SignInForm email={me.email} isAgain returnTo={`/dashboard${href}`} onSignedIn={() => close(true)} />
+        <SignInForm
+          email={me.email}
+          isAgain
+          returnTo={`/dashboard${href}`}
+          onSignedIn={() => onClose(true)}
+        />
       </Stack>
     </Modal>
   );

@@ -1,0 +1,47 @@
+import { existsSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { browserHint, chromiumPath } from '../chromium.ts';
+import { sharedStage } from '../visit.ts';
+import { visitDashboard } from './stage.ts';
+
+/** Bytes of scripts and styles, compressed with Brotli as they are served over HTTPS. */
+const HOME_BUDGET = 200_000;
+
+describe.skipIf(!chromiumPath)(`the budget of the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+  it(`allows ${HOME_BUDGET / 1000} kB until Home is usable`, async () => {
+    const { board } = await sharedStage();
+    const { page, base, open } = await visitDashboard({ client: board.client });
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/dashboard\/assets\/.*\.(js|css)$/.test(pathname)) files.add(pathname);
+    });
+    await open(base);
+    await page.getByText('Visitors').waitFor();
+    const sizes = [...files].map((path) => [path, sizeOf(path)] as const);
+    expect(sizes.length).toBeGreaterThan(3);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+    expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThan(HOME_BUDGET);
+  });
+
+  it('starts everything that Home reads at once, before any of it has arrived', async () => {
+    const { board } = await sharedStage();
+    const { page, base, open } = await visitDashboard({ client: board.client });
+    const order: string[] = [];
+    const note = (text: string) => (request: { url(): string }) => {
+      const { pathname } = new URL(request.url());
+      if (/\/api\/v1\/(overview|analytics)$/.test(pathname))
+        order.push(`${text} ${pathname.split('/').pop()}`);
+    };
+    page.on('request', note('asks for'));
+    page.on('requestfinished', note('has'));
+    await open(base);
+    await page.getByText('Visitors').waitFor();
+    expect(order.slice(0, 2).sort()).toEqual(['asks for analytics', 'asks for overview']);
+  });
+});
+
+function sizeOf(path: string): number {
+  const file = path.replace('/dashboard/', 'dashboard/dist/');
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
