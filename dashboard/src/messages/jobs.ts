@@ -106,9 +106,22 @@ const en = {
   views: 'Views',
   applies: 'Apply clicks',
   figures: 'Last 30 days',
-  checks: 'What job search engines would say',
-  checksFine: 'Nothing to improve.',
-  invalidJson: 'must be a JSON object',
+  checks: {
+    companyMissing: 'Google and Indeed show only jobs with a company.',
+    placeMissing: 'Google and Indeed need a place, unless the work is remote.',
+    countryMissing: 'Add the country: “Rotterdam, Netherlands”. Google and Indeed need it.',
+    descriptionMissing: 'Google and Indeed show only jobs with a description.',
+    descriptionShort: 'This is short. Tasks, requirements and benefits help search engines and candidates.',
+    titleHasPay: 'Google rejects pay in the title. Use the fields for pay.',
+    titleHasMarks: 'Google rejects titles with marks such as ! or *.',
+    titleHasCode: 'Google rejects job numbers in the title. Use the ID in the source system.',
+    titleShouts: 'Google may reject titles in capital letters.',
+    typeMissing: 'Google recommends the type, such as full-time.',
+    payMissing: 'Google and Indeed recommend the pay.',
+    currencyMissing: 'The pay counts only with its currency.',
+    expiryMissing: 'Google recommends a date on which the job ends.',
+    isExpired: 'Google drops jobs that have ended.',
+  },
 };
 
 const de: typeof en = {
@@ -217,9 +230,23 @@ const de: typeof en = {
   views: 'Aufrufe',
   applies: 'Klicks auf Bewerben',
   figures: 'Letzte 30 Tage',
-  checks: 'Was Jobsuchmaschinen sagen würden',
-  checksFine: 'Nichts zu verbessern.',
-  invalidJson: 'muss ein JSON-Objekt sein',
+  checks: {
+    companyMissing: 'Google und Indeed zeigen nur Jobs mit Firma.',
+    placeMissing: 'Google und Indeed brauchen einen Ort, außer bei Remote-Arbeit.',
+    countryMissing: 'Nenne das Land: „Rotterdam, Niederlande“. Google und Indeed brauchen es.',
+    descriptionMissing: 'Google und Indeed zeigen nur Jobs mit Beschreibung.',
+    descriptionShort:
+      'Das ist kurz. Aufgaben, Anforderungen und Leistungen helfen Suchmaschinen und Bewerbern.',
+    titleHasPay: 'Google lehnt Gehälter im Titel ab. Nutze die Felder für das Gehalt.',
+    titleHasMarks: 'Google lehnt Titel mit Zeichen wie ! oder * ab.',
+    titleHasCode: 'Google lehnt Jobnummern im Titel ab. Nutze die ID im Quellsystem.',
+    titleShouts: 'Google lehnt Titel in Großbuchstaben oft ab.',
+    typeMissing: 'Google empfiehlt die Art, etwa Vollzeit.',
+    payMissing: 'Google und Indeed empfehlen das Gehalt.',
+    currencyMissing: 'Das Gehalt zählt nur mit Währung.',
+    expiryMissing: 'Google empfiehlt ein Datum, an dem der Job endet.',
+    isExpired: 'Google entfernt Jobs, die abgelaufen sind.',
+  },
 };
 
 export const jobMessages: Messages<typeof en> = { en, de };

@@ -21,6 +21,7 @@ import { RichTextField } from '../../ui/form/rich-text-field.tsx';
 import type { FormRules } from '../../ui/form/rules.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { jobTypes } from './job-types.ts';
+import { type CheckedField, checkForSearchEngines } from './search-engine-checks.ts';
 
 export const jobRules: FormRules = CreateJobRules;
 
@@ -98,11 +99,11 @@ export function JobForm({ form, submitLabel, actions }: JobFormProps) {
   const t = useMessages(jobMessages);
   const can = usePermission();
   const categories = useOperation('listCategories', { per_page: 100 }, { isEnabled: can('categories:read') });
-  const field = <Name extends keyof JobValues & string>(name: Name) => ({
-    form,
-    field: name,
-    label: t.fields[name],
-  });
+  const findings = checkForSearchEngines(form.form.getValues());
+  const field = <Name extends keyof JobValues & string>(name: Name) => {
+    const finding = findings[name as CheckedField];
+    return { form, field: name, label: t.fields[name], warning: finding && t.checks[finding] };
+  };
   return (
     <Form form={form} labels={t.fields} submitLabel={submitLabel} actions={actions}>
       <Fieldset legend={t.sections.basics}>

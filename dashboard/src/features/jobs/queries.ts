@@ -12,7 +12,7 @@ export interface JobListState extends Record<string, string | undefined> {
   page?: string;
 }
 
-export const JOBS_PER_PAGE = 50;
+const JOBS_PER_PAGE = 50;
 
 export function toListQuery(state: JobListState): ParametersOf<'listJobs'> {
   const { search, status, category, type, remote, sort, page } = state;

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { FormValues, ResourceForm } from './use-resource-form.ts';
@@ -13,6 +15,8 @@ interface FieldProps<Values extends FormValues> {
   /** Explains the field in the words of a person who runs a board. */
   help?: string;
   placeholder?: string;
+  /** Something to improve, which does not prevent saving. */
+  warning?: string | undefined;
   isDisabled?: boolean;
 }
 
@@ -117,6 +121,7 @@ function useField<Values extends FormValues>({
   label,
   help,
   placeholder,
+  warning,
   isDisabled,
 }: FieldProps<Values>) {
   const { isRequired = false, isNullable = false } = form.rules[field] ?? {};
@@ -128,8 +133,27 @@ function useField<Values extends FormValues>({
     name: field,
     description: help,
     placeholder,
+    ...(warning !== undefined && { inputContainer: (input: ReactNode) => withWarning(input, warning) }),
     disabled: isDisabled,
     withAsterisk: isRequired && !isNullable,
     required: isRequired && !isNullable,
   };
+}
+
+function withWarning(input: ReactNode, warning: string): ReactNode {
+  return (
+    <>
+      {input}
+      <FieldWarning text={warning} />
+    </>
+  );
+}
+
+/** Appears under an input. It never prevents saving. */
+export function FieldWarning({ text }: { text: string }) {
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      <IconAlertTriangle size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {text}
+    </Text>
+  );
 }

@@ -12,6 +12,8 @@ interface RichTextFieldProps<Values extends FormValues> {
   field: keyof Values & string;
   label: string;
   help?: string;
+  /** Something to improve, which does not prevent saving. */
+  warning?: string | undefined;
 }
 
 /** Rich text. The value is HTML. */
