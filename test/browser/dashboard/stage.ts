@@ -43,14 +43,14 @@ export async function visitDashboard(options: DashboardOptions = {}): Promise<Da
 }
 
 /** Opens a screen and waits for its heading and for what it reads. */
-export async function openScreen(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settle(page);
 }
 
 /** Waits until nothing is loading: no request is on its way, and no skeleton is shown. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
 }
