@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
 import { toRange } from './features/home/range.ts';
+import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -31,6 +32,37 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ id }) => [['getJob', { id: String(id) }]],
     },
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
+    {
+      path: 'collections',
+      load: () => import('./features/collections/list-screen.tsx'),
+      read: () => [['listCollections', {}]],
+    },
+    {
+      path: 'collections/$collection',
+      load: () => import('./features/collections/items-screen.tsx'),
+      read: ({ collection, search }) => [
+        ['listCollections', {}],
+        ['listItems', toItemQuery(String(collection), search as ItemListState)],
+      ],
+    },
+    {
+      path: 'collections/$collection/review',
+      load: () => import('./features/collections/review-screen.tsx'),
+      read: () => [['listCollections', {}]],
+    },
+    {
+      path: 'collections/$collection/new',
+      load: () => import('./features/collections/new-item-screen.tsx'),
+      read: () => [['listCollections', {}]],
+    },
+    {
+      path: 'collections/$collection/items/$id',
+      load: () => import('./features/collections/item-screen.tsx'),
+      read: ({ collection, id }) => [
+        ['listCollections', {}],
+        ['getItem', { slug: String(collection), id: String(id) }],
+      ],
+    },
   ],
   user: [
     { path: 'me', load: () => import('./features/me/account-screen.tsx') },

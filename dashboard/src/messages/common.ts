@@ -61,6 +61,7 @@ const en = {
     tooLarge: (limit: string) => `must be at most ${limit}`,
     url: 'must be a URL that begins with http:// or https://',
     email: 'must be an email address',
+    json: 'must be valid JSON',
     pattern: 'has characters that are not allowed',
   },
 };
@@ -127,6 +128,7 @@ const de: typeof en = {
     tooLarge: (limit) => `darf höchstens ${limit} sein`,
     url: 'muss eine URL sein, die mit http:// oder https:// beginnt',
     email: 'muss eine E-Mail-Adresse sein',
+    json: 'muss gültiges JSON sein',
     pattern: 'enthält Zeichen, die nicht erlaubt sind',
   },
 };

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
@@ -36,6 +37,14 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'allJobs', path: 'jobs', permission: 'jobs:read' },
         { label: 'categories', path: 'categories', permission: 'categories:read' },
       ],
+    },
+    {
+      label: 'content',
+      path: 'collections',
+      icon: IconArticle,
+      key: 'c',
+      permission: 'cms:read',
+      entries: [{ label: 'collections', path: 'collections', permission: 'cms:read' }],
     },
   ],
   setup: [],

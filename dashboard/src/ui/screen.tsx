@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { commonMessages } from '../messages/common.ts';
@@ -25,7 +25,7 @@ export function Screen({ title, text, docs, requests = [], actions, children }: 
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+        <Box flex="1 1 20rem">
           <Title order={1}>{title}</Title>
           <Text size="sm" c="dimmed" component="p" m={0}>
             {text}{' '}
@@ -33,7 +33,7 @@ export function Screen({ title, text, docs, requests = [], actions, children }: 
               {t.learnMore}
             </Anchor>
           </Text>
-        </div>
+        </Box>
         <Group gap="xs">
           {requests.length > 0 && <ApiMenu requests={requests} />}
           {actions}

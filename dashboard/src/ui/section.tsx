@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
-  text?: string;
+  text?: ReactNode;
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of a screen with its own heading. */
@@ -19,12 +19,12 @@ export function Section({ title, text, actions, children }: SectionProps) {
             {title}
           </Title>
           {text && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" component="div">
               {text}
             </Text>
           )}
         </div>
-        {actions}
+        <Group gap="xs">{actions}</Group>
       </Group>
       <Stack gap="sm">{children}</Stack>
     </Paper>

@@ -49,7 +49,17 @@ function findTextProblem(rule: FieldRule, value: string, texts: Texts, formats: 
   if (length > maxLength) return texts.tooLong(formats.number(maxLength));
   if (length < minLength) return texts.tooShort(formats.number(minLength));
   if (format === 'http-url' && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
+  if (format === 'json' && !isJson(value)) return texts.json;
   if (format === 'idn-email' && !/^\S+@\S+$/.test(value)) return texts.email;
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return texts.pattern;
   return undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return text.trim() === '';
+  }
 }

@@ -184,13 +184,21 @@ function findProblems(
 function toErrors(issues: readonly Issue[], values: FormValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
-    const [field = '', ...rest] = path.replace(/^\//, '').split('/');
-    if (!(field in values)) continue;
-    const name = [field, ...rest].join('.');
+    const pointer = path.replace(/^\//, '');
+    const field = findField(pointer, values);
+    if (field === undefined) continue;
+    const name = pointer.replaceAll('/', '.');
     const isNested = Array.isArray(values[field]) && typeof values[field][0] === 'object';
     errors[isNested ? name : field] ??= message;
   }
   return errors;
+}
+
+/** The field that a pointer leads to or into. A form names the field of an object by its pointer, such as `data/name`. */
+function findField(pointer: string, values: FormValues): string | undefined {
+  for (let name = pointer; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'))))
+    if (name in values) return name;
+  return undefined;
 }
 
 function focusFirstProblem(): void {

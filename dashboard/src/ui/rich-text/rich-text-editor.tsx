@@ -32,7 +32,9 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
   });
   // A value from outside, such as a discarded draft. Setting what the editor shows already would move the cursor.
   useEffect(() => {
-    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+    // While a screen loads, the library may have replaced the editor of the first render.
+    if (!editor || editor.isDestroyed) return;
+    if (value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (

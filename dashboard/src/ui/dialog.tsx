@@ -1,0 +1,30 @@
+import { Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { useMessages } from '../messages/messages.ts';
+
+interface DialogProps {
+  title: string;
+  size?: 'md' | 'lg' | 'xl';
+  /** False if only a button closes it, because what it shows is not shown again. */
+  closesOutside?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function Dialog({ title, size = 'md', closesOutside = true, onClose, children }: DialogProps) {
+  const t = useMessages(commonMessages);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnClickOutside={closesOutside}
+      closeOnEscape={closesOutside}
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      <Stack>{children}</Stack>
+    </Modal>
+  );
+}

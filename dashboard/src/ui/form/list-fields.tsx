@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { MultiSelect, TagsInput } from '@mantine/core';
+import { commonMessages } from '../../messages/common.ts';
+import { useMessages } from '../../messages/messages.ts';
+import type { FormValues, ResourceForm } from './use-resource-form.ts';
+
+interface ListFieldProps<Values extends FormValues> {
+  form: ResourceForm<Values>;
+  field: keyof Values & string;
+  label: string;
+  help?: string;
+}
+
+/** Some of the choices. The value is a list of them. */
+export function MultiSelectField<Values extends FormValues>({
+  choices,
+  ...props
+}: ListFieldProps<Values> & { choices: string[] }) {
+  const t = useMessages(commonMessages);
+  return (
+    <MultiSelect
+      {...useListField(props)}
+      data={choices}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t.none }}
+    />
+  );
+}
+
+/** A list of words that the user types. */
+export function TagsField<Values extends FormValues>(props: ListFieldProps<Values>) {
+  return <TagsInput {...useListField(props)} />;
+}
+
+function useListField<Values extends FormValues>({ form, field, label, help }: ListFieldProps<Values>) {
+  const { isRequired = false } = form.rules[field] ?? {};
+  const props = form.form.getInputProps(field as never);
+  return { ...props, label, description: help, name: field, withAsterisk: isRequired };
+}

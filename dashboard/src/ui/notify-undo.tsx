@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { notifyFailure } from './notify.ts';
+
+interface Undo {
+  message: string;
+  label: string;
+  undo(): Promise<unknown>;
+}
+
+/** Says what happened, with a button that takes it back. */
+export function notifyUndo({ message, label, undo }: Undo): void {
+  const id = notifications.show({
+    color: 'green',
+    role: 'status',
+    autoClose: 8_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            undo().catch(notifyFailure);
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+  });
+}
