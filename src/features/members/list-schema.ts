@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { listParameter } from '../../platform/http/input/parameters.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { oneOf } from '../../platform/http/resource.ts';
 import { findQueryProblems } from './rules.ts';
@@ -26,6 +27,12 @@ export const MemberQuery = Type.Object(
         title: 'ApprovalStatus',
         description: 'Only members with this status.',
         examples: ['pending'],
+      }),
+    ),
+    ids: Type.Optional(
+      listParameter(Type.String({ format: 'uuid' }), {
+        description: 'Only members with one of these ids, such as those of payments.',
+        example: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a51'],
       }),
     ),
     ...pageQuery,

@@ -41,6 +41,22 @@ describe('GET /members', () => {
     expect(await emailsOf(client)).toEqual(pages);
   });
 
+  test('returns the members with the given ids, also together with another filter', async () => {
+    const [first, , third] = [
+      await postMember(client, { role: 'employer' }),
+      await postMember(client),
+      await postMember(client),
+    ];
+    const foreign = await postMember(await newOrganization());
+    const ids = [first.id, third.id, foreign.id].join(',');
+    const page = (await client.get(`/members?ids=${ids}`)).body;
+    expect(page.data).toEqual([third, first]);
+    expect(page.meta.pagination.total_items).toBe(2);
+    expect((await client.get(`/members?ids=${ids}&role=employer`)).body.data).toEqual([first]);
+    const wrong = await client.get('/members?ids=mette');
+    expect(issuePaths(wrong)).toEqual(['ids']);
+  });
+
   test('filters by role, approval status and search together', async () => {
     const roles = ['candidate', 'employer', 'admin', 'owner'];
     const statuses = ['pending', 'approved', 'rejected'];

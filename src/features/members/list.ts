@@ -80,9 +80,10 @@ function ofOrganization({ db, organizationId }: Scope): Matching {
   return db.selectFrom('members').where('organization_id', '=', organizationId);
 }
 
-function filter(rows: Matching, { role, approval_status }: MemberQuery): Matching {
+function filter(rows: Matching, { role, approval_status, ids = [] }: MemberQuery): Matching {
   let found = rows;
   if (role) found = found.where('role', '=', role);
+  if (ids.length > 0) found = found.where('id', 'in', ids);
   if (approval_status) found = found.where('approval_status', '=', approval_status);
   return found;
 }

@@ -1075,6 +1075,8 @@ export interface Corkboard {
         role?: MemberRole | undefined;
         /** Only members with this status. */
         approval_status?: ApprovalStatus | undefined;
+        /** Only members with one of these ids, such as those of payments. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        ids?: Array<string> | undefined;
         /** The page number, starting at 1. */
         page?: number | undefined;
         /** The number of entries per page. */
