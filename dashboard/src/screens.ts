@@ -63,6 +63,26 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
         ['getItem', { slug: String(collection), id: String(id) }],
       ],
     },
+    { path: 'members', load: () => import('./features/members/list-screen.tsx') },
+    { path: 'members/new', load: () => import('./features/members/new-screen.tsx') },
+    {
+      path: 'members/$id',
+      load: () => import('./features/members/member-screen.tsx'),
+      read: ({ id }) => [['getMember', { lookup: String(id) }]],
+    },
+    { path: 'plans', load: () => import('./features/plans/list-screen.tsx') },
+    { path: 'plans/new', load: () => import('./features/plans/new-screen.tsx') },
+    {
+      path: 'plans/$id',
+      load: () => import('./features/plans/edit-screen.tsx'),
+      read: ({ id }) => [['getPlan', { id: String(id) }]],
+    },
+    { path: 'payments', load: () => import('./features/payments/list-screen.tsx') },
+    {
+      path: 'payments/$id',
+      load: () => import('./features/payments/payment-screen.tsx'),
+      read: ({ id }) => [['getPayment', { id: String(id) }]],
+    },
   ],
   user: [
     { path: 'me', load: () => import('./features/me/account-screen.tsx') },

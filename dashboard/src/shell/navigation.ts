@@ -46,6 +46,18 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       permission: 'cms:read',
       entries: [{ label: 'collections', path: 'collections', permission: 'cms:read' }],
     },
+    {
+      label: 'people',
+      path: 'members',
+      icon: IconUsers,
+      key: 'p',
+      permission: 'members:read',
+      entries: [
+        { label: 'members', path: 'members', permission: 'members:read' },
+        { label: 'plans', path: 'plans', permission: 'plans:read' },
+        { label: 'payments', path: 'payments', permission: 'payments:read' },
+      ],
+    },
   ],
   setup: [],
 };

@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Grid.layer.css';
+import type { MemberLookup, UpdateMember } from '@corkboard/client';
+import { Badge, Grid, Group, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { callOperation, useChange, useOperation } from '../../api/operations.ts';
+import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { memberMessages } from '../../messages/members.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Screen as Frame } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { MemberPayments } from '../payments/member-payments.tsx';
+import { MemberSubscriptions } from '../subscriptions/member-subscriptions.tsx';
+import { ApprovalButtons } from './approval.tsx';
+import { ApprovalBadge } from './approval-badge.tsx';
+import { History } from './history.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberForm, type MemberValues, memberRules, toMemberBody, toMemberValues } from './member-form.tsx';
+
+export function Screen() {
+  const { id = '' } = useParams({ strict: false });
+  const member = useOperation('getMember', { lookup: id });
+  return <Loaded query={member}>{({ data }) => <MemberView key={id} lookup={data} />}</Loaded>;
+}
+
+function MemberView({ lookup }: { lookup: MemberLookup }) {
+  const t = useMessages(memberMessages);
+  const can = usePermission();
+  const canWrite = can('members:write');
+  const { member, hasValidPaywallSubscription } = lookup;
+  return (
+    <Frame
+      title={member.name ?? member.email}
+      {...(member.name !== null && { text: member.email })}
+      docs="/docs/members"
+      requests={requestsOf(member.id)}
+      actions={<MemberActions member={member} />}
+    >
+      <Group gap="xs">
+        <ApprovalBadge status={member.approvalStatus} />
+        {member.suspendedAt && <Badge color="red">{t.suspended}</Badge>}
+        {hasValidPaywallSubscription && <Badge variant="default">{t.hasPaywall}</Badge>}
+        {canWrite && member.approvalStatus === 'pending' && <ApprovalButtons member={member} />}
+      </Group>
+      <Grid>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Section title={t.profile}>
+            {canWrite ? <Profile lookup={lookup} /> : <ReadOnlyProfile lookup={lookup} />}
+          </Section>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack>
+            <MemberSubscriptions memberId={member.id} />
+            {can('payments:read') && <MemberPayments memberId={member.id} />}
+            <History id={member.id} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Frame>
+  );
+}
+
+function requestsOf(id: string): ApiRequest[] {
+  return [
+    requestOf('getMember', { lookup: id }),
+    requestOf('listSubscriptions', { id }),
+    requestOf('listMemberPayments', { id }),
+    requestOf('listMemberAuditEntries', { id }),
+    requestOf('exportMember', { id }),
+    requestOf('signMemberOut', { id }),
+    requestOf('deleteMember', { lookup: id }),
+  ];
+}
+
+/** If-Match compares the member with subscriptions and payments, so the form is about all of it. */
+function Profile({ lookup }: { lookup: MemberLookup }) {
+  const common = useMessages(commonMessages);
+  const { slug } = useMembership().organization;
+  const updateMember = useChange('updateMember');
+  const { id } = lookup.member;
+  const read = async () => (await callOperation(slug, 'getMember', { lookup: id })).data;
+  const form = useResourceForm<MemberLookup, MemberValues>({
+    draftKey: `members/${id}`,
+    resource: lookup,
+    toValues: (lookup) => toMemberValues(lookup?.member),
+    rules: memberRules,
+    save: async (changed, ifMatch) => {
+      await updateMember({ lookup: id, body: toMemberBody<UpdateMember>(changed) }, { ifMatch });
+      return read();
+    },
+    read,
+    onSaved: () => notifyDone(common.saved),
+  });
+  return <MemberForm form={form} submitLabel={common.save} />;
+}
+
+function ReadOnlyProfile({ lookup: { member } }: { lookup: MemberLookup }) {
+  const t = useMessages(memberMessages);
+  const formats = useFormats();
+  return (
+    <Facts
+      rows={[
+        [t.fields.email, member.email],
+        [t.fields.name, member.name],
+        [t.fields.role, t.role[member.role]],
+        [t.joined, formats.date(member.createdAt)],
+        [t.fields.profilePicture, member.profilePicture],
+        [t.fields.description, member.description],
+        [t.fields.customFields, member.customFields && JSON.stringify(member.customFields)],
+      ]}
+    />
+  );
+}

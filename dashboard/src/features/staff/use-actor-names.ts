@@ -1,0 +1,31 @@
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
+import { actorMessages } from '../../messages/actors.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useMe } from '../../shell/use-me.ts';
+
+/** Returns the name of an actor such as `user:<id>` or `api_key:<id>`, as far as the role may know it. */
+export function useActorNames(): (actor: string) => string {
+  const t = useMessages(actorMessages);
+  const can = usePermission();
+  const me = useMe();
+  const staff = useOperation('listStaff', { per_page: 100 }, { isEnabled: can('staff:read') });
+  const keys = useOperation('listApiKeys', { per_page: 100 }, { isEnabled: can('api_keys:write') });
+  const userName = (id: string) => {
+    if (id === me.id) return t.you;
+    if (!staff.data) return t.user;
+    const colleague = staff.data.data.find((each) => each.id === id);
+    return colleague ? (colleague.name ?? colleague.email) : t.formerUser;
+  };
+  const keyName = (id: string) => {
+    const key = keys.data?.data.find((each) => each.id === id);
+    return key ? t.apiKey(key.name) : t.unknownKey;
+  };
+  return (actor) => {
+    const [kind = '', id = ''] = actor.split(':');
+    if (kind === 'user') return userName(id);
+    if (kind === 'api_key') return keyName(id);
+    const texts: Record<string, unknown> = t;
+    return typeof texts[kind] === 'string' ? texts[kind] : actor;
+  };
+}
