@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
 import { toRange } from './features/home/range.ts';
+import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
@@ -82,6 +83,19 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'payments/$id',
       load: () => import('./features/payments/payment-screen.tsx'),
       read: ({ id }) => [['getPayment', { id: String(id) }]],
+    },
+    {
+      path: 'analytics',
+      load: () => import('./features/analytics/analytics-screen.tsx'),
+      read: ({ search }) => [
+        ['getAnalytics', toReportQuery(search as AnalyticsState)],
+        ['listJobAnalytics', toJobQuery(search as AnalyticsState)],
+      ],
+    },
+    {
+      path: 'salaries',
+      load: () => import('./features/salaries/salaries-screen.tsx'),
+      read: () => [['getSalaries', { explain: true }]],
     },
   ],
   user: [

@@ -53,6 +53,8 @@ const en = {
   conflictYours: 'Your version',
   conflictKeep: 'Save my choice',
   empty: '(empty)',
+  showTable: 'Show as a table',
+  hideTable: 'Hide the table',
   invalid: {
     required: 'is required',
     tooLong: (limit: string) => `must have at most ${limit} characters`,
@@ -120,6 +122,8 @@ const de: typeof en = {
   conflictYours: 'Deine Version',
   conflictKeep: 'Meine Auswahl speichern',
   empty: '(leer)',
+  showTable: 'Als Tabelle zeigen',
+  hideTable: 'Tabelle verbergen',
   invalid: {
     required: 'fehlt',
     tooLong: (limit) => `darf höchstens ${limit} Zeichen haben`,

@@ -10,6 +10,10 @@ export interface Formats {
   pay(amount: number, currency: string | null): string;
   date(instant: string | Date): string;
   dateTime(instant: string | Date): string;
+  /** Such as "Nov 3", for the axis of a chart. */
+  day(day: Date): string;
+  /** Such as "Nov 2026". */
+  month(day: Date): string;
   /** Such as "3 hours ago". */
   relative(instant: string | Date): string;
   bytes(size: number): string;
@@ -28,6 +32,8 @@ function formatsIn(language: Language): Formats {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
+  const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
@@ -45,6 +51,8 @@ function formatsIn(language: Language): Formats {
     },
     date: (instant) => date.format(new Date(instant)),
     dateTime: (instant) => dateTime.format(new Date(instant)),
+    day: (instant) => day.format(instant),
+    month: (instant) => month.format(instant),
     relative: (instant) => relativeIn(language, new Date(instant)),
     bytes: (size) => bytesIn(language, size),
     list: (words) => list.format(words),

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -56,6 +57,16 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'members', path: 'members', permission: 'members:read' },
         { label: 'plans', path: 'plans', permission: 'plans:read' },
         { label: 'payments', path: 'payments', permission: 'payments:read' },
+      ],
+    },
+    {
+      label: 'insights',
+      path: 'analytics',
+      icon: IconChartLine,
+      key: 'i',
+      entries: [
+        { label: 'analytics', path: 'analytics', permission: 'analytics:read' },
+        { label: 'salaries', path: 'salaries', permission: 'salaries:read' },
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import type { CorkboardError, Pagination as PaginationMeta } from '@corkboard/client';
-import { Checkbox, Group, Pagination, Skeleton, Table, Text } from '@mantine/core';
+import { Checkbox, Group, Pagination, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
@@ -18,6 +18,14 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Not shown on a phone. */
   isWideOnly?: boolean;
+  /** The API's name of the order, if the list can be sorted by this column. */
+  sortBy?: string;
+}
+
+/** The order of a list as the API writes it: a leading hyphen sorts in descending order. */
+interface Sort {
+  value: string;
+  onChange(value: string): void;
 }
 
 interface Page<Row> {
@@ -41,6 +49,7 @@ interface ResourceTableProps<Row> {
   onOpen?(row: Row): void;
   selection?: Selection;
   onPage?(page: number): void;
+  sort?: Sort;
   /** What to show instead of a table without rows. */
   empty: ReactNode;
 }
@@ -85,7 +94,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 }
 
 function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
-  const { label, rows, columns, idOf, nameOf = idOf, onOpen, selection } = props;
+  const { label, rows, columns, idOf, nameOf = idOf, onOpen, selection, sort } = props;
   const t = useMessages(commonMessages);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(-1);
@@ -119,10 +128,8 @@ function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
               />
             </Table.Th>
           )}
-          {columns.map(({ name, isNumeric, isWideOnly }) => (
-            <Table.Th key={name} className={classesOf({ isNumeric, isWideOnly })}>
-              {name}
-            </Table.Th>
+          {columns.map((column) => (
+            <Heading key={column.name} column={column} sort={sort} />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -148,6 +155,25 @@ function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function Heading<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const { name, sortBy } = column;
+  if (!sort || sortBy === undefined) return <Table.Th className={classesOf(column)}>{name}</Table.Th>;
+  const isDescending = sort.value === `-${sortBy}`;
+  const isSorted = isDescending || sort.value === sortBy;
+  const direction = isDescending ? 'descending' : 'ascending';
+  return (
+    <Table.Th className={classesOf(column)} aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        onClick={() => sort.onChange(isDescending ? sortBy : `-${sortBy}`)}
+      >
+        {name} <span aria-hidden>{isSorted ? (isDescending ? '↓' : '↑') : '↕'}</span>
+      </UnstyledButton>
+    </Table.Th>
   );
 }
 

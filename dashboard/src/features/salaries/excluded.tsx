@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Pagination.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import type { ExcludedJob, Job, Salaries } from '@corkboard/client';
+import { Pagination, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useOperation } from '../../api/operations.ts';
+import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { type Formats, useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { salaryMessages } from '../../messages/salaries.ts';
+import { Section } from '../../ui/section.tsx';
+import { useUrlState } from '../../ui/url-state.ts';
+
+const PER_PAGE = 10;
+
+/** The jobs that the figures leave out. The API reports their ids, so each row reads its job. */
+export function Excluded({ salaries, currency }: { salaries: Salaries; currency: string }) {
+  const t = useMessages(salaryMessages);
+  const common = useMessages(commonMessages);
+  const formats = useFormats();
+  const [{ page = '1' }, change] = useUrlState<{ page?: string }>();
+  const { excluded = [], excluded_other_currency, excluded_implausible } = salaries;
+  if (excluded.length === 0) return null;
+  const pages = Math.ceil(excluded.length / PER_PAGE);
+  const current = Math.min(pages, Math.max(1, Number(page) || 1));
+  const shown = excluded.slice((current - 1) * PER_PAGE, current * PER_PAGE);
+  return (
+    <Section
+      title={t.excluded}
+      text={t.excludedText(
+        formats.number(excluded_other_currency),
+        formats.number(excluded_implausible),
+        currency,
+      )}
+    >
+      <Table.ScrollContainer minWidth={360} type="native" aria-label={t.excluded} tabIndex={0}>
+        <Table aria-label={t.excluded}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.job}</Table.Th>
+              <Table.Th>{t.pay}</Table.Th>
+              <Table.Th>{t.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((job) => (
+              <ExcludedRow key={job.job_id} excluded={job} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={current}
+          onChange={(page) => change({ page: String(page) })}
+          getControlProps={(control) => ({
+            'aria-label':
+              { previous: common.previousPage, next: common.nextPage }[control as 'next'] ?? control,
+          })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ExcludedRow({ excluded: { job_id, reason } }: { excluded: ExcludedJob }) {
+  const t = useMessages(salaryMessages);
+  const formats = useFormats();
+  const can = usePermission();
+  const { slug } = useMembership().organization;
+  const { data } = useOperation('getJob', { id: job_id }, { isEnabled: can('jobs:read') });
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link to={`/o/${slug}/jobs/${job_id}`} className="row-link truncate">
+          {data?.data.title ?? job_id}
+        </Link>
+      </Table.Td>
+      <Table.Td>{data && payOf(data.data, formats, t)}</Table.Td>
+      <Table.Td>{t.reasons[reason]}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function payOf(job: Job, formats: Formats, t: (typeof salaryMessages)['en']): string {
+  const { salary_min, salary_max, salary_currency, salary_period } = job;
+  const amounts = [...new Set([salary_min, salary_max].filter((amount) => amount !== null))].map((amount) =>
+    formats.pay(amount, salary_currency),
+  );
+  const [low = '', high] = amounts;
+  const pay = high === undefined ? low : t.upTo(low, high);
+  return salary_period === null ? pay : `${pay} ${t.period[salary_period]}`;
+}
