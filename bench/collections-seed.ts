@@ -38,7 +38,7 @@ export async function seedCollections(scope: Scope, items: number): Promise<Seed
 /** Creates or extends a collection to this number of items. */
 export async function seedCollection(scope: Scope, slug: string, items: number): Promise<CollectionRow> {
   const content = { slug, name: slug, visibility: 'public' as const, schema: BENCH_SCHEMA };
-  await saveCollection(scope, content, []);
+  await saveCollection(scope, content);
   const collection = await getCollection(scope, slug);
   const { rows } = await sql<{ present: number }>`select count(*) as present from collection_items
     where organization_id = ${scope.organizationId} and collection_id = ${collection.id}`.execute(scope.db);

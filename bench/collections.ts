@@ -182,9 +182,9 @@ async function measureWholeCollection(
   const content = { slug: measured.slug, name: measured.name, visibility: 'public' as const };
   let invalidItems = 0;
   const replacement = await timed(async () => {
-    ({ invalidItems } = await saveCollection(scope, { ...content, schema }, []));
+    ({ invalidItems } = await saveCollection(scope, { ...content, schema }));
   });
-  await saveCollection(scope, { ...content, schema: BENCH_SCHEMA }, []);
+  await saveCollection(scope, { ...content, schema: BENCH_SCHEMA });
   const temporary = await seedCollection(scope, 'bench-doomed', items);
   for (const sort of SORTED_FIELDS) await listItems(scope, temporary, { sort }, { cache: newCache() });
   await buildSortKeys(scope.db, NEVER);

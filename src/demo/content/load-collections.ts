@@ -58,7 +58,7 @@ export async function loadDemoPayNotes(scope: Scope): Promise<void> {
 
 async function addCollection<Item>(scope: Scope, slug: string): Promise<Item[]> {
   const { collection, items } = readJson<CollectionFile<Item>>(`collections/${slug}.json`);
-  await saveCollection(scope, collection, []);
+  await saveCollection(scope, collection);
   return items;
 }
 

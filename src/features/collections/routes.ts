@@ -12,6 +12,7 @@ import {
   DeletedCollection,
   ItemSchemaResponse,
   SaveCollection,
+  SaveCollectionQuery,
   SavedCollection,
   SlugParams,
 } from './schema.ts';
@@ -45,15 +46,17 @@ export const collectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Create or replace a collection',
         description:
-          'Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it.',
+          'Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it. With dry_run, the response shows the outcome and nothing is saved.',
+        querystring: SaveCollectionQuery,
         body: SaveCollection,
         response: { 200: SavedCollection, 201: SavedCollection },
       },
     },
-    async ({ scope, body, validationError, routeOptions }, reply) => {
-      const problems = toIssues(validationError?.validation ?? [], 'body');
-      const { collection, isNew, invalidItems } = await saveCollection(scope, body, problems);
-      if (isNew) reply.code(201).header('location', `${routeOptions.url}/${collection.slug}`);
+    async ({ scope, query, body, validationError, routeOptions }, reply) => {
+      const problems = toIssues(validationError?.validation ?? [], validationError?.validationContext);
+      const isDryRun = query.dry_run ?? false;
+      const { collection, isNew, invalidItems } = await saveCollection(scope, body, { problems, isDryRun });
+      if (isNew && !isDryRun) reply.code(201).header('location', `${routeOptions.url}/${collection.slug}`);
       return { collection, warnings: { invalid_items: invalidItems } };
     },
   );

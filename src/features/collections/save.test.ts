@@ -48,6 +48,27 @@ describe('POST /cms', () => {
     ]);
   });
 
+  it('only says with dry_run what saving would do', async () => {
+    const organization = await newOrganization();
+    const created = await organization.post('/cms?dry_run=true', minimal);
+    expect(created.status, created.text).toBe(200);
+    expect(created.headers.has('location')).toBe(false);
+    expect((await organization.get('/cms')).body).toEqual({ collections: [] });
+
+    const stored = await saveCollection(organization, minimal);
+    await organization.post('/cms/partners', { data: { name: 'North Sea Pilots' } });
+    await organization.post('/cms/partners', { data: {} });
+    const before = await eventsOf(organization);
+    const schema = [{ name: 'name', type: 'text', required: true, max_length: 5 }];
+    const replaced = await organization.post('/cms?dry_run=true', { ...minimal, schema });
+    expect(replaced.body).toMatchObject({ collection: { schema }, warnings: { invalid_items: 2 } });
+    expect((await organization.get('/cms')).body).toEqual({ collections: [stored] });
+    expect(await eventsOf(organization)).toEqual(before);
+    const wrong = await organization.post('/cms?dry_run=true', { ...minimal, schema: [{ name: '1' }] });
+    expect(issuePaths(wrong)).toEqual(['/schema/0/name', '/schema/0/type']);
+    expectError(await organization.post('/cms?dry_run=perhaps', minimal), 400, 'validation_error');
+  });
+
   it('sets defaults for omitted fields', async () => {
     const organization = await newOrganization();
     expect(await saveCollection(organization, minimal)).toMatchObject({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordEvent } from '../../platform/events.ts';
 import { type Issue, invalid } from '../../platform/http/errors/http-error.ts';
-import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { dryRun, inTransaction, type Scope } from '../../platform/scope.ts';
 import { countInvalidItems } from './count-invalid-items.ts';
 import { parseSchema } from './field-schema.ts';
 import { purgeSortFields } from './purge-sort-fields.ts';
@@ -23,17 +23,22 @@ export interface SaveOutcome {
   invalidItems: number;
 }
 
-/**
- * Creates the collection, or replaces the one with the same slug. Stored items stay unchanged. Reports `problems`, which the
- * validation of the request found, together with those of the schema.
- */
+interface SaveOptions {
+  /** What the validation of the request found. It is reported together with the problems of the schema. */
+  problems?: Issue[];
+  /** Rolls back and returns what would have been stored. */
+  isDryRun?: boolean;
+}
+
+/** Creates the collection, or replaces the one with the same slug. Stored items stay unchanged. */
 export async function saveCollection(
   scope: Scope,
   input: SaveCollection,
-  problems: Issue[],
+  { problems = [], isDryRun = false }: SaveOptions = {},
 ): Promise<SaveOutcome> {
   const given = readContent(scope, input, problems);
-  const { row, isNew } = await inTransaction(scope, (scope) => store(scope, input.slug, given));
+  const run = isDryRun ? dryRun : inTransaction;
+  const { row, isNew } = await run(scope, (scope) => store(scope, input.slug, given));
   // Count after the transaction, so that writers of items do not wait for the lock.
   const invalidItems = isNew ? 0 : await countInvalidItems(scope, row);
   return { collection: toCollection(row), isNew, invalidItems };

@@ -141,6 +141,16 @@ export const SaveCollection = Type.Object(
 );
 export type SaveCollection = Static<typeof SaveCollection>;
 
+export const SaveCollectionQuery = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Whether to check the request and count invalid items without saving.',
+      examples: [true],
+    }),
+  ),
+});
+
 export const CollectionList = Type.Object(
   { collections: Type.Array(Collection) },
   { title: 'CollectionList' },

@@ -899,12 +899,14 @@ export interface Corkboard {
   /**
    * Create or replace a collection.
    *
-   * Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it.
+   * Creates a collection, or replaces the collection with the same slug. Omitted visibility, rules and required_entitlement of an existing collection stay unchanged. Stored items also stay unchanged, and the new schema applies to later writes; warnings.invalid_items is the number of stored items that do not match it. With dry_run, the response shows the outcome and nothing is saved.
    *
    * `POST /cms`, scope `cms:write`
    */
   saveCollection(
     parameters: {
+      /** Whether to check the request and count invalid items without saving. */
+      dry_run?: boolean | undefined;
       body: SaveCollection;
     },
     options?: RequestOptions,
