@@ -1,6 +1,8 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import type { Salaries, SalaryDistribution } from '@corkboard/client';
-import { Button, Paper, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, Paper, SegmentedControl, SimpleGrid, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
@@ -13,6 +15,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlState } from '../../ui/url-state.ts';
 import { Excluded } from './excluded.tsx';
 
 /** What the live jobs pay, and which of them the figures leave out. */
@@ -52,7 +55,6 @@ function Figures({ salaries, currency }: { salaries: Salaries; currency: string 
   const t = useMessages(salaryMessages);
   const formats = useFormats();
   const { overall, periods, salaried_jobs, total_active_jobs } = salaries;
-  const groups = { currency, text: t.noGroups };
   return (
     <>
       <Text size="sm">{t.jobs(formats.number(salaried_jobs), formats.number(total_active_jobs))}</Text>
@@ -78,24 +80,7 @@ function Figures({ salaries, currency }: { salaries: Salaries; currency: string 
           ])}
         />
       </Section>
-      <Groups
-        {...groups}
-        title={t.by.category}
-        nameColumn={t.columns.category}
-        rows={salaries.by_category.map(({ name, ...figures }) => ({ ...figures, name }))}
-      />
-      <Groups
-        {...groups}
-        title={t.by.job_type}
-        nameColumn={t.columns.job_type}
-        rows={salaries.by_job_type.map(({ value, ...figures }) => ({ ...figures, name: value }))}
-      />
-      <Groups
-        {...groups}
-        title={t.by.location}
-        nameColumn={t.columns.location}
-        rows={salaries.by_location.map(({ value, ...figures }) => ({ ...figures, name: value }))}
-      />
+      <Groups salaries={salaries} currency={currency} />
       <Excluded salaries={salaries} currency={currency} />
     </>
   );
@@ -103,58 +88,85 @@ function Figures({ salaries, currency }: { salaries: Salaries; currency: string 
 
 const figures = ['median', 'avg', 'p25', 'p75', 'min', 'max'] as const;
 
-interface GroupsProps {
-  title: string;
-  /** What to show instead of no groups. */
-  text: string;
-  nameColumn: string;
-  currency: string;
-  rows: (SalaryDistribution & { name: string })[];
+const groupings = ['category', 'job_type', 'location'] as const;
+type Grouping = (typeof groupings)[number];
+
+/** The figures of each category, job type or location. */
+function Groups({ salaries, currency }: { salaries: Salaries; currency: string }) {
+  const t = useMessages(salaryMessages);
+  const [state, change] = useUrlState<{ by?: string; page?: string }>();
+  const by = groupings.find((each) => each === state.by) ?? 'category';
+  const rows = toRows(salaries, by);
+  return (
+    <Section
+      title={t.groups}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t.groups}
+          value={by}
+          onChange={(by) => change({ by, page: state.page })}
+          data={groupings.map((value) => ({ value, label: t.columns[value] }))}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.noGroups}
+        </Text>
+      ) : (
+        <GroupTable nameColumn={t.columns[by]} rows={rows} currency={currency} />
+      )}
+    </Section>
+  );
 }
 
-function Groups({ title, text, nameColumn, currency, rows }: GroupsProps) {
+type GroupRow = SalaryDistribution & { name: string };
+
+function toRows({ by_category, by_job_type, by_location }: Salaries, by: Grouping): GroupRow[] {
+  if (by === 'category') return by_category;
+  return (by === 'job_type' ? by_job_type : by_location).map((group) => ({ ...group, name: group.value }));
+}
+
+interface GroupTableProps {
+  nameColumn: string;
+  rows: GroupRow[];
+  currency: string;
+}
+
+function GroupTable({ nameColumn, rows, currency }: GroupTableProps) {
   const t = useMessages(salaryMessages);
   const formats = useFormats();
-  if (rows.length === 0)
-    return (
-      <Section title={title}>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-      </Section>
-    );
   return (
-    <Section title={title}>
-      <Table.ScrollContainer minWidth={560} type="native" aria-label={title} tabIndex={0}>
-        <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{nameColumn}</Table.Th>
-              <Table.Th className="numeric">{t.figures.count}</Table.Th>
+    <Table.ScrollContainer minWidth={560} type="native" aria-label={nameColumn} tabIndex={0}>
+      <Table aria-label={nameColumn}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{nameColumn}</Table.Th>
+            <Table.Th className="numeric">{t.figures.count}</Table.Th>
+            {figures.map((name) => (
+              <Table.Th key={name} className="numeric">
+                {t.figures[name]}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.name}>
+              <Table.Th scope="row" fw={500}>
+                {row.name}
+              </Table.Th>
+              <Table.Td className="numeric">{formats.number(row.count)}</Table.Td>
               {figures.map((name) => (
-                <Table.Th key={name} className="numeric">
-                  {t.figures[name]}
-                </Table.Th>
+                <Table.Td key={name} className="numeric">
+                  {formats.pay(row[name], currency)}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.name}>
-                <Table.Th scope="row" fw={500}>
-                  {row.name}
-                </Table.Th>
-                <Table.Td className="numeric">{formats.number(row.count)}</Table.Td>
-                {figures.map((name) => (
-                  <Table.Td key={name} className="numeric">
-                    {formats.pay(row[name], currency)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Section>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
