@@ -38,6 +38,12 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/collections/list-screen.tsx'),
       read: () => [['listCollections', {}]],
     },
+    { path: 'collections/new', load: () => import('./features/collections/new-collection-screen.tsx') },
+    {
+      path: 'collections/$collection/settings',
+      load: () => import('./features/collections/settings-screen.tsx'),
+      read: () => [['listCollections', {}]],
+    },
     {
       path: 'collections/$collection',
       load: () => import('./features/collections/items-screen.tsx'),

@@ -5,13 +5,13 @@ import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { collectionMessages } from '../../messages/collections.ts';
 import { useMessages } from '../../messages/messages.ts';
-import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import type { FormInputs } from '../../ui/form/use-resource-form.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { ItemValues } from './item-values.ts';
 
 interface ImageFieldProps {
-  form: ResourceForm<ItemValues>;
+  form: FormInputs<ItemValues>;
   field: string;
   label: string;
 }

@@ -14,12 +14,12 @@ import {
 import { JsonField } from '../../ui/form/json-field.tsx';
 import { MultiSelectField } from '../../ui/form/list-fields.tsx';
 import { RichTextField } from '../../ui/form/rich-text-field.tsx';
-import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import type { FormInputs } from '../../ui/form/use-resource-form.ts';
 import { ImageField } from './image-field.tsx';
 import { type ItemValues, labelOf, toFieldName } from './item-values.ts';
 
 interface ItemFieldProps {
-  form: ResourceForm<ItemValues>;
+  form: FormInputs<ItemValues>;
   field: SchemaField;
 }
 
@@ -28,7 +28,7 @@ export function ItemFields({
   form,
   schema,
 }: {
-  form: ResourceForm<ItemValues>;
+  form: FormInputs<ItemValues>;
   schema: readonly SchemaField[];
 }) {
   return (

@@ -23,6 +23,7 @@ import { type ItemListState, toItemQuery } from './item-query.ts';
 import { ItemStatusBadge } from './item-status.tsx';
 import { labelOf, titleOf } from './item-values.ts';
 import { useItemPage } from './queries.ts';
+import { useSortChoices } from './sort-choices.ts';
 
 export function Screen() {
   return (
@@ -111,20 +112,6 @@ function ReviewButton({ slug, base }: { slug: string; base: string }) {
       {t.review(formats.number(data.total))}
     </Button>
   );
-}
-
-const builtInSorts = ['created_at', 'updated_at', 'position', 'starts_at', 'expires_at'] as const;
-const unsortable: SchemaField['type'][] = ['image', 'richtext', 'json', 'multiselect'];
-
-/** The orders of a collection's lists: those of every collection, and the fields that the API can sort by. */
-export function useSortChoices(schema: readonly SchemaField[]): { value: string; label: string }[] {
-  const t = useMessages(collectionMessages);
-  return [
-    ...builtInSorts.map((value) => ({ value: value as string, label: t.sorts[value] })),
-    ...schema
-      .filter(({ name, type }) => !unsortable.includes(type) && !builtInSorts.some((sort) => sort === name))
-      .map((field) => ({ value: field.name, label: labelOf(field) })),
-  ];
 }
 
 interface FiltersProps {

@@ -6,10 +6,10 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
-import type { FormValues, ResourceForm } from './use-resource-form.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface FieldProps<Values extends FormValues> {
-  form: ResourceForm<Values>;
+  form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
   /** Explains the field in the words of a person who runs a board. */

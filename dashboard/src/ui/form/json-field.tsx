@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import type { FormValues, ResourceForm } from './use-resource-form.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface JsonFieldProps<Values extends FormValues> {
-  form: ResourceForm<Values>;
+  form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
   help?: string;

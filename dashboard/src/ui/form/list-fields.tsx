@@ -4,10 +4,10 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
-import type { FormValues, ResourceForm } from './use-resource-form.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface ListFieldProps<Values extends FormValues> {
-  form: ResourceForm<Values>;
+  form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
   help?: string;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { FormValues, ResourceForm } from './use-resource-form.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 // The editor is larger than the rest of the dashboard together.
 const RichTextEditor = lazy(() =>
@@ -8,7 +8,7 @@ const RichTextEditor = lazy(() =>
 );
 
 interface RichTextFieldProps<Values extends FormValues> {
-  form: ResourceForm<Values>;
+  form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
   help?: string;

@@ -49,6 +49,9 @@ export interface ResourceForm<Values extends FormValues> {
   isGuarded(): boolean;
 }
 
+/** What the fields of a form need. */
+export type FormInputs<Values extends FormValues> = Pick<ResourceForm<Values>, 'form' | 'rules'>;
+
 /**
  * The life of a form: draft, check, save with If-Match, problems at their fields, conflicts. While nothing is changed here, the form
  * follows the object when it changes elsewhere.
