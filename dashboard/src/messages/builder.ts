@@ -43,6 +43,8 @@ const en = {
   noFields: 'No fields yet. Add the first one, such as a name.',
   addField: 'Add field',
   newField: 'New field',
+  more: 'Limits and default',
+  moreOf: (field: string) => `Limits and default: ${field}`,
   moveUp: (field: string) => `Move up: ${field}`,
   moveDown: (field: string) => `Move down: ${field}`,
   field: {
@@ -143,6 +145,8 @@ const de: typeof en = {
   noFields: 'Noch keine Felder. Füge das erste hinzu, etwa einen Namen.',
   addField: 'Feld hinzufügen',
   newField: 'Neues Feld',
+  more: 'Grenzen und Vorgabe',
+  moreOf: (field) => `Grenzen und Vorgabe: ${field}`,
   moveUp: (field) => `Nach oben: ${field}`,
   moveDown: (field) => `Nach unten: ${field}`,
   field: {

@@ -74,7 +74,9 @@ export function CollectionForm({ form, isNew, submitLabel }: CollectionFormProps
         </Form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>
-        <LiveForm drafts={values.schema} />
+        <div className="beside">
+          <LiveForm drafts={values.schema} />
+        </div>
       </Grid.Col>
     </Grid>
   );

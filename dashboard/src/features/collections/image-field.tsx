@@ -61,7 +61,9 @@ export function ImageField({ form, field, label }: ImageFieldProps) {
           </FileButton>
         )}
       </Group>
-      {source && <Image src={source} alt="" w="auto" mah={120} maw={240} fit="contain" radius="sm" />}
+      {source && (
+        <Image src={source} alt="" mr="auto" w="auto" mah={120} maw={240} fit="contain" radius="sm" />
+      )}
     </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { CollectionLoaded } from './collection-loaded.tsx';
+import { ItemFacts } from './item-facts.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemStatusBadge } from './item-status.tsx';
 import { type ItemValues, titleOf, toItemBody, toItemRules, toItemValues } from './item-values.ts';
@@ -71,7 +72,11 @@ function EditItem({ collection, item }: { collection: Collection; item: Item }) 
           {item.source === 'public' ? t.submitted : t.added} <Instant at={item.created_at} />
         </Text>
       </Group>
-      <ItemForm collection={collection} form={form} submitLabel={common.save} />
+      {can('cms:write') ? (
+        <ItemForm collection={collection} form={form} submitLabel={common.save} />
+      ) : (
+        <ItemFacts item={item} schema={schema} />
+      )}
     </Frame>
   );
 }

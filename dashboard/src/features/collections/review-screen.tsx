@@ -19,8 +19,8 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { CollectionLoaded } from './collection-loaded.tsx';
-import { FieldValue } from './field-value.tsx';
-import { labelOf, titleOf } from './item-values.ts';
+import { ItemFacts } from './item-facts.tsx';
+import { titleOf } from './item-values.ts';
 
 type Decision = 'published' | 'archived';
 
@@ -145,20 +145,7 @@ function Candidate({ collection: { schema }, item, base, onDecide }: CandidatePr
             {item.source === 'public' ? t.submitted : t.added} <Instant at={item.created_at} />
           </Text>
         </Group>
-        <Stack component="dl" gap="sm" m={0}>
-          {schema
-            .filter(({ name }) => item.data[name] !== undefined)
-            .map((field) => (
-              <div key={field.name}>
-                <Text component="dt" size="sm" c="dimmed">
-                  {labelOf(field)}
-                </Text>
-                <Text component="dd" m={0} className="fact">
-                  <FieldValue item={item} field={field} />
-                </Text>
-              </div>
-            ))}
-        </Stack>
+        <ItemFacts item={item} schema={schema} />
         <Group>
           <Button onClick={() => onDecide('published')} rightSection={<Kbd size="xs">A</Kbd>}>
             {t.approve}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import type { FieldType } from '@corkboard/client';
 import {
   ActionIcon,
+  Anchor,
   Button,
   Group,
   NumberInput,
@@ -16,6 +17,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -72,6 +74,8 @@ function FieldCard({ form, draft, index, count }: FieldCardProps) {
   const common = useMessages(commonMessages);
   const path = `schema.${index}`;
   const title = draft.label || nameOf(draft) || t.newField;
+  const [isOpened, { open }] = useDisclosure(false);
+  const isOpen = isOpened || hasLimits(draft) || findError(form.errors, path) !== undefined;
   const move = (to: number) => form.reorderListItem('schema', { from: index, to });
   const input = (name: keyof DraftField & string) => ({
     ...form.getInputProps(`${path}.${name}`),
@@ -126,12 +130,22 @@ function FieldCard({ form, draft, index, count }: FieldCardProps) {
             maxDropdownHeight={420}
           />
         </SimpleGrid>
-        <Settings draft={draft} input={input} />
-        <Switch
-          {...form.getInputProps(`${path}.required`, { type: 'checkbox' })}
-          label={t.field.required}
-          size="xs"
-        />
+        {hasSetting(draft.type, 'options') && (
+          <Textarea {...input('options')} description={t.help.options} autosize minRows={2} maxRows={12} />
+        )}
+        <Group justify="space-between">
+          <Switch
+            {...form.getInputProps(`${path}.required`, { type: 'checkbox' })}
+            label={t.field.required}
+            size="xs"
+          />
+          {!isOpen && (
+            <Anchor component="button" type="button" size="xs" onClick={open} aria-label={t.moreOf(title)}>
+              {t.more}
+            </Anchor>
+          )}
+        </Group>
+        {isOpen && <Settings draft={draft} input={input} />}
       </Stack>
     </Paper>
   );
@@ -142,16 +156,13 @@ interface SettingsProps {
   input(name: keyof DraftField & string): object;
 }
 
-/** The settings that the type of the field has. */
+/** The limits and the default of a field, which few fields have. */
 function Settings({ draft: { type }, input }: SettingsProps) {
   const t = useMessages(builderMessages);
   const common = useMessages(commonMessages);
   const isLong = ['longtext', 'richtext', 'json', 'multiselect'].includes(type);
   return (
     <>
-      {hasSetting(type, 'options') && (
-        <Textarea {...input('options')} description={t.help.options} autosize minRows={2} maxRows={12} />
-      )}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
         {hasSetting(type, 'max_length') && (
           <NumberInput {...input('max_length')} min={1} decimalScale={0} hideControls />
@@ -187,6 +198,10 @@ function Settings({ draft: { type }, input }: SettingsProps) {
       )}
     </>
   );
+}
+
+function hasLimits({ max_length, min, max, default: value }: DraftField): boolean {
+  return [max_length, min, max, value].some((setting) => setting !== '');
 }
 
 /** A problem at the input, or inside its value, such as at one of the options. */
