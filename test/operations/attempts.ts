@@ -27,6 +27,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   // Every organization may claim any domain.
   createDomain: () => ({ body: { domain: 'jobs.pilots.example' } }),
   getDomain: ({ domainId }) => ({ id: domainId }),
+  getDomainRecords: ({ domainId }) => ({ id: domainId }),
   updateDomain: ({ domainId }) => ({ id: domainId, body: { is_primary: true } }),
   verifyDomain: ({ domainId }) => ({ id: domainId }),
   deleteDomain: ({ domainId }) => ({ id: domainId }),

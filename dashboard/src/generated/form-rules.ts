@@ -41,7 +41,48 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 39
+    "maxItems": 39,
+    "itemChoices": [
+      "*",
+      "analytics:read",
+      "analytics:write",
+      "api_keys:read",
+      "api_keys:write",
+      "assets:read",
+      "assets:write",
+      "audit:read",
+      "authors:read",
+      "authors:write",
+      "categories:read",
+      "categories:write",
+      "cms:read",
+      "cms:write",
+      "domains:read",
+      "domains:write",
+      "enrichment:read",
+      "enrichment:write",
+      "events:read",
+      "events:write",
+      "jobs:read",
+      "jobs:write",
+      "members:read",
+      "members:write",
+      "organization:read",
+      "organization:write",
+      "pages:read",
+      "pages:write",
+      "payments:read",
+      "payments:write",
+      "plans:read",
+      "plans:write",
+      "salaries:read",
+      "salaries:write",
+      "secrets:read",
+      "secrets:write",
+      "staff:read",
+      "webhooks:read",
+      "webhooks:write"
+    ]
   },
   "expires_at": {
     "isNullable": true,
@@ -120,7 +161,24 @@ export const CreateEnrichmentProviderRules = {
     "maxLength": 2048
   },
   "fields": {
-    "isRequired": true
+    "isRequired": true,
+    "itemChoices": [
+      "company_name",
+      "company_website",
+      "location",
+      "salary_min",
+      "salary_max",
+      "salary_period",
+      "how_to_apply",
+      "recruiter_name",
+      "recruiter_url",
+      "form_data",
+      "description",
+      "company_logo_url",
+      "job_type",
+      "category",
+      "salary_currency"
+    ]
   },
   "trigger": {
     "choices": [
@@ -921,7 +979,25 @@ export const UpdateEnrichmentProviderRules = {
     ]
   },
   "headers": {},
-  "fields": {},
+  "fields": {
+    "itemChoices": [
+      "company_name",
+      "company_website",
+      "location",
+      "salary_min",
+      "salary_max",
+      "salary_period",
+      "how_to_apply",
+      "recruiter_name",
+      "recruiter_url",
+      "form_data",
+      "description",
+      "company_logo_url",
+      "job_type",
+      "category",
+      "salary_currency"
+    ]
+  },
   "timeout_ms": {
     "minimum": 1000,
     "maximum": 30000

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
@@ -73,6 +74,12 @@ export class Outbound {
     return this.#within(limits, (signal) => resolveTexts(name, signal, this.#nameServers));
   }
 
+  /** The IP addresses of a name. Throws an `OutboundError` if the lookup fails or an IP address is not allowed. */
+  async findAddresses(name: string, limits: Limits): Promise<string[]> {
+    const target = { host: name, isLiteral: isIP(name) !== 0 };
+    return this.#within(limits, (signal) => this.#findAddresses(target, signal));
+  }
+
   /** Cancels running requests with the error `stopped` and rejects new ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -111,7 +118,10 @@ export class Outbound {
     }
   }
 
-  async #findAddresses({ host, isLiteral }: Target, signal: AbortSignal): Promise<string[]> {
+  async #findAddresses(
+    { host, isLiteral }: Pick<Target, 'host' | 'isLiteral'>,
+    signal: AbortSignal,
+  ): Promise<string[]> {
     if (isLiteral) return [host];
     if (this.#allow.hasName(host)) return resolveAllowedName(host, signal);
     const addresses = await resolveName(host, signal, this.#nameServers);

@@ -11,6 +11,7 @@ export const operations: Record<string, OperationRow> = {
   getDomain: { method: 'GET', path: '/domains/{id}' },
   updateDomain: { method: 'PATCH', path: '/domains/{id}', isIdempotent: true },
   deleteDomain: { method: 'DELETE', path: '/domains/{id}', isIdempotent: true },
+  getDomainRecords: { method: 'GET', path: '/domains/{id}/records' },
   verifyDomain: { method: 'POST', path: '/domains/{id}/verify', isIdempotent: true },
   listApiKeys: { method: 'GET', path: '/api-keys', paging: 'page' },
   createApiKey: { method: 'POST', path: '/api-keys', isIdempotent: true },

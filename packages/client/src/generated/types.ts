@@ -136,6 +136,23 @@ export interface Corkboard {
   }>;
 
   /**
+   * Look up DNS records.
+   *
+   * Returns the DNS records that the domain needs, and those that DNS has now, within five seconds. Changes nothing.
+   *
+   * `GET /domains/{id}/records`, scope `domains:read`
+   */
+  getDomainRecords(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DomainRecords;
+  }>;
+
+  /**
    * Verify a domain.
    *
    * Checks the TXT record and the verification file now, and returns the domain within five seconds. The domain is either active or has the reason in last_error. An active domain needs no further verification.
@@ -3843,6 +3860,35 @@ export interface DomainList {
   data: Array<Domain>;
   meta: {
     pagination: Pagination;
+  };
+}
+
+export interface DomainRecords {
+  /** The TXT record that verifies the domain. */
+  txt: {
+    name: string;
+    /** The value that one of the records must have. */
+    value: string;
+    /** The values that DNS has now. */
+    found: Array<string>;
+    /** Why the lookup found nothing. Null if it succeeded. */
+    error: string | null;
+    /** Whether a record has the value. */
+    is_correct: boolean;
+  };
+  /** The record that leads visitors to the board. */
+  host: {
+    name: string;
+    /** The host of the installation, for a CNAME record. At the apex of a domain, use A and AAAA records with its IP addresses. */
+    target: string;
+    /** The IP addresses of the host of the installation. Empty if they are unknown. */
+    target_addresses: Array<string>;
+    /** The IP addresses of the domain now. */
+    found: Array<string>;
+    /** Why the lookup found nothing. Null if it succeeded. */
+    error: string | null;
+    /** Whether the domain has an IP address of the installation. A domain behind a proxy of its own works without one. */
+    is_correct: boolean;
   };
 }
 

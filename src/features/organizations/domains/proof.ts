@@ -19,7 +19,8 @@ interface Claim {
   token: string;
 }
 
-const CHECK_MS = 5_000;
+/** The limit of one check of a domain. */
+export const CHECK_MS = 5_000;
 const MAX_FILE_BYTES = 1_000;
 
 /** The content of the TXT record and of the file. */

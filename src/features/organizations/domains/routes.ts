@@ -8,6 +8,8 @@ import { createDomain } from './create.ts';
 import { deleteDomain } from './delete.ts';
 import type { Verifying } from './proof.ts';
 import { getDomain, listDomains, toDomain } from './queries.ts';
+import { lookUpRecords } from './records.ts';
+import { DomainRecords } from './records-schema.ts';
 import { CreateDomain, Domain, DomainList, DomainQuery, UpdateDomain } from './schema.ts';
 import { setPrimary } from './set-primary.ts';
 import { verifyDomain } from './verify.ts';
@@ -17,6 +19,7 @@ interface DomainRouteOptions extends Verifying {
 }
 
 const DomainResponse = single(Domain);
+const DomainRecordsResponse = single(DomainRecords);
 const tags = ['Domains'];
 
 export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
@@ -124,17 +127,36 @@ export const domainRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async
     },
   );
 
-  await app.register(verificationRoute, options);
+  await app.register(lookUpRoutes, options);
 };
 
 /** A separate plugin with its own concurrency limit, because checks wait for external servers. */
-const verificationRoute: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
+const lookUpRoutes: FastifyPluginAsyncTypebox<DomainRouteOptions> = async (app, options) => {
   limitConcurrency(app, {
     limit: options.checksAtOnce,
     maxInFlight: 4 * options.checksAtOnce,
     maxPerOrganization: Math.ceil(options.checksAtOnce / 2),
     refusal: 'Too many domains are being checked right now.',
   });
+
+  app.get(
+    '/domains/:id/records',
+    {
+      config: { permission: 'domains:read' },
+      schema: {
+        operationId: 'getDomainRecords',
+        tags,
+        summary: 'Look up DNS records',
+        description:
+          'Returns the DNS records that the domain needs, and those that DNS has now, within five seconds. Changes nothing.',
+        params: IdParams,
+        response: { 200: DomainRecordsResponse },
+      },
+    },
+    async ({ scope, params }) => ({
+      data: await lookUpRecords(options, await getDomain(scope, params.id)).catch(assertNotStopped),
+    }),
+  );
 
   app.post(
     '/domains/:id/verify',
