@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
-import { toRange } from './features/home/range.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
+import { toRange } from './features/home/range.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -103,6 +103,59 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/salaries/salaries-screen.tsx'),
       read: () => [['getSalaries', { explain: true }]],
     },
+    { path: 'api-keys', load: () => import('./features/api-keys/list-screen.tsx') },
+    { path: 'api-keys/new', load: () => import('./features/api-keys/new-screen.tsx') },
+    {
+      path: 'api-keys/$id',
+      load: () => import('./features/api-keys/key-screen.tsx'),
+      read: ({ id }) => [['getApiKey', { id: String(id) }]],
+    },
+    { path: 'webhooks', load: () => import('./features/webhooks/list-screen.tsx') },
+    { path: 'webhooks/new', load: () => import('./features/webhooks/new-screen.tsx') },
+    {
+      path: 'webhooks/$id',
+      load: () => import('./features/webhooks/webhook-screen.tsx'),
+      read: ({ id }) => [['getWebhook', { id: String(id) }]],
+    },
+    {
+      path: 'webhooks/$id/deliveries/$deliveryId',
+      load: () => import('./features/webhooks/delivery-screen.tsx'),
+      read: ({ id, deliveryId }) => [
+        ['getWebhookDelivery', { id: String(id), delivery_id: String(deliveryId) }],
+      ],
+    },
+    { path: 'events', load: () => import('./features/events/events-screen.tsx') },
+    { path: 'secrets', load: () => import('./features/secrets/list-screen.tsx') },
+    { path: 'enrichment', load: () => import('./features/enrichment/list-screen.tsx') },
+    { path: 'enrichment/new', load: () => import('./features/enrichment/new-screen.tsx') },
+    {
+      path: 'enrichment/$id',
+      load: () => import('./features/enrichment/provider-screen.tsx'),
+      read: ({ id }) => [['getEnrichmentProvider', { id: String(id) }]],
+    },
+    {
+      path: 'board',
+      load: () => import('./features/board/board-screen.tsx'),
+      read: () => [['getOrganization', {}]],
+    },
+    { path: 'domains', load: () => import('./features/domains/domains-screen.tsx') },
+    { path: 'emails', load: () => import('./features/emails/emails-screen.tsx') },
+    {
+      path: 'emails/$name/$language',
+      load: () => import('./features/emails/template-screen.tsx'),
+      read: ({ name, language }) => [
+        ['getEmailTemplate', { name: String(name), language: String(language) }],
+      ],
+    },
+    {
+      path: 'payment-settings',
+      load: () => import('./features/payment-settings/payment-settings-screen.tsx'),
+      read: () => [['getPaymentSettings', {}]],
+    },
+    { path: 'staff', load: () => import('./features/staff/staff-screen.tsx') },
+    { path: 'security', load: () => import('./features/organization/security-screen.tsx') },
+    { path: 'audit-log', load: () => import('./features/audit-log/audit-log-screen.tsx') },
+    { path: 'data', load: () => import('./features/organization/data-screen.tsx') },
   ],
   user: [
     { path: 'me', load: () => import('./features/me/account-screen.tsx') },

@@ -6,6 +6,7 @@ const en = {
   create: 'Create',
   cancel: 'Cancel',
   close: 'Close',
+  done: 'Done',
   delete: 'Delete',
   edit: 'Edit',
   undo: 'Undo',
@@ -27,6 +28,7 @@ const en = {
   loading: 'Loading',
   actions: 'Actions',
   failedTitle: 'This could not be loaded',
+  notSaved: 'This did not work',
   requestId: (id: string) => `Request ${id}`,
   networkError: 'The server cannot be reached. Check your connection.',
   withoutPermission: (scope: string) =>
@@ -74,6 +76,7 @@ const de: typeof en = {
   create: 'Anlegen',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  done: 'Fertig',
   delete: 'Löschen',
   edit: 'Bearbeiten',
   undo: 'Rückgängig',
@@ -95,6 +98,7 @@ const de: typeof en = {
   loading: 'Wird geladen',
   actions: 'Aktionen',
   failedTitle: 'Das konnte nicht geladen werden',
+  notSaved: 'Das hat nicht geklappt',
   requestId: (id) => `Anfrage ${id}`,
   networkError: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung.',
   withoutPermission: (scope) =>

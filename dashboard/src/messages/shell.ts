@@ -75,7 +75,9 @@ const en = {
     emails: 'Emails',
     paymentSettings: 'Payment provider',
     staff: 'Staff',
+    security: 'Security',
     auditLog: 'Audit log',
+    data: 'Data',
   },
 };
 
@@ -154,7 +156,9 @@ const de: typeof en = {
     emails: 'E-Mails',
     paymentSettings: 'Zahlungsanbieter',
     staff: 'Team',
+    security: 'Sicherheit',
     auditLog: 'Audit-Log',
+    data: 'Daten',
   },
 };
 

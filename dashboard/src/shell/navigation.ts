@@ -3,7 +3,9 @@ import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { shellMessages } from '../messages/shell.ts';
@@ -70,7 +72,37 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       ],
     },
   ],
-  setup: [],
+  setup: [
+    {
+      label: 'developers',
+      path: 'api-keys',
+      icon: IconCode,
+      key: 'd',
+      entries: [
+        { label: 'apiKeys', path: 'api-keys', permission: 'api_keys:write' },
+        { label: 'webhooks', path: 'webhooks', permission: 'webhooks:read' },
+        { label: 'events', path: 'events', permission: 'events:read' },
+        { label: 'secrets', path: 'secrets', permission: 'secrets:read' },
+        { label: 'enrichment', path: 'enrichment', permission: 'enrichment:read' },
+      ],
+    },
+    {
+      label: 'settings',
+      path: 'board',
+      icon: IconSettings,
+      key: 's',
+      entries: [
+        { label: 'board', path: 'board', permission: 'organization:write' },
+        { label: 'domains', path: 'domains', permission: 'domains:read' },
+        { label: 'emails', path: 'emails', permission: 'organization:write' },
+        { label: 'paymentSettings', path: 'payment-settings', permission: 'payments:read' },
+        { label: 'staff', path: 'staff', permission: 'staff:read' },
+        { label: 'security', path: 'security', permission: 'organization:write' },
+        { label: 'auditLog', path: 'audit-log', permission: 'audit:read' },
+        { label: 'data', path: 'data', permission: 'organization:write' },
+      ],
+    },
+  ],
 };
 
 /** The menu outside of organizations: the user's own settings, and the installation for its operators. */

@@ -139,12 +139,17 @@ interface NavigationProps {
 
 function Navigation({ groups, base, permitted, onOpen }: NavigationProps) {
   const navigate = useNavigate();
-  const shown = groups
-    .map((group) => group.filter(({ permission }) => permitted(permission)))
-    .filter((group) => group.length > 0);
+  // A section with entries needs one that the role permits.
+  const isShown = ({ permission, entries }: Section) =>
+    permitted(permission) && (entries?.some((entry) => permitted(entry.permission)) ?? true);
+  const shown = groups.map((group) => group.filter(isShown)).filter((group) => group.length > 0);
+  const startOf = ({ path, entries = [] }: Section) =>
+    entries.find(({ permission }) => permitted(permission))?.path ?? path;
   const keys = shown
     .flat()
-    .map(({ key, path }) => [`g ${key}`, () => void navigate({ to: join(base, path) })] as const);
+    .map(
+      (section) => [`g ${section.key}`, () => void navigate({ to: join(base, startOf(section)) })] as const,
+    );
   useShortcuts('anywhere', Object.fromEntries(keys));
   return shown.map((group, index) => (
     <Fragment key={group[0]?.label}>

@@ -30,7 +30,8 @@ interface Sort {
 
 interface Page<Row> {
   data: Row[];
-  meta?: { pagination?: PaginationMeta };
+  /** Feeds have a cursor instead of pages. */
+  meta?: { pagination?: PaginationMeta; next_cursor?: string | null };
 }
 
 interface Selection {

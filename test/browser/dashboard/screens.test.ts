@@ -6,16 +6,36 @@ import { findViolations, views } from '../find-violations.ts';
 import { sharedStage } from '../visit.ts';
 import { type DashboardVisit, readScreenPaths, visitDashboard } from './stage.ts';
 
-/** The value of each parameter in the paths of screens, on a board that has everything. */
+/** The path of a screen with parameters, on a board that has everything. */
 async function fillPath(path: string, client: Client): Promise<string> {
-  const values: Record<string, () => Promise<string>> = {
-    'jobs/$id': () => firstId(client, '/jobs'),
-  };
   if (!path.includes('$')) return path;
-  const [known] = Object.keys(values).filter((prefix) => path.startsWith(prefix));
-  const value = known && values[known];
-  if (!value) throw new Error(`Add the parameter of the screen ${path}`);
-  return path.replace(/\$\w+/, await value());
+  const fill = paths[path];
+  if (!fill) throw new Error(`Add the parameters of the screen ${path}`);
+  return fill(client);
+}
+
+const paths: Record<string, (client: Client) => Promise<string>> = {
+  'jobs/$id': async (client) => `jobs/${await firstId(client, '/jobs')}`,
+  'api-keys/$id': async (client) => `api-keys/${client.keyId}`,
+  'webhooks/$id': async (client) => `webhooks/${await addWebhook(client)}`,
+  'webhooks/$id/deliveries/$deliveryId': async (client) => {
+    const id = await addWebhook(client);
+    return `webhooks/${id}/deliveries/${await create(client, `/webhooks/${id}/test`, {})}`;
+  },
+  'enrichment/$id': async (client) => {
+    const provider = { name: 'Pay', url: 'https://pay.example.org/', fields: ['salary_min'] };
+    return `enrichment/${await create(client, '/enrichment-providers', provider)}`;
+  },
+  'emails/$name/$language': async () => 'emails/member_sign_in_link/en',
+};
+
+const addWebhook = (client: Client) =>
+  create(client, '/webhooks', { event: 'job.*', target_url: 'https://hooks.example.org/' });
+
+async function create(client: Client, path: string, body: object): Promise<string> {
+  const response = await client.post(path, body);
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body.data.id;
 }
 
 async function firstId(client: Client, list: string): Promise<string> {

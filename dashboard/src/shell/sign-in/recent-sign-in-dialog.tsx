@@ -17,6 +17,8 @@ export function RecentSignInDialog({ onClose }: { onClose(isSignedIn: boolean): 
       opened
       onClose={() => onClose(false)}
       title={t.recentTitle}
+      // Above the dialog whose change needs it.
+      zIndex={400}
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>

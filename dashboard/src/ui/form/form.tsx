@@ -46,7 +46,7 @@ export function Form<Values extends FormValues>({
             </Group>
           </Alert>
         )}
-        {form.failure && <Failed error={form.failure} />}
+        {form.failure && <Failed error={form.failure} title={t.notSaved} />}
         {children}
         <Group justify="flex-end">
           <Text size="sm" c="red" role="status">

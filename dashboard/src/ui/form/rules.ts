@@ -13,6 +13,8 @@ export interface FieldRule {
   maximum?: number;
   maxItems?: number;
   choices?: unknown[];
+  /** The choices of the entries of a list. */
+  itemChoices?: unknown[];
 }
 
 export type FormRules = Record<string, FieldRule>;

@@ -121,9 +121,11 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   }
 
   function showProblems(error: CorkboardError): void {
-    const errors = toErrors(error.issues, form.getValues());
-    form.setErrors(errors);
-    const isComplete = error.issues.length > 0 && Object.keys(errors).length === error.issues.length;
+    form.setErrors(toErrors(error.issues, form.getValues()));
+    const values = form.getValues();
+    const isComplete =
+      error.issues.length > 0 &&
+      error.issues.every(({ path }) => findField(path.slice(1), values) !== undefined);
     if (!isComplete) setFailure(error);
     focusFirstProblem();
   }
@@ -192,7 +194,8 @@ function toErrors(issues: readonly Issue[], values: FormValues): Record<string, 
     if (field === undefined) continue;
     const name = pointer.replaceAll('/', '.');
     const isNested = Array.isArray(values[field]) && typeof values[field][0] === 'object';
-    errors[isNested ? name : field] ??= message;
+    const key = isNested ? name : field;
+    errors[key] = errors[key] === undefined ? message : `${errors[key]}; ${message}`;
   }
   return errors;
 }

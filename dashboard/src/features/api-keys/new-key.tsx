@@ -1,0 +1,23 @@
+import type { NewApiKey } from '@corkboard/client';
+import { API_PATH } from '../../api/clients.ts';
+import { apiKeyMessages } from '../../messages/api-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { pathToTry } from './scopes.ts';
+
+/** Shows a new key, this once, with a command that works with it. */
+export function NewKey({ apiKey, onClose }: { apiKey: NewApiKey; onClose(): void }) {
+  const t = useMessages(apiKeyMessages);
+  const path = pathToTry(apiKey.scopes);
+  return (
+    <ShownOnce title={t.keyTitle} text={t.keyText} label={t.key} value={apiKey.key} onClose={onClose}>
+      {path !== undefined && (
+        <CopyField
+          label={t.command}
+          value={`curl -H 'x-api-key: ${apiKey.key}' '${location.origin}${API_PATH}${path}'`}
+        />
+      )}
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Group, Input, SegmentedControl, Table, Text } from '@mantine/core';
+import { apiKeyMessages } from '../../messages/api-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
+import {
+  type Access,
+  accessChoices,
+  accessTo,
+  type Preset,
+  presetOf,
+  resources,
+  scopesOfPreset,
+  withAccess,
+} from './scopes.ts';
+
+interface ScopeFieldsProps {
+  scopes: string[];
+  error?: string;
+  onChange(scopes: string[]): void;
+}
+
+/** Scopes by resource, each explained, and presets from the roles of people. */
+export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
+  const t = useMessages(apiKeyMessages);
+  const preset = presetOf(scopes);
+  const choose = (preset: Preset) => onChange(preset === 'custom' ? [] : scopesOfPreset(preset));
+  return (
+    <>
+      <Input.Wrapper label={t.preset} description={t.presetHelp[preset]} labelElement="div">
+        <Group mt={4}>
+          <SegmentedControl
+            aria-label={t.preset}
+            value={preset}
+            onChange={(preset) => choose(preset as Preset)}
+            data={Object.entries(t.presets).map(([value, label]) => ({ value, label }))}
+          />
+        </Group>
+      </Input.Wrapper>
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+      <Table verticalSpacing={4} aria-label={t.fields.scopes}>
+        <Table.Tbody>
+          {resources.map((resource) => (
+            <Table.Tr key={resource}>
+              <Table.Td>
+                <Text size="sm">{t.resources[resource] ?? resource}</Text>
+                <Text size="xs" c="dimmed" ff="monospace">
+                  {resource}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="end">
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t.accessOf(resource)}
+                  value={accessTo(resource, scopes)}
+                  onChange={(access) => onChange(withAccess(scopes, resource, access as Access))}
+                  data={accessChoices(resource).map((value) => ({ value, label: t.access[value] }))}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

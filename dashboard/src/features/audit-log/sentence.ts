@@ -1,0 +1,22 @@
+import type { auditLogMessages } from '../../messages/audit-log.ts';
+
+type Texts = (typeof auditLogMessages)['en'];
+
+interface Change {
+  /** Such as `job.updated` or `cms.item.created`. */
+  action: string;
+  /** The name of the actor. */
+  actor: string;
+  /** The type of the object, which need not be part of the action. */
+  type: string;
+}
+
+/** What happened, in words. An action without a text keeps its name, so nothing is hidden. */
+export function toSentence({ action, actor, type }: Change, t: Texts): string {
+  const refusal = t.refusals[action];
+  if (refusal !== undefined) return refusal;
+  const signIn = t.signIns[action];
+  if (signIn !== undefined) return `${actor} ${signIn}`;
+  const verb = action.slice(action.lastIndexOf('.') + 1);
+  return t.sentence(actor, t.verbs[verb] ?? action, t.objects[type] ?? type);
+}

@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Fieldset.layer.css';
+import type { Organization } from '@corkboard/client';
+import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { boardMessages } from '../../messages/board.ts';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import type { BoardValues } from './board-values.ts';
+import { BrandColors } from './brand-colors.tsx';
+import { listCountries } from './countries.ts';
+import { ImageField } from './image-field.tsx';
+import { LinksField } from './links-field.tsx';
+
+interface PartProps {
+  form: ResourceForm<BoardValues>;
+}
+
+export function BoardForm({ form, organization }: PartProps & { organization: Organization }) {
+  const t = useMessages(boardMessages);
+  return (
+    <Form form={form} labels={t.fields}>
+      <Identity form={form} />
+      <Fieldset legend={t.sections.color}>
+        <Stack>
+          <ColorField form={form} />
+          <BrandColors organization={organization} isStale={'brand_color' in form.changed()} />
+        </Stack>
+      </Fieldset>
+      <LanguageAndCountry form={form} />
+      <Fieldset legend={t.sections.navigation}>
+        <LinksField form={form} field="navigation" />
+      </Fieldset>
+      <Fieldset legend={t.sections.footer}>
+        <LinksField form={form} field="footer_links" />
+      </Fieldset>
+      <Fieldset legend={t.sections.jobs}>
+        <NumberField
+          form={form}
+          field="job_lifetime_days"
+          label={t.fields.job_lifetime_days}
+          help={t.help.job_lifetime_days}
+        />
+      </Fieldset>
+      <Fieldset legend={t.sections.emails}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField form={form} field="from_name" label={t.fields.from_name} help={t.help.from_name} />
+          <TextField
+            form={form}
+            field="reply_to"
+            type="email"
+            label={t.fields.reply_to}
+            help={t.help.reply_to}
+          />
+          <TextField
+            form={form}
+            field="contact_email"
+            type="email"
+            label={t.fields.contact_email}
+            help={t.help.contact_email}
+          />
+        </SimpleGrid>
+      </Fieldset>
+    </Form>
+  );
+}
+
+function Identity({ form }: PartProps) {
+  const t = useMessages(boardMessages);
+  const image = (field: 'logo_url' | 'favicon_url') => (
+    <ImageField
+      label={t.fields[field]}
+      help={t.help[field]}
+      url={form.form.getValues()[field]}
+      error={form.form.errors[field] as string | undefined}
+      onChange={(url) => form.form.setFieldValue(field, url)}
+    />
+  );
+  return (
+    <Fieldset legend={t.sections.identity}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField form={form} field="name" label={t.fields.name} />
+          <TextField form={form} field="tagline" label={t.fields.tagline} help={t.help.tagline} />
+        </SimpleGrid>
+        <TextAreaField
+          form={form}
+          field="description"
+          label={t.fields.description}
+          help={t.help.description}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {image('logo_url')}
+          {image('favicon_url')}
+        </SimpleGrid>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function ColorField({ form }: PartProps) {
+  const t = useMessages(boardMessages);
+  const color = form.form.getValues().brand_color;
+  const props = form.form.getInputProps('brand_color');
+  return (
+    <TextInput
+      {...props}
+      label={t.fields.brand_color}
+      description={t.help.brand_color}
+      placeholder="#1f7a42"
+      maw={320}
+      rightSection={
+        <input
+          type="color"
+          className="color-input"
+          aria-label={t.fields.brand_color}
+          value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#1f7a42'}
+          onChange={({ currentTarget }) => form.form.setFieldValue('brand_color', currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+function LanguageAndCountry({ form }: PartProps) {
+  const t = useMessages(boardMessages);
+  const language = useLanguage();
+  const countries = useMemo(() => listCountries(language), [language]);
+  const toChoices = (labels: Record<string, string>) =>
+    Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return (
+    <Fieldset legend={t.sections.language}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SelectField
+          form={form}
+          field="language"
+          label={t.fields.language}
+          help={t.help.language}
+          choices={toChoices(t.languages)}
+        />
+        <SelectField
+          form={form}
+          field="direction"
+          label={t.fields.direction}
+          help={t.help.direction}
+          choices={toChoices(t.directions)}
+          isClearable
+        />
+        <SelectField
+          form={form}
+          field="country"
+          label={t.fields.country}
+          help={t.help.country}
+          choices={countries}
+          isClearable
+          isSearchable
+        />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

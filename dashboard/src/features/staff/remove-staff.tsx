@@ -1,0 +1,46 @@
+import '@mantine/core/styles/List.layer.css';
+import type { StaffMember } from '@corkboard/client';
+import { List, Stack, Text } from '@mantine/core';
+import { useChange, useOperation } from '../../api/operations.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { staffMessages } from '../../messages/staff.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+
+/** Names the API keys that stop with the person. */
+export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(): void }) {
+  const t = useMessages(staffMessages);
+  const removeStaffMember = useChange('removeStaffMember');
+  const keys = useOperation('listApiKeys', { per_page: 100 });
+  const stopping = (keys.data?.data ?? []).filter(
+    ({ creator_user_id, status }) => creator_user_id === person.id && status === 'active',
+  );
+  const name = person.name ?? person.email;
+  return (
+    <Confirm
+      title={t.removeTitle(name)}
+      confirmLabel={t.remove}
+      text={
+        <Stack gap="xs">
+          <Text size="sm">{t.removeText}</Text>
+          <Text size="sm">{stopping.length === 0 ? t.noKeysStop : t.keysStop}</Text>
+          {stopping.length > 0 && (
+            <List size="sm">
+              {stopping.map((key) => (
+                <List.Item key={key.id}>
+                  {key.name} <code>{key.prefix}…</code>
+                </List.Item>
+              ))}
+            </List>
+          )}
+          <Text size="sm">{t.webhooksStay}</Text>
+        </Stack>
+      }
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeStaffMember({ id: person.id });
+        notifyDone(t.removed(name));
+      }}
+    />
+  );
+}

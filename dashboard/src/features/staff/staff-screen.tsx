@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { staffMessages } from '../../messages/staff.ts';
+import { useShortcuts } from '../../shell/shortcuts.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
+import { ResourceTable } from '../../ui/resource-table.tsx';
+import { Screen as Frame } from '../../ui/screen.tsx';
+import { useUrlState } from '../../ui/url-state.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useStaffColumns } from './staff-columns.tsx';
+
+export function Screen() {
+  const t = useMessages(staffMessages);
+  const can = usePermission();
+  const [{ page }, change] = useUrlState<{ page?: string }>();
+  const [isInviting, setInviting] = useState(false);
+  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const staff = useOperation('listStaff', query, { keepsPrevious: true });
+  const columns = useStaffColumns();
+  const canWrite = can('staff:write');
+  const invite = () => setInviting(true);
+  useShortcuts('list', canWrite ? { c: invite } : {});
+  return (
+    <Frame
+      title={t.title}
+      text={t.text}
+      docs="/docs/guides/staff"
+      requests={[requestOf('listStaff', query), requestOf('listInvitations', {})]}
+      actions={canWrite && <Button onClick={invite}>{t.invite}</Button>}
+    >
+      <ResourceTable
+        label={t.title}
+        query={staff}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ name, email }) => name ?? email}
+        onPage={(page) => change({ page: String(page) })}
+        // Whoever sees this list is in it.
+        empty={null}
+      />
+      <Invitations />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Frame>
+  );
+}

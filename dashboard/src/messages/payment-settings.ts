@@ -1,0 +1,49 @@
+import type { Messages } from './messages.ts';
+
+const en = {
+  title: 'Payment provider',
+  text: 'How members pay for plans.',
+  providers: { manual: 'By invoice: you record payments yourself', stripe: 'Stripe' },
+  fields: {
+    provider: 'Provider',
+    stripeKeySecret: 'API key of Stripe',
+    stripeWebhookSecret: 'Signing secret of the Stripe webhook',
+  },
+  help: {
+    provider: 'For new checkouts. Running subscriptions stay where they are.',
+    stripeKeySecret: 'The secret that has the key. A restricted key is enough.',
+    stripeWebhookSecret: 'The secret that has the value beginning with whsec_.',
+  },
+  needsSecrets: 'Store both values as secrets first, then choose them here.',
+  toSecrets: 'Open secrets',
+  webhookUrl: 'URL of the webhook to create at Stripe',
+  waiting: 'Subscriptions at Stripe that wait',
+  waitingText:
+    'No member has the email address, or no plan has the price. Create what is missing, and they are assigned.',
+  waitingColumns: { subscription: 'Subscription', customer: 'Customer', price: 'Price' },
+};
+
+const de: typeof en = {
+  title: 'Zahlungsanbieter',
+  text: 'Wie Mitglieder Tarife bezahlen.',
+  providers: { manual: 'Auf Rechnung: Du trägst Zahlungen selbst ein', stripe: 'Stripe' },
+  fields: {
+    provider: 'Anbieter',
+    stripeKeySecret: 'API-Schlüssel von Stripe',
+    stripeWebhookSecret: 'Signaturgeheimnis des Stripe-Webhooks',
+  },
+  help: {
+    provider: 'Für neue Käufe. Laufende Abos bleiben, wo sie sind.',
+    stripeKeySecret: 'Das Geheimnis, das den Schlüssel enthält. Ein eingeschränkter reicht.',
+    stripeWebhookSecret: 'Das Geheimnis mit dem Wert, der mit whsec_ beginnt.',
+  },
+  needsSecrets: 'Speichere zuerst beide Werte als Geheimnisse und wähle sie dann hier aus.',
+  toSecrets: 'Geheimnisse öffnen',
+  webhookUrl: 'URL des Webhooks, den du bei Stripe anlegst',
+  waiting: 'Abos bei Stripe, die warten',
+  waitingText:
+    'Kein Mitglied hat die E-Mail-Adresse, oder kein Tarif hat den Preis. Lege an, was fehlt, dann werden sie zugeordnet.',
+  waitingColumns: { subscription: 'Abo', customer: 'Kunde', price: 'Preis' },
+};
+
+export const paymentSettingsMessages: Messages<typeof en> = { en, de };
