@@ -57,7 +57,11 @@ import { OidcProvider } from './features/staff/oidc/provider.ts';
 import { oidcRoutes } from './features/staff/oidc/routes.ts';
 import { deleteOrganizationRoutes } from './features/staff/organizations/delete-routes.ts';
 import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
-import { authenticateUsers, newSessionIdentifier } from './features/staff/sessions/identify.ts';
+import {
+  authenticateUsers,
+  newOperatorIdentifier,
+  newSessionIdentifier,
+} from './features/staff/sessions/identify.ts';
 import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
 import type { SignInMethodOptions } from './features/staff/sessions/methods.ts';
 import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
@@ -128,6 +132,7 @@ export async function mountApi(
       authenticate(api, {
         byKey: newKeyIdentifier(keys),
         bySession: newSessionIdentifier(sessions),
+        byOperator: newOperatorIdentifier(sessions),
         counter: requests,
         refusals,
       });
@@ -210,7 +215,7 @@ async function mountRoutes(
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
-  await api.register(auditLogRoutes);
+  await api.register(auditLogRoutes, { db: connection.db });
 }
 
 async function mountEmailRoutes(

@@ -37,6 +37,8 @@ export async function findEntries(
     const at = new Date(after.createdAtMs).toISOString();
     entries = entries.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${after.id}::uuid)`);
   }
+  // The entries of the installation come in the order of the index only if the order names its first column too.
+  if (organizationId === null) entries = entries.orderBy('organization_id', 'desc');
   return entries
     .where('created_at', '>', sql<string>`now() - make_interval(days => ${AUDIT_RETENTION_DAYS})`)
     .orderBy('created_at', 'desc')

@@ -42,10 +42,15 @@ interface Identity {
 /** Finds the caller by one kind of credential. Throws 401 if the credential is invalid. */
 export type Identify = (request: FastifyRequest) => Promise<Identity>;
 
+/** Finds the session of an operator in a request that names no organization. Undefined for every other request. */
+export type IdentifyOperator = (request: FastifyRequest) => Promise<Pick<Identity, 'limit'> | undefined>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     scopes: readonly string[];
     caller: Caller;
+    /** Whether the request of an operator is about the installation. It then has no `scope`, `scopes` and `caller`. */
+    isForInstallation: boolean;
   }
   interface FastifyContextConfig {
     /** Whether a key needs no permission if `:id` is its own id. */
@@ -56,6 +61,8 @@ declare module 'fastify' {
     needsSession?: boolean;
     /** Whether only operators of the installation may do it. */
     isForOperators?: boolean;
+    /** Whether operators may leave out the organization, and then do it for the installation. Only for reads. */
+    allowsInstallation?: boolean;
     /** Whether a person must have signed in recently. */
     needsRecentSignIn?: boolean;
   }
@@ -64,6 +71,7 @@ declare module 'fastify' {
 export interface AuthenticationOptions {
   byKey: Identify;
   bySession: Identify;
+  byOperator: IdentifyOperator;
   counter: RequestCounter;
   refusals: RefusalRecorder;
 }
@@ -76,8 +84,15 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
   app.decorateRequest('scope');
   app.decorateRequest('scopes');
   app.decorateRequest('caller');
+  app.decorateRequest('isForInstallation', false);
   recordForbidden(app, options.refusals, ({ scope }) => scope);
   app.addHook('onRequest', async (request, reply) => {
+    const operator = await identifyOperator(request, options);
+    if (operator) {
+      request.isForInstallation = true;
+      preventSharedCaching(request, reply);
+      return countRequest(reply, operator.limit, options.counter);
+    }
     const identity = await identify(request, options);
     request.scope = identity.scope;
     request.scopes = identity.scopes;
@@ -87,6 +102,12 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
     assertAllowed(request);
     identity.recordUse();
   });
+}
+
+async function identifyOperator(request: FastifyRequest, { byOperator }: AuthenticationOptions) {
+  const { headers, routeOptions } = request;
+  const hasCredential = 'x-api-key' in headers || 'corkboard-organization' in headers;
+  return hasCredential || !routeOptions.config.allowsInstallation ? undefined : byOperator(request);
 }
 
 async function identify(

@@ -2122,7 +2122,7 @@ export interface Corkboard {
   /**
    * List the audit log.
    *
-   * Returns who did what in the last 400 days, newest first: changes through the API, the dashboard and the command line, sign-ins of users, exports, and refused requests. Follow next_cursor for older entries.
+   * Returns who did what in the last 400 days, newest first: changes through the API, the dashboard and the command line, sign-ins of users, exports, and refused requests. Follow next_cursor for older entries. Operators get the entries of the installation, which belong to no organization, if they send neither an API key nor Corkboard-Organization.
    *
    * `GET /audit-log`, scope `audit:read`
    */

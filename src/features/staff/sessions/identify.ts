@@ -7,6 +7,7 @@ import {
   assertRecentSignIn,
   countRequest,
   type Identify,
+  type IdentifyOperator,
   preventSharedCaching,
   type RequestLimit,
 } from '../../../platform/http/authentication.ts';
@@ -22,7 +23,7 @@ import { findMembershipBySlug } from '../memberships/queries.ts';
 import { asUserAuthor } from '../record-user-audit.ts';
 import type { UserRow } from '../users/queries.ts';
 import type { FoundSession } from './queries.ts';
-import { requireOwnOrigin } from './same-origin.ts';
+import { isOfOwnOrigin, requireOwnOrigin } from './same-origin.ts';
 import { findStaffSession } from './sessions.ts';
 
 export interface SessionOptions {
@@ -67,6 +68,16 @@ export function newSessionIdentifier(options: SessionOptions): Identify {
       // Reading the session has recorded it.
       recordUse: () => {},
     };
+  };
+}
+
+/** Finds the session of an operator for operations that can be about the installation. */
+export function newOperatorIdentifier(options: SessionOptions): IdentifyOperator {
+  const { db, installation } = options;
+  return async (request) => {
+    if (!isOfOwnOrigin(request, installation)) return undefined;
+    const { user } = (await findStaffSession(db, installation, request)) ?? {};
+    return user?.is_operator ? { limit: limitOf(request, user.id, options) } : undefined;
   };
 }
 

@@ -9,10 +9,14 @@ import type { Installation } from '../../organizations/board-url.ts';
  * origin sent. Boards on subdomains are other origins ("same-site"). Throws 401.
  */
 export function requireOwnOrigin(request: FastifyRequest, installation: Installation): void {
+  if (!isOfOwnOrigin(request, installation)) throw signInRequired();
+}
+
+export function isOfOwnOrigin(request: FastifyRequest, installation: Installation): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
   const own = originOf(installation);
   const isOwn = site === undefined ? origin === own : site === 'same-origin';
-  if (!isOwn || !isSentTo(request, new URL(own))) throw signInRequired();
+  return isOwn && isSentTo(request, new URL(own));
 }
 
 /**

@@ -30,6 +30,7 @@ export interface ApiTag {
 }
 
 const API_KEY = { apiKey: [] };
+const SESSION = { session: [] };
 const SESSION_IN_ORGANIZATION = { session: [], organization: [] };
 
 /** Adds the routes that are registered after this call to the OpenAPI description. */
@@ -115,10 +116,16 @@ function extensionsOf(route: RouteOptions): Record<string, unknown> {
 
 const IGNORED_CODES: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];
 
-/** Operations with a permission take either credential, unless they are for users only. */
-function securityOf({ permission, needsSession, isForUsersOnly }: FastifyContextConfig): object {
-  if (needsSession) return { security: [{ session: [] }] };
+/** Operations with a permission take either credential, unless they are for users only. Some also take the session of an operator. */
+function securityOf({
+  permission,
+  needsSession,
+  isForUsersOnly,
+  allowsInstallation,
+}: FastifyContextConfig): object {
+  if (needsSession) return { security: [SESSION] };
   if (!permission) return { security: [] };
+  if (allowsInstallation) return { security: [API_KEY, SESSION_IN_ORGANIZATION, SESSION] };
   return isForUsersOnly ? { security: [SESSION_IN_ORGANIZATION] } : {};
 }
 
