@@ -22,6 +22,7 @@ export const apiTags = [
   { name: 'Domains', description: 'Custom domains of the board.' },
   { name: 'API keys', description: 'API keys of the organization.' },
   { name: 'Audit log', description: 'Who did what in the organization, and which requests were refused.' },
+  { name: 'Downloads', description: 'Private files, by links that work for five minutes.' },
   { name: 'Staff', description: 'The users with a role in the organization, and invitations.' },
   {
     name: 'Sign-in',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { oidcClient } from './config.ts';
 import type { Config } from './config-schema.ts';
+import { downloadKinds } from './download-kinds.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -20,8 +21,9 @@ import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { memberAuditRoutes } from './features/members/audit-routes.ts';
+import { memberExportRoutes } from './features/members/export-routes.ts';
 import { hasMember } from './features/members/queries.ts';
-import { memberRecordRoutes } from './features/members/record-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
@@ -31,6 +33,7 @@ import { domainRoutes } from './features/organizations/domains/routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { findScope } from './features/organizations/scopes.ts';
 import { authorRoutes } from './features/pages/authors/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -86,12 +89,13 @@ import type { RefusalRecorder } from './platform/audit/refusals.ts';
 import type { CacheStore } from './platform/cache/cache-store.ts';
 import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
 import type { Connection } from './platform/database/connect.ts';
+import { downloadRoutes } from './platform/downloads/routes.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { authenticate } from './platform/http/authentication.ts';
 import { storeResponses } from './platform/http/idempotency.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
 import { requirePermissions } from './platform/http/permission.ts';
-import { newRequestCounter } from './platform/http/rate-limit.ts';
+import { newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -186,9 +190,7 @@ async function mountRoutes(
   await api.register(authorRoutes);
   await api.register(collectionRoutes);
   await api.register(itemRoutes, { cache: caches.itemLists });
-  await api.register(memberRoutes, { personalData });
-  await api.register(memberRecordRoutes, { personalData });
-  await api.register(memberSignInRoutes);
+  await mountMemberRoutes(api, options, installation);
   await api.register(planRoutes);
   await api.register(subscriptionRoutes, { hasMember });
   await api.register(paymentRoutes, { hasMember });
@@ -216,6 +218,17 @@ async function mountRoutes(
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
   await api.register(auditLogRoutes, { db: connection.db });
+}
+
+async function mountMemberRoutes(
+  api: FastifyInstance,
+  { keyRing }: ApiOptions,
+  installation: Installation,
+): Promise<void> {
+  await api.register(memberRoutes, { personalData });
+  await api.register(memberExportRoutes, { personalData, keyRing, origin: originOf(installation) });
+  await api.register(memberAuditRoutes);
+  await api.register(memberSignInRoutes);
 }
 
 async function mountEmailRoutes(
@@ -263,6 +276,23 @@ async function mountUserRoutes(
   await api.register(notificationRoutes, { ...options, notificationCauses });
   await api.register(userRoutes, options);
   await api.register(operatedOrganizationRoutes, options);
+}
+
+/** Files of download links, on the installation's own host. */
+export async function mountDownloads(
+  server: FastifyInstance,
+  { connection: { db }, keyRing }: ApiOptions,
+  installation: Installation,
+  limitPublic: PublicLimit,
+): Promise<void> {
+  await server.register(downloadRoutes, {
+    prefix: API_PREFIX,
+    keyRing,
+    origin: originOf(installation),
+    kinds: downloadKinds,
+    limitPublic,
+    findScope: (organizationId) => findScope(db, organizationId, installation),
+  });
 }
 
 /** Operations that visitors of a board use without an API key. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type ApiOptions, mountApi, mountPublicRoutes } from './api.ts';
+import { type ApiOptions, mountApi, mountDownloads, mountPublicRoutes } from './api.ts';
 import { apiTags } from './api-tags.ts';
 import { dataFolders, trustedProxies } from './config.ts';
 import { BUILD_FOLDER, dashboardRoutes } from './dashboard/routes.ts';
@@ -81,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const refusals = new RefusalRecorder({ db, log, findOrganizations: listOrganizationIdsOf });
   server.addHook('onClose', () => refusals.close());
   await mountApi(server, { ...options, caches, cacheStore, signIn, refusals }, installation);
+  await mountDownloads(server, options, installation, limitPublic);
   const views = new ViewRecorder({
     db,
     log,

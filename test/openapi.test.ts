@@ -104,10 +104,16 @@ describe('the API description', () => {
         .map((parameter: object) => contract.resolve(parameter))
         .filter((parameter: { in: string }) => parameter.in === 'header')
         .map(({ name }: { name: string }) => name);
-      // An export is streamed, and a pixel must be requested for each view. Neither has an ETag.
+      // Exports and downloads are streamed, and a pixel must be requested for each view. None of them has an ETag.
       const isTagged =
         method === 'GET' &&
-        !['exportMember', 'startOidcSignIn', 'finishOidcSignIn', 'recordViewByPixel'].includes(operationId);
+        ![
+          'downloadFile',
+          'exportMember',
+          'startOidcSignIn',
+          'finishOidcSignIn',
+          'recordViewByPixel',
+        ].includes(operationId);
       expect(names.includes('If-None-Match')).toBe(isTagged);
       expect(names.includes('Idempotency-Key')).toBe(method !== 'GET' && scope !== undefined);
       expect(names.includes('If-Match')).toBe(['PUT', 'PATCH', 'DELETE'].includes(method));
@@ -121,6 +127,7 @@ describe('the API description', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'acceptInvitation',
       'adoptApiKey',
+      'createMemberExportLink',
       'createPasskeyOptions',
       'createSignInOptions',
       'createTotpOptions',
@@ -563,6 +570,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/payments/${paid.id}`);
     await sendOk('GET', `/members/${buyer.id}`);
     await sendOk('GET', `/members/${buyer.id}/export`);
+    await sendOk('POST', `/members/${buyer.id}/export/link`);
 
     await sendOk('GET', '/payment-settings');
     await sellThroughStripe(client);
@@ -766,9 +774,12 @@ describe('every response matches the description', () => {
   });
 });
 
-/** Operations of users need a browser. test/operations sends them and compares the responses with the description. */
+/** Operations of users need a browser, and downloads need the installation's host. test/operations sends them and compares the responses with the description. */
 function isOfBoards({ credential, definition }: Operation): boolean {
-  return credential !== 'session' && !['Staff', 'Sign-in', 'Installation'].includes(definition.tags[0]);
+  return (
+    credential !== 'session' &&
+    !['Staff', 'Sign-in', 'Installation', 'Downloads'].includes(definition.tags[0])
+  );
 }
 
 /** The Cookie header that a browser sends after the response. */

@@ -11,6 +11,7 @@ const PUBLIC = [
   'changePassword',
   'createSignInOptions',
   'createStaffSession',
+  'downloadFile',
   'findKnownHost',
   'finishOidcSignIn',
   'getPublicItem',
@@ -48,6 +49,7 @@ const OTHER_SCOPES: Record<string, string> = {
   // It stores nothing.
   previewEmailTemplate: 'organization:read',
   listMemberPayments: 'payments:read',
+  createMemberExportLink: 'members:read',
   createPayment: 'payments:write',
   createCheckout: 'payments:write',
 };

@@ -92,6 +92,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   updateMember: ({ memberId }) => ({ lookup: memberId, body: { name: 'Taken over' } }),
   deleteMember: ({ memberId }) => ({ lookup: memberId }),
   exportMember: ({ memberId }) => ({ id: memberId }),
+  createMemberExportLink: ({ memberId }) => ({ id: memberId }),
+  downloadFile: ({ downloadToken }) => ({ token: downloadToken }),
   listMemberAuditEntries: ({ memberId }) => ({ id: memberId }),
   setMemberPassword: ({ memberId }) => ({ id: memberId, body: { password: 'a quay in the fog' } }),
   signMemberOut: ({ memberId }) => ({ id: memberId }),
@@ -267,7 +269,7 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first eight are path parameters. */
+  /** The first nine are path parameters. */
   slug?: string;
   language?: string;
   name?: string;
@@ -277,6 +279,7 @@ export interface Attempt {
   subscription_id?: string;
   delivery_id?: string;
   organization_id?: string;
+  token?: string;
   body?: object;
   query?: string;
   headers?: Record<string, string>;
@@ -295,6 +298,8 @@ export interface Belongings {
   itemId: string;
   memberId: string;
   suppressionId: string;
+  /** Downloads the data of the member. */
+  downloadToken: string;
   planId: string;
   subscriptionId: string;
   paymentId: string;

@@ -36,7 +36,7 @@ const UNCHANGING = [
   'verifyDomain',
 ];
 
-const RECORDED_READS = ['exportMember'];
+const RECORDED_READS = ['exportMember', 'downloadFile'];
 
 let contract: Contract;
 beforeAll(async () => {

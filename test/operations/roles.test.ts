@@ -107,7 +107,7 @@ test('operations for operators return 403 operator_required to every other user'
   expect(await readEverything(owner)).toEqual(before);
 });
 
-test('operations on keys, secrets, factors, staff, domains and payment settings need a sign-in within the last 15 minutes', async () => {
+test('operations on keys, secrets, factors, staff, domains, payment settings and exports need a sign-in within the last 15 minutes', async () => {
   const { owner, theirs } = await createWorld();
   const user = await newStaff(owner, 'owner', { isOperator: true });
   const browser = await signInAs(user);
@@ -123,6 +123,7 @@ test('operations on keys, secrets, factors, staff, domains and payment settings 
     'createApiKey',
     'createDomain',
     'createInvitation',
+    'createMemberExportLink',
     'createPasskeyOptions',
     'createTotpOptions',
     'deleteDomain',
@@ -133,6 +134,7 @@ test('operations on keys, secrets, factors, staff, domains and payment settings 
     'deleteUser',
     'enrollPasskey',
     'enrollTotp',
+    'exportMember',
     'joinOrganization',
     'removeMyTotp',
     'removeStaffMember',

@@ -4,6 +4,7 @@ import type { Operation } from '../contract.ts';
 /** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
 export const FURTHER_SCOPES: Record<string, string[]> = {
   exportMember: ['payments:read'],
+  createMemberExportLink: ['payments:read'],
   updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
   createEnrichmentProvider: ['jobs:write'],
   updateEnrichmentProvider: ['jobs:write', 'secrets:read'],

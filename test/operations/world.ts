@@ -81,12 +81,14 @@ async function createPeople(owner: Client) {
   const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
   const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
   const payment = await postPayment(owner, {}, member.id);
+  const link = await owner.post(`/members/${member.id}/export/link`);
   const suppressed = await owner.post('/suppressions', { email: member.email, reason: 'complaint' });
   await sellThroughStripe(owner);
   await owner.patch('/payment-settings', { provider: 'manual' });
   return {
     memberId: member.id,
     suppressionId: suppressed.body.data.id,
+    downloadToken: link.body.data.url.split('/').at(-1),
     planId: subscription.planId,
     subscriptionId: subscription.id,
     paymentId: payment.id,
@@ -191,7 +193,9 @@ export async function sendAs(
   const cookie = attempt.cookie === undefined ? {} : { cookie: attempt.cookie };
   const headers = { 'x-request-id': 'same', ...cookie, ...attempt.headers, ...options.headers };
   const options_ = { method, ...(body === undefined ? {} : { body }) };
-  if (['createStaffSession', 'requestStaffSignInLink', 'startOidcSignIn'].includes(operationId))
+  if (
+    ['createStaffSession', 'downloadFile', 'requestStaffSignInLink', 'startOidcSignIn'].includes(operationId)
+  )
     return (await openBrowser()).send(method, target, body, options.headers);
   if (credential === 'session')
     return sendInBrowser(await signInAs(await staffOf(client)), client, operation, theirs, options);

@@ -1,19 +1,32 @@
 import { Readable } from 'node:stream';
+import type { DownloadKind } from '../../platform/downloads/kind.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toPerson } from './person.ts';
+import { exportLists, type PersonalDataOptions } from './personal-data.ts';
 import { findMember, type MemberRow, toMember } from './queries.ts';
+
+/** The export as a file. */
+export function memberExport(options: PersonalDataOptions): DownloadKind {
+  const lists = exportLists(options);
+  return {
+    name: 'member_export',
+    objectType: 'member',
+    actions: { linked: 'member.export_link_created', downloaded: 'member.exported' },
+    open: async (scope, id) => ({
+      name: `member-${id}.json`,
+      contentType: 'application/json; charset=utf-8',
+      content: await exportMember(scope, id, lists),
+    }),
+  };
+}
 
 /**
  * Everything stored about a member, as one JSON document. It is written while it is read, because the items of a member may not fit
  * into memory. Therefore each list shows a slightly different moment.
  */
-export async function exportMember(
-  scope: Scope,
-  id: string,
-  lists: readonly PersonalDataList[],
-): Promise<Readable> {
+async function exportMember(scope: Scope, id: string, lists: readonly PersonalDataList[]): Promise<Readable> {
   const row = await findMember(scope, id);
   if (!row) throw notFound('member');
   return Readable.from(writeExport(scope, row, lists), { objectMode: false });

@@ -65,9 +65,14 @@ const auditEntries: PersonalDataList = {
 };
 
 /** What this feature and the features below it store about a member. */
-export const memberData = [subscriptions, payments, sessions, signInLinks, auditEntries];
+const memberData = [subscriptions, payments, sessions, signInLinks, auditEntries];
 
 export interface PersonalDataOptions {
   /** What the platform and features above this one store about members. */
   personalData: readonly PersonalDataSource[];
+}
+
+/** Everything stored about a member, in the order of the export. */
+export function exportLists({ personalData }: PersonalDataOptions): PersonalDataList[] {
+  return [...memberData, ...personalData.flatMap(({ list }) => list ?? [])];
 }

@@ -25,6 +25,16 @@ function installationScope(db: Database, installation: Installation, actor: stri
   };
 }
 
+/** The scope of an organization, or of the installation (null). Undefined if the organization does not exist. */
+export async function findScope(
+  db: Database,
+  organizationId: number | null,
+  installation: Installation,
+): Promise<Scope | undefined> {
+  const organization_id = organizationId ?? INSTALLATION_ID;
+  return (await scopesOf(db, [{ organization_id }], installation)).get(organization_id);
+}
+
 /** Creates the scopes that the rows belong to, by organization id. */
 export async function scopesOf(
   db: Database,

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Identifies a sealed value. Opening fails for any other context, because encryption authenticates it as additional data (AAD). */
 export interface EncryptionContext {
@@ -80,6 +88,17 @@ export class KeyRing {
    */
   deriveSecrets(name: string): [Buffer, ...Buffer[]] {
     return this.#hash('secret', name);
+  }
+
+  /** A signature of the text, of 256 bits, that is valid for this purpose only. */
+  sign(purpose: string, text: string): Buffer {
+    return this.#hash(`signature for ${purpose}`, text)[0];
+  }
+
+  /** Whether one of the master keys has signed the text. Takes the same time for all wrong signatures. */
+  hasSigned(purpose: string, text: string, signature: Buffer): boolean {
+    const hashes = this.#hash(`signature for ${purpose}`, text);
+    return hashes.some((hash) => hash.length === signature.length && timingSafeEqual(hash, signature));
   }
 
   /** Encrypts a fixed text with a master key, so that a later start can verify that it has the same key. */

@@ -1191,6 +1191,24 @@ export interface Corkboard {
   }>;
 
   /**
+   * Create a link to the data of a member.
+   *
+   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read too.
+   *
+   * `POST /members/{id}/export/link`, scope `members:read`
+   */
+  createMemberExportLink(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
    * List changes to a member.
    *
    * Returns changes to the member, their subscriptions and their payments, newest first. The entries remain after the member is erased.
@@ -2929,6 +2947,21 @@ export interface Corkboard {
   }>;
 
   /**
+   * Download the file of a link.
+   *
+   * Sends a private file. Use the url of the link as it is, on the host of the installation. It needs no key and no cookie, and works for five minutes.
+   *
+   * `GET /downloads/{token}`
+   */
+  downloadFile(
+    parameters: {
+      /** The last part of the URL of a link. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
    * List the public items of a collection.
    *
    * Returns items that are published, have started and have not expired. Send the request to the host of the board, without a key. A gated collection requires the cookie of a member who has its required_entitlement.
@@ -3894,6 +3927,13 @@ export interface DomainRecords {
 
 export type DomainStatus = 'pending' | 'active' | 'failed';
 
+export interface DownloadLink {
+  /** Sends the file, without a key or cookie. Anyone who has the URL can use it until it expires. */
+  url: string;
+  /** Five minutes after the request. */
+  expires_at: string;
+}
+
 export type EmailLanguage = 'en' | 'de';
 
 export interface EmailPlaceholder {
@@ -4119,6 +4159,7 @@ export type ErrorCode =
   | 'idempotency_key_in_use'
   | 'cursor_expired'
   | 'event_forgotten'
+  | 'download_expired'
   | 'precondition_failed'
   | 'request_timeout'
   | 'payload_too_large'

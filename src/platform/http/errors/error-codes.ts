@@ -222,6 +222,11 @@ export const errorCodes = {
       'The event of this delivery no longer exists. Events are deleted after 30 days, and test deliveries have no event.',
     remedy: 'Reload your data from the lists. To try a webhook, send another test.',
   },
+  download_expired: {
+    status: 410,
+    meaning: 'The download link is older than five minutes.',
+    remedy: 'Create a new link with the operation that returned this one.',
+  },
   precondition_failed: {
     status: 412,
     meaning: 'The resource has changed: its ETag does not match If-Match.',

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { toOrigin } from '../audit/origin.ts';
+import { type Author, recordAudit } from '../audit/record.ts';
+import { HttpError, notFound } from '../http/errors/http-error.ts';
+import type { PublicLimit } from '../http/rate-limit.ts';
+import type { Scope } from '../scope.ts';
+import { toAttachment } from './attachment.ts';
+import type { LinkOptions } from './create-link.ts';
+import type { DownloadFile, DownloadKind } from './kind.ts';
+import { DownloadParams } from './schema.ts';
+import { type DownloadGrant, readToken } from './token.ts';
+
+export interface DownloadOptions extends LinkOptions {
+  kinds: readonly DownloadKind[];
+  limitPublic: PublicLimit;
+  /** The scope of an organization, or of the installation (null). Undefined if the organization no longer exists. */
+  findScope(organizationId: number | null): Promise<Scope | undefined>;
+}
+
+/** The browser saves the file and shows nothing of it, and no cache stores it. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Sends the files of download links. */
+export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadOptions> = async (app, options) => {
+  app.get(
+    '/downloads/:token',
+    {
+      config: { isPublic: true, isStreamed: true, errors: ['download_expired'] },
+      schema: {
+        operationId: 'downloadFile',
+        tags: ['Downloads'],
+        summary: 'Download the file of a link',
+        description:
+          'Sends a private file. Use the url of the link as it is, on the host of the installation. It needs no key and no cookie, and works for five minutes.',
+        params: DownloadParams,
+        response: {
+          200: {
+            content: {
+              'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      await options.limitPublic(request.ip);
+      const { name, contentType, content } = await openFile(request, options, request.params.token);
+      reply.headers({ ...HEADERS, 'content-disposition': toAttachment(name) });
+      return reply.type(contentType).send(content as never);
+    },
+  );
+};
+
+async function openFile(
+  request: FastifyRequest,
+  { keyRing, origin, kinds, findScope }: DownloadOptions,
+  token: string,
+): Promise<DownloadFile> {
+  const isOwnHost = request.hostname.toLowerCase() === new URL(origin).hostname;
+  const grant = isOwnHost ? readToken(keyRing, token) : undefined;
+  const kind = kinds.find(({ name }) => name === grant?.kind);
+  if (!grant || !kind) throw notFound('download');
+  if (grant.expiresAtMs <= Date.now()) throw expired();
+  const scope = await findScope(grant.organizationId);
+  if (!scope) throw notFound('download');
+  const author = authorOf(request, grant);
+  const file = await kind.open({ ...scope, ...author }, grant.id);
+  try {
+    const { organizationId, id } = grant;
+    const object = { type: kind.objectType, id };
+    await recordAudit(
+      { db: scope.db, organizationId, ...author },
+      { action: kind.actions.downloaded, object },
+    );
+  } catch (error) {
+    file.content.destroy();
+    throw error;
+  }
+  return file;
+}
+
+/** The person who created the link is responsible for it. The rest is about the client that uses it. */
+function authorOf(request: FastifyRequest, { actor, isOperator }: DownloadGrant): Author {
+  return { actor, origin: { ...toOrigin(request), isOperator } };
+}
+
+function expired(): HttpError {
+  return new HttpError('download_expired', 'This download link has expired. Create a new one.');
+}
