@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { oidcClient } from './config.ts';
 import type { Config } from './config-schema.ts';
-import { downloadKinds } from './download-kinds.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -33,7 +31,6 @@ import { domainRoutes } from './features/organizations/domains/routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { findScope } from './features/organizations/scopes.ts';
 import { authorRoutes } from './features/pages/authors/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -44,33 +41,12 @@ import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
-import { passkeyEnrollmentRoutes } from './features/staff/factors/passkeys/enroll-routes.ts';
-import { passkeyRoutes } from './features/staff/factors/passkeys/routes.ts';
-import { factorRoutes } from './features/staff/factors/routes.ts';
-import { totpRoutes } from './features/staff/factors/totp/routes.ts';
 import { invitationRoutes } from './features/staff/invitations/routes.ts';
-import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
-import { meRoutes } from './features/staff/me/routes.ts';
-import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
 import { staffRoutes } from './features/staff/memberships/routes.ts';
 import { notifyStaff } from './features/staff/notifications/notify.ts';
-import { notificationRoutes } from './features/staff/notifications/routes.ts';
-import type { OidcOptions } from './features/staff/oidc/options.ts';
-import { OidcProvider } from './features/staff/oidc/provider.ts';
-import { oidcRoutes } from './features/staff/oidc/routes.ts';
 import { deleteOrganizationRoutes } from './features/staff/organizations/delete-routes.ts';
-import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
-import {
-  authenticateUsers,
-  newOperatorIdentifier,
-  newSessionIdentifier,
-} from './features/staff/sessions/identify.ts';
-import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
-import type { SignInMethodOptions } from './features/staff/sessions/methods.ts';
-import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
+import { newOperatorIdentifier, newSessionIdentifier } from './features/staff/sessions/identify.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
-import { staffLinkRoutes } from './features/staff/sign-in-links/routes.ts';
-import { userRoutes } from './features/staff/users/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -83,23 +59,22 @@ import {
   type signInOptions,
   staffLimits,
 } from './limits.ts';
-import { notificationCauses } from './notification-causes.ts';
 import { personalData } from './personal-data.ts';
 import type { RefusalRecorder } from './platform/audit/refusals.ts';
 import type { CacheStore } from './platform/cache/cache-store.ts';
 import { limitEachOperation } from './platform/concurrency/concurrency-limit.ts';
 import type { Connection } from './platform/database/connect.ts';
-import { downloadRoutes } from './platform/downloads/routes.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { authenticate } from './platform/http/authentication.ts';
 import { storeResponses } from './platform/http/idempotency.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
 import { requirePermissions } from './platform/http/permission.ts';
-import { newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
+import { newRequestCounter } from './platform/http/rate-limit.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { SiteCaches } from './site/board-page.ts';
+import { mountUserApi } from './user-api.ts';
 
 export interface ApiOptions {
   config: Config;
@@ -125,7 +100,7 @@ export async function mountApi(
   },
   installation: Installation,
 ): Promise<void> {
-  const { config, connection, cacheStore, keyRing, redis, signIn, refusals } = options;
+  const { config, connection, cacheStore, keyRing, redis, refusals } = options;
   const { db } = connection;
   const requests = newRequestCounter(redis);
   const sessions = { db, installation, counter: requests, refusals, limits: staffLimits(config) };
@@ -148,15 +123,7 @@ export async function mountApi(
     },
     { prefix: API_PREFIX },
   );
-  await server.register(
-    async (api) => {
-      authenticateUsers(api, sessions);
-      const oidc = await openOidc(config, installation);
-      const email = findEmailAvailability(config);
-      await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing, email });
-    },
-    { prefix: API_PREFIX },
-  );
+  await mountUserApi(server, options, sessions);
 }
 
 /** Operations on an organization, with an API key or a session. */
@@ -241,57 +208,6 @@ async function mountEmailRoutes(
     templates: emailKinds(keyRing, installation).templates,
     availability: findEmailAvailability(config),
     testEmails: emailLimits(config, redis).testEmails,
-  });
-}
-
-/** The identity provider of users. */
-async function openOidc(
-  config: Config,
-  installation: Installation,
-): Promise<Pick<OidcOptions, 'provider' | 'isOidcOnly'>> {
-  const client = await oidcClient(config);
-  const redirectUri = `${originOf(installation)}${API_PREFIX}/session/oidc/callback`;
-  return {
-    provider: client && new OidcProvider({ ...client, redirectUri }),
-    isOidcOnly: config.OIDC_ONLY === 'true',
-  };
-}
-
-/** Operations of users that belong to no organization, with a session. */
-async function mountUserRoutes(
-  api: FastifyInstance,
-  options: SignInMethodOptions & { keyRing: KeyRing },
-): Promise<void> {
-  await api.register(staffSessionRoutes, options);
-  await api.register(staffLinkRoutes, options);
-  await api.register(signInMethodRoutes, options);
-  await api.register(oidcRoutes, options);
-  await api.register(meRoutes, options);
-  await api.register(factorRoutes, options);
-  await api.register(totpRoutes, options);
-  await api.register(passkeyRoutes, options);
-  await api.register(passkeyEnrollmentRoutes, options);
-  await api.register(ownSessionRoutes, options);
-  await api.register(ownMembershipRoutes, options);
-  await api.register(notificationRoutes, { ...options, notificationCauses });
-  await api.register(userRoutes, options);
-  await api.register(operatedOrganizationRoutes, options);
-}
-
-/** Files of download links, on the installation's own host. */
-export async function mountDownloads(
-  server: FastifyInstance,
-  { connection: { db }, keyRing }: ApiOptions,
-  installation: Installation,
-  limitPublic: PublicLimit,
-): Promise<void> {
-  await server.register(downloadRoutes, {
-    prefix: API_PREFIX,
-    keyRing,
-    origin: originOf(installation),
-    kinds: downloadKinds,
-    limitPublic,
-    findScope: (organizationId) => findScope(db, organizationId, installation),
   });
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type ApiOptions, mountApi, mountDownloads, mountPublicRoutes } from './api.ts';
+import { type ApiOptions, mountApi, mountPublicRoutes } from './api.ts';
 import { apiTags } from './api-tags.ts';
 import { dataFolders, trustedProxies } from './config.ts';
 import { BUILD_FOLDER, dashboardRoutes } from './dashboard/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { downloadKinds } from './download-kinds.ts';
 import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { serveAssets } from './features/assets/serve.ts';
@@ -14,12 +15,15 @@ import { JobListCache } from './features/jobs/search/job-list-cache.ts';
 import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';
+import { findScope } from './features/organizations/scopes.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
+import { originOf } from './features/staff/sessions/same-origin.ts';
 import { signInOptions, siteSettings } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
 import { measureCaches } from './platform/cache/metrics.ts';
+import { downloadRoutes } from './platform/downloads/routes.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
 import { registerHealthChecks } from './platform/http/health.ts';
 import { measureRequests } from './platform/http/metrics.ts';
@@ -96,6 +100,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
   await server.register(siteRoutes, { ...site, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
+}
+
+/** Files of download links, on the installation's own host. */
+async function mountDownloads(
+  server: FastifyInstance,
+  { connection: { db }, keyRing }: Pick<ApiOptions, 'connection' | 'keyRing'>,
+  installation: Installation,
+  limitPublic: PublicLimit,
+): Promise<void> {
+  await server.register(downloadRoutes, {
+    prefix: API_PREFIX,
+    keyRing,
+    origin: originOf(installation),
+    kinds: downloadKinds,
+    limitPublic,
+    findScope: (organizationId) => findScope(db, organizationId, installation),
+  });
 }
 
 /** The caches that the API and the boards share. All others have one owner, which opens them in the store. */

@@ -158,9 +158,16 @@ function withDerivedDefaults(config: Config): Config {
 }
 
 /** The folders that this installation writes to. Operators may put each on its own disk. */
-export function dataFolders({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Config): string[] {
-  return [
-    ...(DATABASE_URL === '' ? [DATA_DIR, path.join(DATA_DIR, 'postgresql')] : []),
-    ...(S3_BUCKET === '' ? [DATA_DIR, path.join(DATA_DIR, 'assets'), path.join(DATA_DIR, 'logos')] : []),
-  ];
+export function dataFolders(config: Config): string[] {
+  return [...databaseFolders(config), ...fileFolders(config)];
+}
+
+/** The folders of the embedded database. Empty if the database is elsewhere. */
+export function databaseFolders({ DATA_DIR, DATABASE_URL }: Config): string[] {
+  return DATABASE_URL === '' ? [DATA_DIR, path.join(DATA_DIR, 'postgresql')] : [];
+}
+
+/** The folders of files. Empty if they are in a bucket. */
+export function fileFolders({ DATA_DIR, S3_BUCKET }: Config): string[] {
+  return S3_BUCKET === '' ? [DATA_DIR, path.join(DATA_DIR, 'assets'), path.join(DATA_DIR, 'logos')] : [];
 }

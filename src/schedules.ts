@@ -2,18 +2,22 @@ import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-to
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
+import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
+import { dueJobs } from './features/jobs/search/index-queries.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
+import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
+import { duePages } from './features/pages/queries.ts';
 import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
@@ -24,6 +28,7 @@ import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
 import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
 import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
+import { dueSubscriptions } from './features/subscriptions/task-queries.ts';
 import {
   DELIVERY_RETENTION_DAYS,
   deleteOldDeliveries,
@@ -36,25 +41,42 @@ import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/htt
 import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
 import type { Task } from './platform/schedule.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { removeUnusedFiles } from './platform/storage/unused-files.ts';
+import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.ts';
 
 /** Every recurring task. */
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
-    { name: 'expire jobs', everySeconds: 20, run: (db) => expireDueJobs(db, installation) },
-    { name: 'publish scheduled pages', everySeconds: 20, run: (db) => publishDuePages(db, installation) },
-    { name: 'expire items', everySeconds: 20, run: (db) => expireDueItems(db, installation) },
-    { name: 'publish started items', everySeconds: 20, run: (db) => publishStartedItems(db, installation) },
-    { name: 'cancel subscriptions', everySeconds: 20, run: (db) => cancelDueSubscriptions(db, installation) },
+    { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
+    {
+      name: 'publish scheduled pages',
+      everySeconds: 20,
+      due: duePages,
+      run: (db) => publishDuePages(db, installation),
+    },
+    { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
+    {
+      name: 'publish started items',
+      everySeconds: 20,
+      due: startedItems,
+      run: (db) => publishStartedItems(db, installation),
+    },
+    {
+      name: 'cancel subscriptions',
+      everySeconds: 20,
+      due: dueSubscriptions,
+      run: (db) => cancelDueSubscriptions(db, installation),
+    },
     { name: 'build sort keys', everySeconds: 5, run: buildSortKeys },
     {
       name: 'remove unused files',
       everySeconds: 60,
+      due: unusedFiles,
       run: (db, stop) => removeUnusedFiles(db, storage, stop),
     },
     {
       name: 'publish ready logos',
       everySeconds: 5,
+      due: unannouncedLogos,
       run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },

@@ -229,7 +229,7 @@ describe('imports', () => {
       for (const other of others) expect(edges).toContain(`${feature} → ${other}`);
   });
 
-  test('only app.ts, api.ts and the site mount routes, whatever the name of their file', () => {
+  test('only app.ts, api.ts, user-api.ts and the site mount routes, whatever the name of their file', () => {
     const mounted = sources.filter(
       ({ file, text }) => /^src\/(features|docs|site)\//.test(file) && addsRoutes(text),
     );
@@ -239,7 +239,7 @@ describe('imports', () => {
       const importers = imports.filter(({ to }) => to === file).map(({ from }) => from);
       // app.ts mounts the site as a whole, through one file.
       const isPartOfSite = file.startsWith('src/site/') && file !== 'src/site/routes.ts';
-      const places = isPartOfSite ? ['src/site/routes.ts'] : ['src/app.ts', 'src/api.ts'];
+      const places = isPartOfSite ? ['src/site/routes.ts'] : ['src/app.ts', 'src/api.ts', 'src/user-api.ts'];
       expect({ file, importers }).toEqual({ file, importers: [expect.toBeOneOf(places)] });
     }
   });

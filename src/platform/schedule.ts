@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type OperationNodeSource, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/connect.ts';
 
@@ -6,6 +6,8 @@ import type { Database } from './database/connect.ts';
 export interface Task {
   name: string;
   everySeconds: number;
+  /** The rows that it handles next, as `due_at`, the longest due first. Operators see whether the task keeps up. */
+  due?: (db: Database) => OperationNodeSource;
   /** A long run must end soon after `stop` is aborted, because the process waits for it. */
   run(db: Database, stop: AbortSignal): Promise<void>;
 }

@@ -231,6 +231,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getUser: ({ colleagueId }) => ({ id: colleagueId }),
   updateUser: ({ colleagueId }) => ({ id: colleagueId, body: { is_operator: true } }),
   deleteUser: ({ colleagueId }) => ({ id: colleagueId }),
+  getSystem: () => ({}),
+  sendSystemTestEmail: () => ({ body: { to: 'operator@pilots.example' } }),
   listOrganizations: () => ({}),
   getOperatedOrganization: ({ organizationId }) => ({ id: organizationId }),
   createOrganization: ({ ownerSlug }) => ({ body: { slug: `${ownerSlug}-two`, name: 'Second' } }),

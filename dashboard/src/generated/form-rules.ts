@@ -909,6 +909,20 @@ export const TestEnrichmentProviderRules = {
   }
 } satisfies FormRules;
 
+export const TestSystemEmailRules = {
+  "to": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de"
+    ]
+  }
+} satisfies FormRules;
+
 export const TestWebhookRules = {
   "event": {
     "maxLength": 100

@@ -3,7 +3,7 @@ import { OutboundError } from '../../platform/outbound/errors.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { untilAborted } from '../../platform/outbound/until-aborted.ts';
 import type { QueueSource } from '../../platform/queue/source.ts';
-import { type TableQueueOptions, tableQueue } from '../../platform/queue/table-queue.ts';
+import { type TableQueueOptions, tableQueue, type WorkTable } from '../../platform/queue/table-queue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { confirmFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
@@ -32,12 +32,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 const RETRY_AFTER_SECONDS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 
+export const copyWork: WorkTable = { name: 'logo copies', table: logos };
+
 /** The queue source for copies of logos. Each host of an organization's logos is a partition. */
 export function copyQueue(options: CopiesOptions): QueueSource {
   return tableQueue(options, {
-    name: 'logo copies',
+    ...copyWork,
     limits: LIMITS,
-    table: logos,
     describePartition: describeHost,
     claim: claimLogos,
     perform: (scope, logo, stop) => copyLogo(scope, options, logo, stop),

@@ -74,14 +74,17 @@ export async function listUnannouncedLogos(
   db: Database,
   limit: number,
 ): Promise<Pick<LogoRow, 'organization_id' | 'id'>[]> {
+  return unannouncedLogos(db).select(['organization_id', 'id']).limit(limit).execute();
+}
+
+/** Ready logos of all organizations for which some jobs have no event yet, as due since they are ready, oldest first. */
+export function unannouncedLogos(db: Database) {
   return db
     .selectFrom('logos')
-    .select(['organization_id', 'id'])
+    .select('updated_at as due_at')
     .where('status', '=', 'ready')
     .where('is_announced', '=', false)
-    .orderBy('updated_at')
-    .limit(limit)
-    .execute();
+    .orderBy('updated_at');
 }
 
 /**

@@ -114,16 +114,22 @@ export interface DuePage {
 
 /** Scheduled pages that are due and have no event yet, of all organizations except those in `except`. */
 export async function findDuePages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
+  return duePages(db)
+    .select(['organization_id', 'id'])
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
+    .limit(limit)
+    .execute();
+}
+
+/** Pages of all organizations that are public and have no event yet, the longest due first. */
+export function duePages(db: Database) {
   return db
     .selectFrom('pages')
-    .select(['organization_id', 'id'])
+    .select('published_at as due_at')
     .where('status', '=', 'published')
     .where('is_announced', '=', false)
     .where('published_at', '<=', sql<string>`now()`)
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .orderBy('published_at')
-    .limit(limit)
-    .execute();
+    .orderBy('published_at');
 }
 
 /** Marks the pages that are still due. Skips pages that another transaction is changing; the next run finds them. */

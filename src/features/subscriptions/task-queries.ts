@@ -12,14 +12,20 @@ export async function findDueSubscriptions(
   limit: number,
   except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
-  return db
-    .selectFrom('subscriptions')
+  return dueSubscriptions(db)
     .select(['organization_id', 'id'])
-    .where(isDue as RawBuilder<SqlBool>)
     .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .orderBy('cancel_at')
     .limit(limit)
     .execute();
+}
+
+/** Subscriptions of all organizations that have ended and are not stored as canceled, the longest due first. */
+export function dueSubscriptions(db: Database) {
+  return db
+    .selectFrom('subscriptions')
+    .select('cancel_at as due_at')
+    .where(isDue as RawBuilder<SqlBool>)
+    .orderBy('cancel_at');
 }
 
 /** Cancels those of the subscriptions that are still due. Skips locked rows until the next run. */

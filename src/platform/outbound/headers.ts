@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
+import { version } from '../version.ts';
 import { OutboundError } from './errors.ts';
-
-const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 /** Responses are never decompressed, so that a small response cannot become a large one. */
 const own = { 'user-agent': `Corkboard/${version}`, 'accept-encoding': 'identity' };

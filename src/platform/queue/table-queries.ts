@@ -138,7 +138,7 @@ export async function releaseClaims(
  * The partitions that have a pending row: `organization_id`, `partition_id`, and in `due_in_ms` when its first row is due. Reads
  * one index entry of each partition, so a partition of a thousand rows costs what a partition of one costs.
  */
-function pendingPartitions(table: QueueTable, time: RawBuilder<string>): RawBuilder<unknown> {
+export function pendingPartitions(table: QueueTable, time: RawBuilder<string>): RawBuilder<unknown> {
   const { rows, pending, partitionId, partitionKey } = partsOf(table);
   return sql`
     with recursive first as (
@@ -166,7 +166,7 @@ function partitionsOfDueRows(table: QueueTable, time: RawBuilder<string>): RawBu
       where ${pending} and due_at > ${time} order by due_at limit 1)`;
 }
 
-function partsOf({ name, partition, pending = "status = 'pending'" }: QueueTable) {
+export function partsOf({ name, partition, pending = "status = 'pending'" }: QueueTable) {
   const parts = { rows: sql.table(name), pending: sql.raw(pending) };
   if (partition === undefined)
     return { ...parts, partitionId: sql`organization_id::text`, partitionKey: sql.ref('organization_id') };

@@ -21,11 +21,15 @@ export interface TableQueueOptions {
   clock: { readonly offsetMs: number };
 }
 
-/** A source whose tasks are rows of a table. */
-export interface TableQueue<R extends ClaimedRow> {
+/** A table of tasks, under the name that logs, metrics and operators see. */
+export interface WorkTable {
   name: string;
-  limits?: SourceLimits;
   table: QueueTable;
+}
+
+/** A source whose tasks are rows of a table. */
+export interface TableQueue<R extends ClaimedRow> extends WorkTable {
+  limits?: SourceLimits;
   describePartition: DescribePartition;
   /** Claims rows that are due, and reads what performing them needs. */
   claim(db: Database, wanted: readonly WantedRows[], offsetMs: number): Promise<R[]>;

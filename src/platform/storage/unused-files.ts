@@ -57,6 +57,15 @@ export async function removeUnusedFiles(db: Database, storage: Storage, stop: Ab
   if (failures.length > 0) throw new AggregateError(failures, failureMessage(failures));
 }
 
+/** Folders that are to be removed, the longest due first. */
+export function unusedFiles(db: Database) {
+  return db
+    .selectFrom('unused_files')
+    .select('due_at')
+    .where('due_at', '<=', sql<string>`now()`)
+    .orderBy('due_at');
+}
+
 const BATCH_SIZE = 20;
 const MAX_FAILURES = 20;
 

@@ -180,6 +180,8 @@ export const operations: Record<string, OperationRow> = {
   getOperatedOrganization: { method: 'GET', path: '/organizations/{id}' },
   deleteOperatedOrganization: { method: 'DELETE', path: '/organizations/{id}' },
   joinOrganization: { method: 'POST', path: '/organizations/{id}/join' },
+  getSystem: { method: 'GET', path: '/system' },
+  sendSystemTestEmail: { method: 'POST', path: '/system/test-email' },
   downloadFile: { method: 'GET', path: '/downloads/{token}', returnsFile: true },
   listPublicItems: { method: 'GET', path: '/organization/cms/{slug}', paging: 'offset' },
   getPublicItem: { method: 'GET', path: '/organization/cms/{slug}/{id}' },

@@ -2947,6 +2947,36 @@ export interface Corkboard {
   }>;
 
   /**
+   * Get the state of the installation.
+   *
+   * Returns versions, the database, what waits in the queues and for recurring tasks, the file storage and whether emails can be sent.
+   *
+   * `GET /system`
+   */
+  getSystem(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: System;
+  }>;
+
+  /**
+   * Send a test email of the installation.
+   *
+   * Sends a short email in the name of the installation, to find out whether emails arrive. The default language is English. As many an hour as an organization can send (RATE_LIMIT_TEST_EMAIL).
+   *
+   * `POST /system/test-email`
+   */
+  sendSystemTestEmail(
+    parameters: {
+      body: TestSystemEmail;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SystemEmailTested;
+  }>;
+
+  /**
    * Download the file of a link.
    *
    * Sends a private file. Use the url of the link as it is, on the host of the installation. It needs no key and no cookie, and works for five minutes.
@@ -3837,6 +3867,30 @@ export interface CurrentStaffSession {
   session: StaffSession;
 }
 
+export type DatabaseKind = 'embedded' | 'external';
+
+export interface DatabaseStatus {
+  /** Whether PostgreSQL came with Corkboard, or DATABASE_URL names it. */
+  kind: DatabaseKind;
+  /** The version of PostgreSQL. */
+  version: string;
+  size_bytes: number;
+  /** Free space of the disk of the database. Null if it is elsewhere. */
+  free_bytes: number | null;
+  /** The last migration. */
+  migration: string;
+  migrated_at: string;
+  /** The connections of this process. */
+  pool: {
+    /** The most connections (DATABASE_POOL_SIZE). */
+    size: number;
+    in_use: number;
+    idle: number;
+    /** Requests that wait for a connection. */
+    waiting: number;
+  };
+}
+
 export interface Deleted {
   id: string;
   deleted: true;
@@ -3955,6 +4009,15 @@ export interface EmailPreview {
   html: string;
 }
 
+export interface EmailStatus {
+  /** Whether emails reach people. */
+  is_available: boolean;
+  /** An email server, or files in DATA_DIR/mails on your own machine. */
+  via: EmailTransport | null;
+  /** Why emails are not available. */
+  reason: string | null;
+}
+
 export interface EmailTemplate {
   name: string;
   /** The language of the texts. */
@@ -3975,6 +4038,8 @@ export interface EmailTemplate {
 export interface EmailTemplateList {
   data: Array<EmailTemplate>;
 }
+
+export type EmailTransport = 'smtp' | 'files';
 
 export type EnrichmentField =
   | 'company_name'
@@ -5192,6 +5257,15 @@ export interface PublicItemList {
   offset: number;
 }
 
+export interface QueueStatus {
+  /** As in the metric work_late_seconds. */
+  name: string;
+  /** Entries that are not finished, also those that are tried again later. At most 10000: more are not counted. */
+  waiting: number;
+  /** How long the oldest of them has been due. 0 if none is due. */
+  oldest_due_seconds: number;
+}
+
 /** The requests per minute that override the settings of the installation. 0 means no limit. */
 export interface RateLimits {
   get?: number;
@@ -5497,6 +5571,19 @@ export interface SendTestEmail {
   language?: EmailLanguage;
 }
 
+/** The process that responded. With several nodes, each reports itself. */
+export interface ServerStatus {
+  /** The version of Corkboard. */
+  version: string;
+  node_version: string;
+  /** Time since the start of this process. */
+  uptime_seconds: number;
+  /** Memory of this process. */
+  memory_bytes: number;
+  /** Whether this process works on the queues (WORKER=on). */
+  does_background_work: boolean;
+}
+
 export interface Session {
   member: SignedInMember;
   /** 30 days after the last use, and at most 90 days after sign-in. */
@@ -5641,6 +5728,15 @@ export interface StaffSignIn {
   passkey?: PasskeyAssertion;
 }
 
+export type StorageKind = 'local' | 's3';
+
+export interface StorageStatus {
+  /** Whether files are in DATA_DIR or in a bucket. */
+  kind: StorageKind;
+  /** Free space of the disk of the files. Null if it is elsewhere. */
+  free_bytes: number | null;
+}
+
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
 export interface StripeEvent {
   id: string;
@@ -5729,6 +5825,31 @@ export interface SuppressionList {
 
 export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
 
+export interface System {
+  server: ServerStatus;
+  database: DatabaseStatus;
+  queues: Array<QueueStatus>;
+  /** Recurring tasks that handle rows when they are due. */
+  tasks: Array<TaskStatus>;
+  storage: StorageStatus;
+  email: EmailStatus;
+}
+
+export interface SystemEmailTested {
+  /** The email address that gets the test. */
+  to: string;
+}
+
+export interface TaskStatus {
+  name: string;
+  /** How often it runs. */
+  every_seconds: number;
+  /** Rows that the next run handles. At most 10000: more are not counted. */
+  waiting: number;
+  /** How long the oldest of them has been due. 0 if none is due. */
+  oldest_due_seconds: number;
+}
+
 export interface TestEmail {
   /** The email address that gets the test. */
   to: string;
@@ -5737,6 +5858,13 @@ export interface TestEmail {
 export interface TestEnrichmentProvider {
   /** The id of the job to send. Defaults to an example job without the fields to fill in. */
   job_id?: string;
+}
+
+export interface TestSystemEmail {
+  /** The email address that gets the test. */
+  to: string;
+  /** The language of the texts. */
+  language?: EmailLanguage;
 }
 
 export interface TestWebhook {

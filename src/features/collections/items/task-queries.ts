@@ -10,30 +10,42 @@ export interface DueItem {
 
 /** Finds expired items that are still stored as published, of all organizations but the `except` ones. */
 export async function findDueItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
-  return db
-    .selectFrom('collection_items')
+  return dueItems(db)
     .select(['organization_id', 'id'])
-    .where('status', '=', 'published')
-    .where('expires_at', '<=', sql<string>`now()`)
     .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .orderBy('expires_at')
     .limit(limit)
     .execute();
 }
 
-/** Finds items that have become public without an event, of all organizations but the `except` ones. */
-export async function findStartedItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
+/** Items of all organizations that have expired and are stored as published, the longest due first. */
+export function dueItems(db: Database) {
   return db
     .selectFrom('collection_items')
+    .select('expires_at as due_at')
+    .where('status', '=', 'published')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at');
+}
+
+/** Finds items that have become public without an event, of all organizations but the `except` ones. */
+export async function findStartedItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
+  return startedItems(db)
     .select(['organization_id', 'id'])
+    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
+    .limit(limit)
+    .execute();
+}
+
+/** Items of all organizations that are public and have no event yet, the longest due first. */
+export function startedItems(db: Database) {
+  return db
+    .selectFrom('collection_items')
+    .select('starts_at as due_at')
     .where('status', '=', 'published')
     .where('is_announced', '=', false)
     .where('starts_at', '<=', sql<string>`now()`)
     .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)]))
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .orderBy('starts_at')
-    .limit(limit)
-    .execute();
+    .orderBy('starts_at');
 }
 
 /** Expires the items that are still published and past their `expires_at`. Skips locked items until the next run. */

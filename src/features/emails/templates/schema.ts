@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
-import { Instant, nullable, oneOf, single } from '../../../platform/http/resource.ts';
-
-const languages = ['en', 'de'] as const;
-const language = oneOf(languages, {
-  title: 'EmailLanguage',
-  description: 'The language of the texts.',
-  examples: ['en'],
-});
+import { Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 
 const subject = Type.String({
   format: 'single-line',
@@ -44,7 +38,7 @@ const EmailPlaceholder = Type.Object(
 export const EmailTemplate = Type.Object(
   {
     name: Type.String({ examples: ['member_sign_in_link'] }),
-    language,
+    language: EmailLanguage,
     description: Type.String({ description: 'When the email is sent.', examples: ['Signs a member in.'] }),
     subject,
     text,
@@ -78,7 +72,7 @@ export const SaveEmailTemplate = Type.Object(
 export type SaveEmailTemplate = Static<typeof SaveEmailTemplate>;
 
 export const PreviewEmail = Type.Object(
-  { language: Type.Optional(language), subject: Type.Optional(subject), text: Type.Optional(text) },
+  { language: Type.Optional(EmailLanguage), subject: Type.Optional(subject), text: Type.Optional(text) },
   {
     title: 'PreviewEmail',
     description: 'Omitted texts are the stored ones. The default language is that of the organization.',
@@ -111,7 +105,7 @@ export const SendTestEmail = Type.Object(
       description: 'The email address that gets the test.',
       examples: ['office@harbour.example'],
     }),
-    language: Type.Optional(language),
+    language: Type.Optional(EmailLanguage),
   },
   { title: 'SendTestEmail', additionalProperties: false },
 );

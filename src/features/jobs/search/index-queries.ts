@@ -44,15 +44,21 @@ export async function findDueJobs(
   limit: number,
   except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
-  return db
-    .selectFrom('job_index')
+  return dueJobs(db)
     .select(['organization_id', 'job_id as id'])
-    .where('status', '=', 'active')
-    .where('expires_at', '<=', sql<string>`now()`)
     .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .orderBy('expires_at')
     .limit(limit)
     .execute();
+}
+
+/** Jobs of all organizations that have expired and are stored as active, the longest due first. */
+export function dueJobs(db: Scope['db']) {
+  return db
+    .selectFrom('job_index')
+    .select('expires_at as due_at')
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at');
 }
 
 export interface TimeOnBoard {

@@ -1,5 +1,5 @@
 import type { QueueSource } from '../../../platform/queue/source.ts';
-import { type TableQueueOptions, tableQueue } from '../../../platform/queue/table-queue.ts';
+import { type TableQueueOptions, tableQueue, type WorkTable } from '../../../platform/queue/table-queue.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkHolder } from './check-holder.ts';
 import { notifyHolder } from './notify-holder.ts';
@@ -14,12 +14,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 const NEXT_AFTER_SECONDS = [5 * MINUTE, 15 * MINUTE, HOUR];
 
+export const checkWork: WorkTable = { name: 'domain checks', table: domains };
+
 /** The queue source of checks of pending and contested domains. Each domain is a partition. */
 export function checkQueue(options: TableQueueOptions & Verifying): QueueSource {
   return tableQueue(options, {
-    name: 'domain checks',
+    ...checkWork,
     limits: LIMITS,
-    table: domains,
     describePartition: describeDomain,
     claim: claimDomains,
     perform: async (scope, claimed, stop) => {

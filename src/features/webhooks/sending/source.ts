@@ -1,5 +1,5 @@
 import type { QueueSource } from '../../../platform/queue/source.ts';
-import { type TableQueueOptions, tableQueue } from '../../../platform/queue/table-queue.ts';
+import { type TableQueueOptions, tableQueue, type WorkTable } from '../../../platform/queue/table-queue.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toEventBody } from '../../events/event-body.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
@@ -13,11 +13,12 @@ export interface DeliveriesOptions extends TableQueueOptions {
   onAttempt(result: AttemptResult, outcome: Outcome): void;
 }
 
+export const deliveryWork: WorkTable = { name: 'webhook deliveries', table: deliveries };
+
 /** Deliveries of events to webhooks, as a source of the queue: each webhook is a partition. */
 export function deliveryQueue(options: DeliveriesOptions): QueueSource {
   return tableQueue(options, {
-    name: 'webhook deliveries',
-    table: deliveries,
+    ...deliveryWork,
     describePartition: describeWebhook,
     claim: claimDeliveries,
     perform: (scope, delivery, stop) => perform(options, scope, delivery, stop),

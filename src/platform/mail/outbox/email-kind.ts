@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts';
+import type { EmailLanguage } from './email-language.ts';
 
-/** The languages that emails are written in. */
-export type EmailLanguage = 'en' | 'de';
+export type { EmailLanguage };
 
 export interface EmailTexts {
   subject: string;

@@ -1,5 +1,5 @@
 import type { QueueSource } from '../../queue/source.ts';
-import { type TableQueueOptions, tableQueue } from '../../queue/table-queue.ts';
+import { type TableQueueOptions, tableQueue, type WorkTable } from '../../queue/table-queue.ts';
 import type { EmailKind } from './email-kind.ts';
 import { type EmailSending, sendEmail } from './send.ts';
 import { claimEmails, describeMailServer, emails, renewLease } from './worker-queries.ts';
@@ -16,13 +16,14 @@ const EMAILS_AT_ONCE = 20;
 /** A third of the lease, so that a renewal may fail. */
 const RENEW_EVERY_MS = 20_000;
 
+export const emailWork: WorkTable = { name: 'emails', table: emails };
+
 /** Sends the emails of all features. */
 export function emailQueue(options: EmailQueueOptions): QueueSource {
   const { db, clock, sending, renewEveryMs = RENEW_EVERY_MS } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
   return tableQueue(options, {
-    name: 'emails',
-    table: emails,
+    ...emailWork,
     describePartition: describeMailServer,
     limits: { all: EMAILS_AT_ONCE },
     claim: claimEmails,

@@ -1,0 +1,55 @@
+import { type Author, recordAudit } from '../../../platform/audit/record.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
+import { INSTALLATION_ID } from '../../organizations/scopes.ts';
+import type { TestSystemEmail } from './schema.ts';
+
+const KIND = 'system_test';
+
+const template: EmailTemplate = {
+  name: KIND,
+  description: 'Shows an operator that the installation can send email.',
+  sender: 'installation',
+  placeholders: {
+    host: { description: 'The host of the installation.', sample: 'boards.example.org', isRequired: true },
+  },
+  texts: {
+    en: {
+      subject: 'Test email from {{host}}',
+      text: 'This is a test. If you can read it, {{host}} can send email.',
+    },
+    de: {
+      subject: 'Test-E-Mail von {{host}}',
+      text: 'Dies ist ein Test. Wenn Sie ihn lesen können, kann {{host}} E-Mails senden.',
+    },
+  },
+};
+
+/** An email from the installation itself, which belongs to no organization. */
+export const systemTestEmail: EmailKind = {
+  name: KIND,
+  validSeconds: 3600,
+  templates: [template],
+  prepare: async ({ organization }, { to = '', language }) => ({
+    to,
+    template,
+    ...(language === undefined ? {} : { language: language as EmailLanguage }),
+    values: { host: new URL(organization.boardUrl).host },
+  }),
+};
+
+export async function sendSystemTestEmail(
+  db: Database,
+  author: Author,
+  { to, language }: TestSystemEmail,
+): Promise<void> {
+  const payload = { to, ...(language === undefined ? {} : { language }) };
+  await db.transaction().execute(async (db) => {
+    const email = { kind: KIND, cause: newId(), payload };
+    await enqueueEmail({ db, organizationId: INSTALLATION_ID }, email);
+    const change = { action: 'system.email_tested', object: { type: 'system', id: null } };
+    await recordAudit({ db, organizationId: null, ...author }, change);
+  });
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/** What the database says about itself. */
+export interface DatabaseStatus {
+  /** Of PostgreSQL, such as `17.6`. */
+  version: string;
+  size_bytes: number;
+  migration: string;
+  migrated_at: string;
+}
+
+export async function readDatabaseStatus(db: Database): Promise<DatabaseStatus> {
+  const { rows } = await sql<DatabaseStatus>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as size_bytes, name as migration, applied_at as migrated_at
+    from schema_migrations order by schema_migrations.version desc limit 1`.execute(db);
+  const [status] = rows;
+  if (!status) throw new Error('The database has no migrations.');
+  return status;
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { oidcClient } from './config.ts';
+import type { Config } from './config-schema.ts';
+import type { Installation } from './features/organizations/board-url.ts';
+import { passkeyEnrollmentRoutes } from './features/staff/factors/passkeys/enroll-routes.ts';
+import { passkeyRoutes } from './features/staff/factors/passkeys/routes.ts';
+import { factorRoutes } from './features/staff/factors/routes.ts';
+import { totpRoutes } from './features/staff/factors/totp/routes.ts';
+import { ownMembershipRoutes } from './features/staff/me/membership-routes.ts';
+import { meRoutes } from './features/staff/me/routes.ts';
+import { ownSessionRoutes } from './features/staff/me/session-routes.ts';
+import { notificationRoutes } from './features/staff/notifications/routes.ts';
+import type { OidcOptions } from './features/staff/oidc/options.ts';
+import { OidcProvider } from './features/staff/oidc/provider.ts';
+import { oidcRoutes } from './features/staff/oidc/routes.ts';
+import { operatedOrganizationRoutes } from './features/staff/organizations/routes.ts';
+import { authenticateUsers, type SessionOptions } from './features/staff/sessions/identify.ts';
+import { signInMethodRoutes } from './features/staff/sessions/method-routes.ts';
+import type { SignInMethodOptions } from './features/staff/sessions/methods.ts';
+import { staffSessionRoutes } from './features/staff/sessions/routes.ts';
+import { originOf } from './features/staff/sessions/same-origin.ts';
+import { staffLinkRoutes } from './features/staff/sign-in-links/routes.ts';
+import { systemRoutes } from './features/staff/system/routes.ts';
+import { userRoutes } from './features/staff/users/routes.ts';
+import type { signInOptions } from './limits.ts';
+import { notificationCauses } from './notification-causes.ts';
+import type { KeyRing } from './platform/encryption/key-ring.ts';
+import { API_PREFIX } from './platform/http/openapi/openapi.ts';
+import { findEmailAvailability } from './platform/mail/availability.ts';
+import { type SystemReaderOptions, systemOptions } from './system.ts';
+
+/** Operations of users that belong to no organization, with a session. */
+export async function mountUserApi(
+  server: FastifyInstance,
+  options: SystemReaderOptions & { keyRing: KeyRing; signIn: ReturnType<typeof signInOptions> },
+  sessions: SessionOptions,
+): Promise<void> {
+  const { config, keyRing, signIn } = options;
+  const { installation } = sessions;
+  await server.register(
+    async (api) => {
+      authenticateUsers(api, sessions);
+      const oidc = await openOidc(config, installation);
+      const email = findEmailAvailability(config);
+      await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing, email });
+      await api.register(systemRoutes, { ...sessions, email, ...systemOptions(options, installation) });
+    },
+    { prefix: API_PREFIX },
+  );
+}
+
+/** The identity provider of users. */
+async function openOidc(
+  config: Config,
+  installation: Installation,
+): Promise<Pick<OidcOptions, 'provider' | 'isOidcOnly'>> {
+  const client = await oidcClient(config);
+  const redirectUri = `${originOf(installation)}${API_PREFIX}/session/oidc/callback`;
+  return {
+    provider: client && new OidcProvider({ ...client, redirectUri }),
+    isOidcOnly: config.OIDC_ONLY === 'true',
+  };
+}
+
+async function mountUserRoutes(
+  api: FastifyInstance,
+  options: SignInMethodOptions & { keyRing: KeyRing },
+): Promise<void> {
+  await api.register(staffSessionRoutes, options);
+  await api.register(staffLinkRoutes, options);
+  await api.register(signInMethodRoutes, options);
+  await api.register(oidcRoutes, options);
+  await api.register(meRoutes, options);
+  await api.register(factorRoutes, options);
+  await api.register(totpRoutes, options);
+  await api.register(passkeyRoutes, options);
+  await api.register(passkeyEnrollmentRoutes, options);
+  await api.register(ownSessionRoutes, options);
+  await api.register(ownMembershipRoutes, options);
+  await api.register(notificationRoutes, { ...options, notificationCauses });
+  await api.register(userRoutes, options);
+  await api.register(operatedOrganizationRoutes, options);
+}
