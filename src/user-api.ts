@@ -24,6 +24,7 @@ import { systemRoutes } from './features/staff/system/routes.ts';
 import { userRoutes } from './features/staff/users/routes.ts';
 import type { signInOptions } from './limits.ts';
 import { notificationCauses } from './notification-causes.ts';
+import { organizationFigures } from './organization-figures.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
@@ -79,5 +80,5 @@ async function mountUserRoutes(
   await api.register(ownMembershipRoutes, options);
   await api.register(notificationRoutes, { ...options, notificationCauses });
   await api.register(userRoutes, options);
-  await api.register(operatedOrganizationRoutes, options);
+  await api.register(operatedOrganizationRoutes, { ...options, figures: organizationFigures });
 }

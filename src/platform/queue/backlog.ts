@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { countUpTo } from '../database/figures.ts';
 import type { Task } from '../schedule.ts';
 import { partsOf, pendingPartitions, type QueueTable, workerTime } from './table-queries.ts';
 import type { WorkTable } from './table-queue.ts';
@@ -23,9 +24,9 @@ export const MAX_COUNTED = 10_000;
 export async function readQueueBacklog(db: Database, queues: readonly WorkTable[]): Promise<Backlog[]> {
   const parts = queues.map(({ name, table }) => {
     const { rows, pending } = partsOf(table);
-    const counted = sql`select from ${rows} where ${pending} limit ${MAX_COUNTED}`;
+    const counted = countUpTo(sql`select from ${rows} where ${pending}`, MAX_COUNTED);
     return sql`
-      select ${name}::text as name, (select count(*) from (${counted}) as counted)::int as waiting,
+      select ${name}::text as name, ${counted} as waiting,
         (select greatest(0, coalesce(-min(due_in_ms) / 1000, 0)) from (${firstDue(table)}) as first) as oldest_due_seconds`;
   });
   return readAll<Backlog>(db, parts);

@@ -2862,7 +2862,7 @@ export interface Corkboard {
   /**
    * List organizations.
    *
-   * Returns all organizations of the installation, by name.
+   * Returns all organizations of the installation, by name, with usage and health.
    *
    * `GET /organizations`
    */
@@ -2891,13 +2891,13 @@ export interface Corkboard {
     },
     options?: RequestOptions,
   ): Promise<{
-    data: OperatedOrganization;
+    data: OperatedOrganizationDetails;
   }>;
 
   /**
    * Get an organization of the installation.
    *
-   * Returns an organization as operators see it.
+   * Returns an organization as operators see it without a role: usage, health and settings, but none of its data.
    *
    * `GET /organizations/{id}`
    */
@@ -2908,7 +2908,7 @@ export interface Corkboard {
     },
     options?: RequestOptions,
   ): Promise<{
-    data: OperatedOrganization;
+    data: OperatedOrganizationDetails;
   }>;
 
   /**
@@ -2943,7 +2943,7 @@ export interface Corkboard {
     },
     options?: RequestOptions,
   ): Promise<{
-    data: OperatedOrganization;
+    data: OperatedOrganizationDetails;
   }>;
 
   /**
@@ -4803,7 +4803,22 @@ export interface OperatedOrganization {
   board_url: string;
   /** The number of users with a role. */
   staff_count: number;
+  usage: OrganizationUsage;
+  health: OrganizationHealth;
   created_at: string;
+}
+
+export interface OperatedOrganizationDetails {
+  id: number;
+  slug: string;
+  name: string;
+  board_url: string;
+  /** The number of users with a role. */
+  staff_count: number;
+  usage: OrganizationUsage;
+  health: OrganizationHealth;
+  created_at: string;
+  settings: Organization;
 }
 
 export interface OperatedOrganizationList {
@@ -4862,11 +4877,43 @@ export interface OrganizationDeleted {
   deleted: true;
 }
 
+/** What fails in the organization. All 0 if nothing does. */
+export interface OrganizationHealth {
+  /** Enabled webhooks whose last attempt failed. */
+  failing_webhooks: number;
+  /** Webhooks that were disabled because they failed for days. */
+  disabled_webhooks: number;
+  /** Deliveries that have been due for more than five minutes. */
+  stuck_deliveries: number;
+  /** Domains that were not verified in time. */
+  failed_domains: number;
+  /** Domains that another organization has verified. */
+  contested_domains: number;
+}
+
 export interface OrganizationSummary {
   id: number;
   slug: string;
   name: string;
   board_url: string;
+}
+
+/** How much data the organization has. Each figure counts at most 10000 rows in the list, and 1000000 of one organization. */
+export interface OrganizationUsage {
+  /** Jobs on the board. */
+  live_jobs: number;
+  /** All jobs, also drafts and expired ones. */
+  jobs: number;
+  /** Members. */
+  members: number;
+  /** Blog posts, also drafts. */
+  posts: number;
+  /** Items of all collections. */
+  collection_items: number;
+  /** Uploaded images. */
+  assets: number;
+  /** Their size, without smaller variants. */
+  asset_bytes: number;
 }
 
 /** What there is, and what waits for someone. */

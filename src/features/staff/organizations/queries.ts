@@ -1,33 +1,47 @@
 import { type Kysely, sql } from 'kysely';
+import { type Figures, readFigures } from '../../../platform/database/figures.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { type Installation, toBoardUrl } from '../../organizations/board-url.ts';
-import { findOrganization, listBoards, type OrganizationRow } from '../../organizations/queries.ts';
-import type { OperatedOrganization } from './schema.ts';
+import {
+  findOrganization,
+  listBoards,
+  type OrganizationRow,
+  toOrganization,
+} from '../../organizations/queries.ts';
+import {
+  MAX_IN_LIST,
+  MAX_OF_ONE,
+  type OperatedOrganization,
+  type OperatedOrganizationDetails,
+  type OrganizationFigures,
+} from './schema.ts';
+
+export interface Operating {
+  installation: Installation;
+  /** What operators see of an organization's data. */
+  figures: readonly Figures[];
+}
 
 /** A page of all organizations, by name. */
 export async function listOperatedOrganizations(
   db: Kysely<DB>,
-  installation: Installation,
+  operating: Operating,
   range: PageRange,
 ): Promise<{ organizations: OperatedOrganization[]; total: number }> {
   const { rows, total } = await listBoards(db, range);
-  const counts = await countStaff(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return { organizations: rows.map((row) => toOperated(row, counts.get(row.id) ?? 0, installation)), total };
+  return { organizations: await toOperated(db, operating, rows, MAX_IN_LIST), total };
 }
 
 export async function findOperatedOrganization(
   db: Kysely<DB>,
-  installation: Installation,
+  operating: Operating,
   id: string,
-): Promise<OperatedOrganization | undefined> {
+): Promise<OperatedOrganizationDetails | undefined> {
   const row = /^[1-9][0-9]{0,8}$/.test(id) ? await findOrganization(db, Number(id)) : undefined;
   if (!row) return undefined;
-  const counts = await countStaff(db, [row.id]);
-  return toOperated(row, counts.get(row.id) ?? 0, installation);
+  const [operated] = await toOperated(db, operating, [row], MAX_OF_ONE);
+  return operated && { ...operated, settings: toOrganization(row, operating.installation) };
 }
 
 async function countStaff(db: Kysely<DB>, organizationIds: number[]): Promise<Map<number, number>> {
@@ -40,7 +54,29 @@ async function countStaff(db: Kysely<DB>, organizationIds: number[]): Promise<Ma
   return new Map(rows.map(({ organization_id, staff }) => [organization_id, staff]));
 }
 
-function toOperated(row: OrganizationRow, staff: number, installation: Installation): OperatedOrganization {
-  const { id, slug, name, created_at } = row;
-  return { id, slug, name, board_url: toBoardUrl(installation, row), staff_count: staff, created_at };
+async function toOperated(
+  db: Kysely<DB>,
+  { installation, figures }: Operating,
+  rows: OrganizationRow[],
+  limit: number,
+): Promise<OperatedOrganization[]> {
+  const ids = rows.map(({ id }) => id);
+  const staff = await countStaff(db, ids);
+  const found = await readFigures<OrganizationFigures>(db, figures, ids, limit);
+  return rows.flatMap((row) => {
+    const counted = found.get(row.id);
+    const board_url = toBoardUrl(installation, row);
+    return counted
+      ? { ...toSummary(row), board_url, staff_count: staff.get(row.id) ?? 0, ...toGroups(counted) }
+      : [];
+  });
+}
+
+function toSummary({ id, slug, name, created_at }: OrganizationRow) {
+  return { id, slug, name, created_at };
+}
+
+function toGroups(figures: OrganizationFigures): Pick<OperatedOrganization, 'usage' | 'health'> {
+  const { live_jobs, jobs, members, posts, collection_items, assets, asset_bytes, ...health } = figures;
+  return { usage: { live_jobs, jobs, members, posts, collection_items, assets, asset_bytes }, health };
 }

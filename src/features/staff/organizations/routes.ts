@@ -7,12 +7,11 @@ import { toPageRange, toPagination } from '../../../platform/http/pagination.ts'
 import { NoFields } from '../../../platform/http/resource.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { removeOrganization } from '../../organizations/add-and-delete.ts';
-import type { Installation } from '../../organizations/board-url.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { staffCookie } from '../sessions/sessions.ts';
 import { createOrganization } from './create.ts';
 import { joinOrganization } from './join.ts';
-import { findOperatedOrganization, listOperatedOrganizations } from './queries.ts';
+import { findOperatedOrganization, listOperatedOrganizations, type Operating } from './queries.ts';
 import {
   CreateOrganization,
   OperatedOrganizationList,
@@ -25,10 +24,11 @@ import {
 const tags = ['Installation'];
 
 /** The organizations of the installation, for its operators. */
-export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (
+export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOptions & Operating> = async (
   app,
-  { db, installation },
+  options,
 ) => {
+  const { db } = options;
   app.get(
     '/organizations',
     {
@@ -37,14 +37,14 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         operationId: 'listOrganizations',
         tags,
         summary: 'List organizations',
-        description: 'Returns all organizations of the installation, by name.',
+        description: 'Returns all organizations of the installation, by name, with usage and health.',
         querystring: OperatedOrganizationQuery,
         response: { 200: OperatedOrganizationList },
       },
     },
     async ({ query }) => {
       const range = toPageRange(query);
-      const { organizations, total } = await listOperatedOrganizations(db, installation, range);
+      const { organizations, total } = await listOperatedOrganizations(db, options, range);
       return { data: organizations, meta: { pagination: toPagination(range, total) } };
     },
   );
@@ -57,12 +57,13 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
         operationId: 'getOperatedOrganization',
         tags,
         summary: 'Get an organization of the installation',
-        description: 'Returns an organization as operators see it.',
+        description:
+          'Returns an organization as operators see it without a role: usage, health and settings, but none of its data.',
         params: OrganizationParams,
         response: { 200: OperatedOrganizationResponse },
       },
     },
-    async ({ params }) => ({ data: await getOperated(db, installation, params.id) }),
+    async ({ params }) => ({ data: await getOperated(db, options, params.id) }),
   );
 
   app.post(
@@ -82,8 +83,8 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
     async (request, reply) => {
       const { staffSession, body, routeOptions } = request;
       const { id, session } = await createOrganization(db, authorOf(request), staffSession, body);
-      const data = await getOperated(db, installation, String(id));
-      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
+      const data = await getOperated(db, options, String(id));
+      reply.header('set-cookie', writeCookie(staffCookie(options.installation), session.token));
       return reply.code(201).header('location', `${routeOptions.url}/${id}`).send({ data });
     },
   );
@@ -105,10 +106,10 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
     },
     async (request, reply) => {
       const { staffSession, params } = request;
-      const { id } = await getOperated(db, installation, params.id);
+      const { id } = await getOperated(db, options, params.id);
       const session = await joinOrganization(db, authorOf(request), staffSession, id);
-      if (session) reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
-      return { data: await getOperated(db, installation, params.id) };
+      if (session) reply.header('set-cookie', writeCookie(staffCookie(options.installation), session.token));
+      return { data: await getOperated(db, options, params.id) };
     },
   );
 
@@ -127,7 +128,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, OperatedOrganizationResponse);
-      const data = await getOperated(db, installation, request.params.id);
+      const data = await getOperated(db, options, request.params.id);
       check({ data });
       await db.transaction().execute((db) => removeOrganization(db, authorOf(request), data.slug));
       return { data: { id: data.id, deleted: true as const } };
@@ -135,8 +136,8 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
   );
 };
 
-async function getOperated(db: Kysely<DB>, installation: Installation, id: string) {
-  const organization = await findOperatedOrganization(db, installation, id);
+async function getOperated(db: Kysely<DB>, operating: Operating, id: string) {
+  const organization = await findOperatedOrganization(db, operating, id);
   if (!organization) throw notFound('organization');
   return organization;
 }
