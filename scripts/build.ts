@@ -71,7 +71,11 @@ async function hashFiles(patterns: string[]): Promise<string> {
 /** Runs a program of `node_modules/.bin`, which npm puts on the PATH. */
 function run(program: string, ...parameters: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    spawn(program, parameters, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+    spawn(program, parameters, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
       .once('error', reject)
       .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed.`))));
   });

@@ -47,10 +47,7 @@ function nameOf(reference: string): string {
 }
 
 function toRule(schema: Schema, isRequired: boolean, schemas: Record<string, Schema>) {
-  const options = (schema.anyOf ?? [schema]).map(({ $ref, ...rest }) => ({
-    ...($ref === undefined ? {} : schemas[nameOf($ref)]),
-    ...rest,
-  }));
+  const options = (schema.anyOf ?? [schema]).map((option) => resolve(option, schemas));
   const [main = {}] = options.filter(({ type }) => type !== 'null');
   const { format, pattern, minLength, maxLength, minimum, maximum, maxItems } = {
     ...main,
@@ -58,12 +55,18 @@ function toRule(schema: Schema, isRequired: boolean, schemas: Record<string, Sch
   };
   const types = options.flatMap(({ type = [] }) => type);
   const choices = main.enum ?? schema.enum;
+  const itemChoices = main.items && resolve(main.items, schemas).enum;
   return {
     ...(isRequired && { isRequired }),
     ...(types.includes('null') && { isNullable: true }),
     ...withoutUndefined({ format, pattern, minLength, maxLength, minimum, maximum, maxItems }),
     ...(choices && { choices: choices.filter((choice) => choice !== null) }),
+    ...(itemChoices && { itemChoices }),
   };
+}
+
+function resolve({ $ref, ...rest }: Schema, schemas: Record<string, Schema>): Schema {
+  return { ...($ref === undefined ? {} : schemas[nameOf($ref)]), ...rest };
 }
 
 function withoutUndefined<T extends object>(object: T): Partial<T> {

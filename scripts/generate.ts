@@ -1,6 +1,6 @@
 /**
  * Generates the row types from the migrations, the API description from the routes, and the types of the client
- * and the rules of the dashboard's forms from the description.
+ * and the rules of the dashboard's forms from the description, and the permissions of roles for the dashboard.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -21,6 +21,7 @@ import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
+import { printRoles } from './roles.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -35,6 +36,7 @@ try {
     'docs/openapi.json': description,
     ...clientFiles(JSON.parse(description)),
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
+    'dashboard/src/generated/roles.ts': printRoles(),
   };
   const stale: string[] = [];
   for (const [path, content] of Object.entries(files)) {
