@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { Value } from 'typebox/value';
+import { Errors } from 'typebox/schema';
 import { type Config, ConfigSchema } from './config-schema.ts';
 import type { OidcClient } from './features/staff/oidc/discover.ts';
 import { isLocalDomain, isSecureOrLoopback } from './platform/local-domain.ts';
@@ -18,8 +18,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       return value ? [[name, toValue(name, value)]] : [];
     }),
   );
-  const config = Value.Default(ConfigSchema, given);
-  const problems = Value.Errors(ConfigSchema, config).map(({ instancePath, message }) => {
+  const config = { ...defaults, ...given };
+  const [, errors] = Errors(ConfigSchema, config);
+  const problems = errors.map(({ instancePath, message }) => {
     const name = instancePath.slice(1);
     return `${name} ${message} (${properties[name]?.description})`;
   });
@@ -63,6 +64,7 @@ export function describeConfig(config: Config): SettingDescription[] {
 
 const properties = ConfigSchema.properties as unknown as Record<string, Record<string, unknown>>;
 const settingNames = Object.keys(ConfigSchema.properties) as (keyof Config)[];
+const defaults = Object.fromEntries(settingNames.map((name) => [name, properties[name]?.default]));
 
 /** Accepts whole numbers only. The library's conversion would turn 80.5 into 80, and true into 1. */
 function toValue(name: string, text: string): string | number {
