@@ -194,7 +194,7 @@ function toSigned(event: StripeEventBody): Signed {
 }
 
 async function processSigned(scope: Scope, { body, signature }: Signed): Promise<void> {
-  const event = readEvent(body, signature, SECRET);
+  const event = await readEvent(body, signature, SECRET);
   if (event) await processEvent(scope, event);
 }
 

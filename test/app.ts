@@ -86,7 +86,7 @@ export async function startServer(
   });
   const databaseUrl = config.DATABASE_URL || inject('databaseUrl');
   const connection = connectDatabase(databaseUrl, { poolSize: config.DATABASE_POOL_SIZE });
-  const redis = connectRedis(config.REDIS_URL, log);
+  const redis = await connectRedis(config.REDIS_URL, log);
   const storage = openStorage(config);
   const outbound = new Outbound(outboundOptions(config));
   const keyRing = await openKeyRing(connection.db, config, log);

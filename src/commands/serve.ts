@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     }
     const store = await openStore(config, 'server', log, { onDatabaseShutdown: stop.cancelDeadline });
     closers.push(() => store.close());
-    const redis = connectRedis(config.REDIS_URL, log);
+    const redis = await connectRedis(config.REDIS_URL, log);
     closers.push(async () => redis?.disconnect());
     const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());

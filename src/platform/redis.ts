@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** Redis counts as unavailable if it takes longer, and the connection is closed. */
@@ -8,8 +8,9 @@ const RESPONSE_LIMIT_MS = 500;
  * Connects to Redis or Valkey. Undefined if the URL is empty. While Redis is unavailable, commands fail immediately and each process
  * counts alone. ioredis reconnects in the background and is ready only after Redis has responded.
  */
-export function connectRedis(url: string, log: Logger): Redis | undefined {
+export async function connectRedis(url: string, log: Logger): Promise<Redis | undefined> {
   if (url === '') return undefined;
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

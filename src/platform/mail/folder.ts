@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { newId } from '../ids.ts';
 import type { MailAddress } from './address.ts';
@@ -26,9 +25,10 @@ export function newFolderMailer({
   logsTexts,
   maxFiles = MAX_FILES,
 }: FolderOptions): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(toMessage(mail, from));
       const file = await writeMail(folder, mail, message as Buffer);
       await deleteOldest(folder, maxFiles);

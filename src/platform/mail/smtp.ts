@@ -1,9 +1,5 @@
 import { Readable } from 'node:stream';
-import nodemailer, {
-  type NodemailerError,
-  type SendMailOptions,
-  type SMTPTransportOptions,
-} from 'nodemailer';
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer';
 import type { MailAddress } from './address.ts';
 import { MailError, type Mailer, type Rejection, toMessage } from './mailer.ts';
 
@@ -51,7 +47,8 @@ async function send(
   message: SendMailOptions,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  const transport = nodemailer.createTransport(options);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(options);
   const deadline = new Deadline(limits, stop);
   transport.use('stream', ({ message }, done) => {
     const read = message.createReadStream.bind(message);

@@ -3,7 +3,7 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
-import { type Exchange, type ExchangeResult, exchange } from './exchange.ts';
+import type { Exchange, ExchangeResult } from './exchange.ts';
 import { toRequestHeaders } from './headers.ts';
 import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
@@ -111,6 +111,8 @@ export class Outbound {
     const release = await this.#connections.acquire({ key: target.url.origin, signal });
     try {
       const addresses = await this.#findAddresses(target, signal);
+      // Before the connection exists, which must not wait. The HTTP client has 100 files, which a start does not need.
+      const { exchange } = await import('./exchange.ts');
       const socket = await openConnection(target, addresses, signal);
       return await exchange({ url: target.url, method, headers, body, maxBytes, onTooLong }, socket, signal);
     } finally {

@@ -11,9 +11,10 @@ export function newStripeProvider(key: string, url: string): PaymentProvider {
     createCheckout: async (scope, request) => {
       const customer = await findCustomerOf(scope, request.member.id);
       const params = toParams(request, customer);
-      const session = await callStripe(() =>
-        newStripe(key, url).checkout.sessions.create(params, { idempotencyKey: request.idempotencyKey }),
-      );
+      const session = await callStripe(async () => {
+        const stripe = await newStripe(key, url);
+        return stripe.checkout.sessions.create(params, { idempotencyKey: request.idempotencyKey });
+      });
       if (!session.url) throw failed();
       return { url: session.url, sessionId: session.id };
     },

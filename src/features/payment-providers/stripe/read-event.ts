@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { loadStripe } from './client.ts';
 import { type Names, readNames } from './read-names.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { ObjectType, Snapshot } from './snapshots.ts';
@@ -20,12 +20,12 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Verifies the signature of the raw bytes before parsing them. Returns undefined for types of events that are ignored.
  */
-export function readEvent(
+export async function readEvent(
   body: Buffer,
   signature: string | undefined,
   secret: string,
-): StripeEvent | undefined {
-  if (!isSigned(body, signature ?? '', secret)) {
+): Promise<StripeEvent | undefined> {
+  if (!(await isSigned(body, signature ?? '', secret))) {
     throw new HttpError(
       'invalid_signature',
       'The Stripe-Signature header does not match the body. Check the signing secret.',
@@ -37,10 +37,11 @@ export function readEvent(
 /** Checked first, because the library throws an untyped error for an empty signature. */
 const SIGNATURE = /^t=(\d{1,15})(,v\d=[0-9a-f]+)+$/;
 
-function isSigned(body: Buffer, signature: string, secret: string): boolean {
+async function isSigned(body: Buffer, signature: string, secret: string): Promise<boolean> {
   const [, time] = SIGNATURE.exec(signature) ?? [];
   // The library rejects only old signatures, not future ones.
   if (time === undefined || Number(time) > Date.now() / 1000 + TOLERANCE_SECONDS) return false;
+  const { Stripe } = await loadStripe();
   try {
     return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
   } catch (error) {

@@ -110,7 +110,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
   /** Limits wrong signatures per IP address. Stripe is not affected, because its signatures are valid. */
   async function readOrCount(body: Buffer, signature: unknown, secret: string, ip: string) {
     try {
-      return readEvent(body, typeof signature === 'string' ? signature : undefined, secret);
+      return await readEvent(body, typeof signature === 'string' ? signature : undefined, secret);
     } catch (error) {
       if (error instanceof HttpError && limit > 0) {
         const counted = await countByIp(counter, 'wrong-signature', ip);

@@ -1,10 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { UserRow } from '../../users/queries.ts';
+import { loadWebAuthn } from './library.ts';
 import type { PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -19,6 +18,7 @@ export async function toCreationOptions(
   user: UserRow,
   existing: PasskeyRow[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: id,
     rpID: id,
@@ -40,6 +40,7 @@ export async function toRequestOptions(
   challenge: string,
   allowed: PasskeyRow[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: id,
     challenge: toBytes(challenge),

@@ -1,13 +1,9 @@
-import {
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/tables.ts';
 import { invalidFactor } from '../../errors.ts';
 import { lockUser, type UserRow } from '../../users/queries.ts';
+import { loadWebAuthn } from './library.ts';
 import { ALGORITHMS, toUserHandle } from './options.ts';
 import { findPasskeyByCredential, type PasskeyRow, recordPasskeyUse } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -21,6 +17,7 @@ export async function verifyNewPasskey(
   challenge: string,
   response: PasskeyAttestation,
 ): Promise<Registration> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await orInvalid(
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -66,6 +63,7 @@ async function verifyAnswer(
 ): Promise<number> {
   const { userHandle, ...answer } = response;
   if (userHandle && userHandle !== toUserHandle(passkey.user_id).toString('base64url')) throw invalidFactor();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await orInvalid(
     verifyAuthenticationResponse({
       response: { ...credential, response: answer, clientExtensionResults: {} },
