@@ -34,7 +34,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   const server = externalUrl ? connectExternal(externalUrl, [name, template]) : await startEmbedded();
   await command(server.url, `CREATE DATABASE ${template}`);
   await migrate(urlOf(server.url, template));
-  await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await command(server.url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const filesDir = await mkdtemp(join(tmpdir(), 'corkboard-files-'));
   for (const project of projects) {
     project.provide('databaseUrl', urlOf(server.url, name));
