@@ -3,7 +3,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts';
 import { browser } from './analytics.ts';
 import { TEST_MASTER_KEY, until } from './app.ts';
 import { requestBoard } from './collections.ts';
-import { type CorkboardProcess, newDataDir, run, serve } from './corkboard-process.ts';
+import { type CorkboardProcess, createOrganization, newDataDir, serve } from './corkboard-process.ts';
 import { ownDatabase } from './own-database.ts';
 
 const VISITOR = browser('141.0-whispered');
@@ -18,7 +18,7 @@ async function serveBoard() {
     MASTER_KEY: TEST_MASTER_KEY,
     RATE_LIMIT_VIEWS: '0',
   };
-  await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
+  await createOrganization(settings.DATABASE_URL);
   const { pool, close } = connectDatabase(settings.DATABASE_URL, { poolSize: 1 });
   onTestFinished(close);
   const countViews = async () => {

@@ -4,6 +4,11 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { createApiKey } from '../src/features/api-keys/create.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
 import { PATIENT, request, type TestResponse, until } from './app.ts';
 import { freePort } from './redis-server.ts';
 
@@ -54,6 +59,20 @@ export async function createDatabase(settings: Record<string, string>): Promise<
   if (status !== 0) throw new Error(`The server ended: ${output()}`);
 }
 
+/** Creates an organization with an API key that has all scopes, and returns the key. Two commands would take a second of CPU time. */
+export async function createOrganization(databaseUrl: string, slug = 'harbour'): Promise<string> {
+  const { db, close } = connectDatabase(databaseUrl, { poolSize: 1 });
+  try {
+    const row = await insertOrganization(db, slug, 'Harbour Jobs');
+    if (!row) throw new Error(`${slug} is taken`);
+    const scope = organizationScope(db, row, toInstallation(readConfig({})), 'test');
+    const settings = { name: 'test', scopes: ['*'], expires_at: null, rate_limits: {} };
+    return (await createApiKey(scope, settings)).key;
+  } finally {
+    await close();
+  }
+}
+
 /** Starts the server and waits until it is ready. The server is killed when the test ends. */
 export async function serve(settings: Record<string, string>): Promise<CorkboardProcess> {
   const { PORT = `${await freePort()}` } = settings;
@@ -74,11 +93,17 @@ export async function serve(settings: Record<string, string>): Promise<Corkboard
 /** Runs the build, as an installation does. A clone runs its sources through bin/, which takes 0.25 s more of CPU time. */
 export function start(args: string[], settings: Record<string, string>, program = 'dist/main.js') {
   const { PATH = '', HOME = '' } = process.env;
-  // All processes of the run share compiled code.
-  const NODE_COMPILE_CACHE = path.join(inject('filesDir'), 'compiled');
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, HOST: '127.0.0.1', DEMO: 'off', ...PATIENT, ...settings },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE: compileCache(),
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      ...PATIENT,
+      ...settings,
+    },
   });
   const written = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
@@ -90,6 +115,9 @@ export function start(args: string[], settings: Record<string, string>, program 
   const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...written }));
   return { child, ended, output: () => written.output + written.errors };
 }
+
+/** The folder for compiled code, which all processes of the run share. */
+export const compileCache = () => path.join(inject('filesDir'), 'compiled');
 
 /** The URL of the embedded database that runs on the folder. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {

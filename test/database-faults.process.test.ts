@@ -4,10 +4,10 @@ import { connectDatabase } from '../src/platform/database/connect.ts';
 import { newOrganization, TEST_MASTER_KEY, until } from './app.ts';
 import {
   type CorkboardProcess,
-  createDatabase,
+  createOrganization,
+  databaseUrlOf,
   freezePostgres,
   newDataDir,
-  run,
   serve,
   start,
 } from './corkboard-process.ts';
@@ -28,13 +28,6 @@ async function secondsUntilOk(send: () => Promise<{ status: number }>): Promise<
     60_000,
   );
   return seconds(since);
-}
-
-async function newBoard(settings: Record<string, string>): Promise<string> {
-  await createDatabase(settings);
-  await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
-  const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
-  return JSON.parse(created.output).key;
 }
 
 const getAuthors = (server: CorkboardProcess, key: string) =>
@@ -106,9 +99,8 @@ test('a frozen database makes requests fail with 503 within 15 seconds, and the 
 }, async () => {
   const { dataDir, remove } = await newDataDir();
   onTestFinished(remove);
-  const settings = { DATA_DIR: dataDir };
-  const key = await newBoard(settings);
-  const server = await serve(settings);
+  const server = await serve({ DATA_DIR: dataDir });
+  const key = await createOrganization(await databaseUrlOf(dataDir));
   expect((await getAuthors(server, key)).status).toBe(200);
   const thaw = await freezePostgres(dataDir);
   onTestFinished(thaw);
@@ -133,8 +125,8 @@ describe('SIGTERM ends a process within 25 seconds while its database is frozen:
     const { dataDir, remove } = await newDataDir();
     onTestFinished(remove);
     const settings = { DATA_DIR: dataDir };
-    const key = await newBoard(settings);
     const server = await serve({ ...settings, WORKER: role === 'server' ? 'on' : 'off' });
+    const key = await createOrganization(await databaseUrlOf(dataDir));
     const stopped = role === 'server' ? server : await startWorkerProcess(settings);
     const thaw = await freezePostgres(dataDir);
     onTestFinished(thaw);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from './app.ts';
-import { newDataDir, run, start } from './corkboard-process.ts';
+import { compileCache, createOrganization, databaseUrlOf, newDataDir, start } from './corkboard-process.ts';
 import { type Example, readExamples } from './doc-examples.ts';
 import { freePort } from './redis-server.ts';
 
@@ -24,12 +24,11 @@ const pages = [
 ];
 
 /**
- * curl prints each status to stderr, and so does a failing command of Corkboard. `npx corkboard` runs this checkout on the test's
- * data. newest_token waits for a sign-in link and prints its token.
+ * curl prints each status to stderr, and so does a failing command of Corkboard. `npx corkboard` runs the build on the test's data. newest_token waits for a sign-in link and prints its token.
  */
 const prelude = `
 curl() { command curl -sS -w '%{stderr}[%{http_code}]' "$@"; }
-npx() { (shift && builtin cd '${root}' && '${process.execPath}' bin/corkboard.js "$@") || printf '[500]' >&2; }
+npx() { (shift && builtin cd '${root}' && '${process.execPath}' dist/main.js "$@") || printf '[500]' >&2; }
 cd() { :; }
 sleep() { command sleep 0.1; }
 touch started
@@ -65,12 +64,6 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
   }, 180_000);
   afterAll(() => stop());
 
-  async function createOrganization(slug: string): Promise<string> {
-    await run(['organization', 'create', '--slug', slug, '--name', 'Harbour Jobs'], settings);
-    const { output } = await run(['api-key', 'create', '--organization', slug, '--json'], settings);
-    return JSON.parse(output).key;
-  }
-
   /** Fills in what a reader replaces, too, and the board's slug, since all pages share a server. */
   function fillIn(code: string, slug: string, key: string): string {
     return code
@@ -92,7 +85,7 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
     const script = path.join(folder, 'examples.sh');
     await writeFile(script, [prelude, ...blocks, 'true'].join('\n'));
     const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, HOST: '127.0.0.1', ...settings };
+    const env = { PATH, HOME, HOST: '127.0.0.1', NODE_COMPILE_CACHE: compileCache(), ...settings };
     await promisify(execFile)('bash', [script], { cwd: folder, env, timeout: 150_000 });
     const read = (name: string) => readFile(path.join(folder, name), 'utf8');
     return Promise.all(
@@ -107,7 +100,9 @@ describe.skipIf(!hasTools)('the curl examples of', () => {
   test.each(pages)('$file work as written, top to bottom', { timeout: 180_000 }, async (page) => {
     const name = path.basename(page.file, '.md').toLowerCase();
     const slug = `harbour-${name}`;
-    const key = page.needsOrganization ? await createOrganization(slug) : demoKey;
+    const key = page.needsOrganization
+      ? await createOrganization(await databaseUrlOf(settings.DATA_DIR!), slug)
+      : demoKey;
     const examples = readExamples(await readFile(path.join(root, page.file), 'utf8'));
     expect(examples.length).toBeGreaterThan(0);
     const folder = path.join(settings.DATA_DIR!, name);

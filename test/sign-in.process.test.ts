@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { request, TEST_MASTER_KEY, until } from './app.ts';
 import { requestBoard } from './collections.ts';
-import { type CorkboardProcess, newDataDir, run, serve } from './corkboard-process.ts';
+import { type CorkboardProcess, createOrganization, newDataDir, serve } from './corkboard-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownDatabase } from './own-database.ts';
 import { freePort } from './redis-server.ts';
@@ -22,10 +22,7 @@ async function serveBoard(settings: Record<string, string>) {
     MASTER_KEY: TEST_MASTER_KEY,
     ...settings,
   };
-  await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], allSettings);
-  const { key } = JSON.parse(
-    (await run(['api-key', 'create', '--organization', 'harbour', '--json'], allSettings)).output,
-  );
+  const key = await createOrganization(allSettings.DATABASE_URL);
   const server = await serve(allSettings);
   const postWithKey = (at: string, body: object) =>
     request(`${server.origin}/api/v1${at}`, { method: 'POST', headers: { 'x-api-key': key }, body });

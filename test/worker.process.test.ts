@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { categoryCreated } from '../src/features/categories/schema.ts';
 import { recordEvents } from '../src/platform/events.ts';
 import { type Client, newOrganization, request, type TestServer, until } from './app.ts';
-import { createDatabase, databaseUrlOf, killPostgres, newDataDir, run, serve } from './corkboard-process.ts';
+import { createOrganization, databaseUrlOf, killPostgres, newDataDir, serve } from './corkboard-process.ts';
 import { freePort } from './redis-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 import { createEvent, deliveriesOf, postWebhook } from './webhooks.ts';
@@ -121,12 +121,9 @@ describe('corkboard worker', { timeout: 180_000 }, () => {
     const { dataDir, remove } = await newDataDir();
     onTestFinished(remove);
     const settings = { DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.1' };
-    await createDatabase(settings);
-    await run(['organization', 'create', '--slug', 'harbour', '--name', 'Harbour Jobs'], settings);
-    const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
-    const { key } = JSON.parse(created.output);
     const [serverPort, workerPort] = [await freePort(), await freePort()];
     const server = await serve({ ...settings, WORKER: 'off', METRICS_PORT: `${serverPort}` });
+    const key = await createOrganization(await databaseUrlOf(dataDir));
     const worker = await startWorkerProcess({ ...settings, METRICS_PORT: `${workerPort}` });
     const post = (path: string, body: object) =>
       request(`${server.origin}/api/v1${path}`, { method: 'POST', body, headers: { 'x-api-key': key } });
