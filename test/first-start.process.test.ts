@@ -76,7 +76,7 @@ test('a first start that is killed midway creates no organization, and the next 
   const stored = await until(
     assetFolders,
     (folders) => folders.length > 2 || /shown only once/.test(first.output()),
-    60_000,
+    150_000,
   );
   expect(stored.length).toBeGreaterThan(2);
   first.child.kill('SIGKILL');
@@ -105,7 +105,7 @@ test('a first start that gets SIGTERM stops before the demo organization is comp
   timeout: 180_000,
 }, async () => {
   const first = await serve(settings);
-  await until(assetFolders, (folders) => folders.length > 2, 60_000);
+  await until(assetFolders, (folders) => folders.length > 2, 150_000);
   first.child.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ status: 0, errors: '' });
   expect(first.output()).not.toMatch(/shown only once/);
