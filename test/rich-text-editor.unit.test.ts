@@ -1,14 +1,7 @@
-import { getSchema, Node as TipTapExtension } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
-import { TextAlign } from '@tiptap/extension-text-align';
-import { Color, TextStyle } from '@tiptap/extension-text-style';
-import { Youtube } from '@tiptap/extension-youtube';
-import { Node } from '@tiptap/pm/model';
-import { StarterKit } from '@tiptap/starter-kit';
 import fc from 'fast-check';
+import { Node } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
-import { attributesByType } from '../src/platform/rich-text/attributes.ts';
+import { richTextSchema as editorSchema } from '../dashboard/src/ui/rich-text/extensions.ts';
 import { type TipTapNode, toJson } from '../src/platform/rich-text/document.ts';
 import { parseHtml } from '../src/platform/rich-text/parse-html.ts';
 import { parseJson } from '../src/platform/rich-text/parse-json.ts';
@@ -16,30 +9,6 @@ import { toHtml } from '../src/platform/rich-text/print-html.ts';
 import { schema } from '../src/platform/rich-text/schema.ts';
 import { propertyRuns } from './property-runs.ts';
 import { richTextJson } from './rich-text/arbitraries.ts';
-
-/** TipTap has no extension for this node. */
-const Iframe = TipTapExtension.create({
-  name: 'iframe',
-  group: 'block',
-  atom: true,
-  addAttributes: () => ({ src: { default: null }, width: { default: null }, height: { default: null } }),
-  parseHTML: () => [{ tag: 'iframe[src]' }],
-  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-});
-
-const alignedTypes = Object.keys(attributesByType).filter((type) => attributesByType[type]?.textAlign);
-
-/** The schema of a dashboard's editor. */
-const editorSchema = getSchema([
-  StarterKit.configure({ underline: false }),
-  TableKit,
-  TextStyle,
-  Color,
-  Image,
-  Youtube,
-  TextAlign.configure({ types: alignedTypes }),
-  Iframe,
-]);
 
 /** The document that the editor saves after it opened one without changing it. */
 function throughEditor(json: unknown): TipTapNode {

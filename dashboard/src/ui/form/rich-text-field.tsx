@@ -14,19 +14,30 @@ interface RichTextFieldProps<Values extends FormValues> {
   help?: string;
   /** Something to improve, which does not prevent saving. */
   warning?: string | undefined;
+  /** Of the value: HTML, or the JSON text of a TipTap document. */
+  format?: 'html' | 'json';
+  /** Without a frame, as the main part of a screen. */
+  isPage?: boolean;
 }
 
-/** Rich text. The value is HTML. */
+/** Rich text. The form gets the value when the user pauses, and before it saves. */
 export function RichTextField<Values extends FormValues>({
   form,
   field,
-  label,
-  help,
+  format = 'html',
+  ...props
 }: RichTextFieldProps<Values>) {
   const { value, onChange, error } = form.form.getInputProps(field as never);
   return (
     <Suspense fallback={<Skeleton height={220} />}>
-      <RichTextEditor label={label} help={help} error={error} value={value ?? ''} onChange={onChange} />
+      <RichTextEditor
+        {...props}
+        format={format}
+        error={error}
+        value={value ?? ''}
+        onChange={onChange}
+        onFlush={form.onFlush}
+      />
     </Suspense>
   );
 }

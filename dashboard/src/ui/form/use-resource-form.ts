@@ -22,6 +22,8 @@ export interface ResourceFormOptions<Resource extends object, Values extends For
   /** Reads the object again after a conflict. */
   read?(): Promise<Resource>;
   onSaved?(resource: Resource): void;
+  /** Whether a new object stays in the form after it was created. */
+  isKeptAfterCreation?: boolean;
 }
 
 /** A field that was changed here and elsewhere. */
@@ -41,6 +43,10 @@ export interface ResourceForm<Values extends FormValues> {
   conflicts: Conflict[];
   hasDraft: boolean;
   submit(): Promise<void>;
+  /** Saves without moving the focus. Does nothing while a field has a problem. */
+  autosave(): Promise<void>;
+  /** Fields that report late add a function here, which reports at once. Returns a function that removes it. */
+  onFlush(flush: () => void): () => void;
   discard(): void;
   resolveConflicts(choices: Partial<Values>): Promise<void>;
   cancelConflicts(): void;
@@ -59,7 +65,7 @@ export type FormInputs<Values extends FormValues> = Pick<ResourceForm<Values>, '
 export function useResourceForm<Resource extends object, Values extends FormValues>(
   options: ResourceFormOptions<Resource, Values>,
 ): ResourceForm<Values> {
-  const { resource, toValues, rules, save, read, onSaved } = options;
+  const { resource, toValues, rules, save, read, onSaved, isKeptAfterCreation = false } = options;
   const organization = useOrganizationSlug();
   const draftKey = options.draftKey === null ? null : `${organization ?? ''}:${options.draftKey}`;
   const formats = useFormats();
@@ -70,6 +76,11 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CorkboardError>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const flushes = useRef(new Set<() => void>());
+  const [onFlush] = useState(() => (flush: () => void) => {
+    flushes.current.add(flush);
+    return () => void flushes.current.delete(flush);
+  });
   const form = useForm<Values>({
     initialValues: { ...base.current.values, ...draft },
     validate: (values) => findProblems(rules, values, t.invalid, formats),
@@ -94,21 +105,29 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     return () => clearTimeout(timer);
   }, [draftKey, text]);
 
-  function rebase(next: Resource | undefined) {
+  /** Shows the object. `kept` is what was typed while it was being saved. */
+  function rebase(next: Resource | undefined, kept: Partial<Values> = {}) {
     base.current = { resource: next, values: toValues(next) };
     form.setInitialValues(base.current.values);
-    form.setValues(base.current.values);
+    form.setValues({ ...base.current.values, ...kept });
     form.clearErrors();
     setHasDraft(false);
+  }
+
+  function flush() {
+    for (const each of flushes.current) each();
   }
 
   async function send(values: Partial<Values>, ifMatch: Resource | undefined): Promise<void> {
     setSaving(true);
     setFailure(undefined);
+    const sent = form.getValues();
     try {
       const saved = await save(values, ifMatch);
       if (draftKey !== null) discardDraft(draftKey);
-      rebase(resource === undefined ? undefined : saved);
+      const isCreated = base.current.resource === undefined;
+      if (isCreated && !isKeptAfterCreation) rebase(undefined);
+      else rebase(saved, changedFields(sent, form.getValues()));
       isGuarded.current = false;
       onSaved?.(saved);
     } catch (error) {
@@ -153,8 +172,16 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     hasDraft,
     changed,
     isGuarded: () => isGuarded.current,
+    onFlush,
+    autosave: async () => {
+      flush();
+      const isValid = Object.keys(findProblems(rules, form.getValues(), t.invalid, formats)).length === 0;
+      if (!isSaving && isValid && Object.keys(changed()).length > 0)
+        await send(changed(), base.current.resource);
+    },
     submit: async () => {
       if (isSaving) return;
+      flush();
       if (form.validate().hasErrors) return focusFirstProblem();
       await send(changed(), base.current.resource);
     },
