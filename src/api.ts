@@ -39,6 +39,7 @@ import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.
 import { paymentRoutes } from './features/payments/routes.ts';
 import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { previewRoutes } from './features/previews/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
 import { invitationRoutes } from './features/staff/invitations/routes.ts';
@@ -155,6 +156,7 @@ async function mountRoutes(
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
+  await api.register(previewRoutes, { keyRing });
   await api.register(collectionRoutes);
   await api.register(itemRoutes, { cache: caches.itemLists });
   await mountMemberRoutes(api, options, installation);

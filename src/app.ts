@@ -98,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(proofRoutes, { db, limitPublic });
   await mountPublicRoutes(server, { ...options, views, caches }, boards, signIn);
   const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
-  await server.register(siteRoutes, { ...site, ...siteSettings(config, origin) });
+  const { keyRing } = options;
+  await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 

@@ -48,6 +48,8 @@ export interface View {
   styles?: string | undefined;
   /** How long a cache may serve the page while the board does not change; without a limit when left out. */
   maxAgeMs?: number;
+  /** Whether a signed link shows a draft: no search engine may index it, no view counts, and no other site learns the URL. */
+  isPreview?: boolean;
   /** Id of the job on the page. */
   jobId?: string;
   main: ReactNode;

@@ -9,10 +9,17 @@ import type { RenderedPage } from './page-cache.ts';
 /** Renders a view in the layout of the board. */
 export function renderView(board: Board, view: View): RenderedPage {
   const markup = renderToStaticMarkup(<Document board={board} view={view} />);
-  const headers = { ...pageHeaders(board), 'content-security-policy': contentPolicy(board, view) };
+  const headers = {
+    ...pageHeaders(board),
+    ...(view.isPreview && PREVIEW_HEADERS),
+    'content-security-policy': contentPolicy(board, view),
+  };
   const page = toCachedResponse(view.status ?? 200, headers, `<!doctype html>${markup}`);
   return { ...page, maxAgeMs: view.maxAgeMs };
 }
+
+/** The URL is a secret, so no request may carry it. */
+const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export function renderRedirect({ location, status }: Redirect): CachedResponse {
   return toCachedResponse(status, { location }, '');

@@ -6,6 +6,7 @@ import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
+import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import {
   type CachedResponse,
   SHARED,
@@ -22,6 +23,7 @@ import { neutralPage, renderBoardList } from './installation-pages.tsx';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
+import { previewPage } from './previews/page.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { RenderLimiter } from './render-limits.ts';
 import { type SecurityTxtOptions, serveSecurityTxt } from './security-txt.ts';
@@ -37,6 +39,8 @@ export interface SiteOptions {
   store: CacheStore;
   caches: SiteCaches;
   views: ViewRecorder;
+  /** Signs preview links. */
+  keyRing: KeyRing;
   /** Counts pages that must be rendered: each may cost the database a second, and each new search is another page. */
   limitPublic: PublicLimit;
   securityTxt: Omit<SecurityTxtOptions, 'boards'>;
@@ -49,12 +53,12 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { store, publicContent, pagesAtOnce } = options;
+  const { store, publicContent, pagesAtOnce, keyRing } = options;
   const revisions = new BoardRevisions(store, publicContent);
   const pages = new PageCache(store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
   serveFiles(app, findBoard);
-  for (const page of boardPages) mountPage(app, page);
+  for (const page of [...boardPages, previewPage(keyRing)]) mountPage(app, page);
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });

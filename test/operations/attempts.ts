@@ -65,6 +65,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   listPageRevisions: ({ pageId }) => ({ id: pageId }),
   getPageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
   restorePageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
+  createPagePreview: ({ pageId }) => ({ id: pageId }),
+  createJobPreview: ({ jobId }) => ({ id: jobId }),
   listAuthors: () => ({}),
   getAuthor: ({ authorId }) => ({ id: authorId }),
   createAuthor: () => ({ body: { name: 'Mette Holm' } }),

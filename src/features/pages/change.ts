@@ -13,7 +13,7 @@ import {
   updatePageRow,
   type WritableColumns,
 } from './queries.ts';
-import { storeRevisions } from './revision-queries.ts';
+import { hasRecentRevision, storeRevisions } from './revision-queries.ts';
 import { type Page, pageArchived, pagePublished, pageUpdated } from './schema.ts';
 import { redirectSlug } from './slug-queries.ts';
 
@@ -21,10 +21,11 @@ import { redirectSlug } from './slug-queries.ts';
 interface PageChange {
   columns: Partial<WritableColumns>;
   body?: StoredContent | undefined;
+  revision?: 'always' | 'merge';
 }
 
 /**
- * Updates a page that the caller has locked, stores the previous version as a revision, and records the events. Does nothing
+ * Updates a page that the caller has locked, stores the previous version as a revision unless it merges with the last, and records the events. Does nothing
  * if nothing changes. Throws the raw database error if the slug is taken or the author does not exist.
  */
 export async function changePage(scope: Scope, stored: StoredPage, change: PageChange): Promise<Page> {
@@ -36,7 +37,8 @@ export async function changePage(scope: Scope, stored: StoredPage, change: PageC
 
   const now = new Date().toISOString();
   const is_announced = isPublic({ ...stored, ...columns }, now);
-  await storeRevisions(scope, [stored.id]);
+  if (change.revision !== 'merge' || !(await hasRecentRevision(scope, stored.id)))
+    await storeRevisions(scope, [stored.id]);
   const row = await updatePageRow(scope, stored.id, { ...columns, is_announced });
   if (row.slug !== stored.slug && hasBeenPublic(stored, now))
     await redirectSlug(scope, stored.id, stored.slug, row.slug);

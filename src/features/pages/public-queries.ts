@@ -50,13 +50,7 @@ export async function countPublicPosts({ db, organizationId }: Scope): Promise<n
 
 /** The page or post with this slug. Ignores drafts and scheduled pages. */
 export async function findPublicPage(scope: Scope, type: PageSummary['type'], slug: string): Promise<Found> {
-  const row = await withAuthor(scope)
-    .innerJoin('page_bodies', (join) =>
-      join
-        .onRef('page_bodies.organization_id', '=', 'pages.organization_id')
-        .onRef('page_bodies.page_id', '=', 'pages.id'),
-    )
-    .select(['pages.og_image', sql<string>`page_bodies.content::text`.as('content')])
+  const row = await withBody(scope)
     .select(isPublicRow.as('is_public'))
     .where('pages.type', '=', type)
     .where('pages.slug', '=', slug)
@@ -65,6 +59,14 @@ export async function findPublicPage(scope: Scope, type: PageSummary['type'], sl
   if (!row) return undefined;
   const { is_public, og_image, content, ...summary } = row;
   return is_public ? { page: { ...toPost(summary), og_image, content } } : 'archived';
+}
+
+/** The page or post with this id as visitors would see it, whatever its status. The caller must have proof that they may. */
+export async function findPageOfAnyStatus(scope: Scope, id: string): Promise<PublicPage | undefined> {
+  const row = await withBody(scope).where('pages.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { og_image, content, ...summary } = row;
+  return { ...toPost(summary), og_image, content };
 }
 
 /** The bodies of the pages as JSON texts, by page id. The caller must make sure that the pages are public. */
@@ -113,6 +115,16 @@ function withAuthor({ db, organizationId }: Scope) {
     .select(summaryColumns.map((name) => `pages.${name}` as const))
     .select(['authors.name as author_name', 'authors.avatar_url as author_avatar_url'])
     .where('pages.organization_id', '=', organizationId);
+}
+
+function withBody(scope: Scope) {
+  return withAuthor(scope)
+    .innerJoin('page_bodies', (join) =>
+      join
+        .onRef('page_bodies.organization_id', '=', 'pages.organization_id')
+        .onRef('page_bodies.page_id', '=', 'pages.id'),
+    )
+    .select(['pages.og_image', sql<string>`page_bodies.content::text`.as('content')]);
 }
 
 function toPost({

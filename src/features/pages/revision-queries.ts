@@ -55,6 +55,17 @@ export async function storeRevisions(scope: Scope, pageIds: string[]): Promise<v
       order by id desc offset ${MAX_REVISIONS} limit 1)`.execute(db);
 }
 
+/** Whether the same actor caused the newest revision of the page less than ten minutes ago. */
+export async function hasRecentRevision(scope: Scope, pageId: string): Promise<boolean> {
+  const newest = await ownRevisions(scope, pageId)
+    .select('replaced_by')
+    .select(sql<boolean>`replaced_at > now() - interval '10 minutes'`.as('is_recent'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.is_recent === true && newest.replaced_by === scope.actor;
+}
+
 /** The revisions of the page, newest first. */
 export async function listRevisions(
   scope: Scope,

@@ -18,7 +18,7 @@ const summaryFields = {
   published_at,
   replaced_by: Type.String({
     description:
-      'Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`.',
+      'Who made the update that replaced this version: `api_key:<id>`, `user:<id>`, `system` or `command_line`.',
     examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a16'],
   }),
   replaced_at: Instant,

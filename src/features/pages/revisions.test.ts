@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
@@ -69,6 +70,37 @@ describe('revisions', () => {
     const titles = (await revisionsOf(organization, id)).map(({ title }) => title);
     expect(titles).toEqual(Array.from({ length: 50 }, (_, number) => `T${52 - number}`));
     expect(await revisionsOf(organization, other.id)).toHaveLength(1);
+  });
+
+  it('merge on request while one actor saves again and again, and not across actors or after ten minutes', async () => {
+    const organization = await newOrganization();
+    const { id } = await postPage(organization, { title: '0' });
+    const titles = async () => (await revisionsOf(organization, id)).map(({ title }) => title);
+    const save = async (title: string, headers?: Record<string, string>) => {
+      const response = await organization.patch(`/pages/${id}?revision=merge`, { title }, headers);
+      expect(response.status, response.text).toBe(200);
+    };
+    await save('1');
+    await save('2');
+    await save('3');
+    expect(await titles()).toEqual(['0']);
+    await patchPage(organization, id, { title: '4' });
+    expect(await titles()).toEqual(['3', '0']);
+
+    const { key } = (await organization.post('/api-keys', { name: 'Other', scopes: ['pages:write'] })).body
+      .data;
+    await save('5', { 'x-api-key': key });
+    expect(await titles()).toEqual(['4', '3', '0']);
+    await save('6', { 'x-api-key': key });
+    expect(await titles()).toEqual(['4', '3', '0']);
+
+    await organization.scope.db
+      .updateTable('page_revisions')
+      .set({ replaced_at: sql`replaced_at - interval '10 minutes'` })
+      .where('page_id', '=', id)
+      .execute();
+    await save('7', { 'x-api-key': key });
+    expect(await titles()).toEqual(['6', '4', '3', '0']);
   });
 
   it('are not created by an update that changes nothing', async () => {

@@ -7,7 +7,7 @@ import { createPage } from './create.ts';
 import { deletePage } from './delete.ts';
 import { listPages } from './list.ts';
 import { getPage, toPage } from './queries.ts';
-import { CreatePage, Page, PageList, PageQuery, UpdatePage } from './schema.ts';
+import { CreatePage, Page, PageList, PageQuery, UpdatePage, UpdatePageQuery } from './schema.ts';
 import { updatePage } from './update.ts';
 
 const PageResponse = single(Page);
@@ -83,13 +83,15 @@ export const pageRoutes: FastifyPluginAsyncTypebox = async (app) => {
         description:
           'Updates the fields that you send; null clears a field. Stores the replaced version as a revision. Publishing a page for the first time sets its published_at, which cannot be null while the page is published.',
         params: IdParams,
+        querystring: UpdatePageQuery,
         body: UpdatePage,
         response: { 200: PageResponse },
       },
     },
     async (request, reply) => {
-      const { scope, params, body } = request;
-      return { data: await updatePage(scope, params.id, body, ifMatch(request, reply, PageResponse)) };
+      const { scope, params, query, body } = request;
+      const check = ifMatch(request, reply, PageResponse);
+      return { data: await updatePage(scope, params.id, body, check, query) };
     },
   );
 

@@ -154,6 +154,19 @@ export const UpdatePage = Type.Partial(
 );
 export type UpdatePage = Static<typeof UpdatePage>;
 
+export const UpdatePageQuery = Type.Object({
+  revision: Type.Optional(
+    oneOf(['always', 'merge'], {
+      title: 'RevisionMode',
+      default: 'always',
+      description:
+        'Whether to store the replaced version as a revision. With merge, not if the newest revision is less than ten minutes old and also due to you: for editors that save while someone types.',
+      examples: ['merge'],
+    }),
+  ),
+});
+export type UpdatePageQuery = Static<typeof UpdatePageQuery>;
+
 export const CreatePage = Type.Object(
   {
     ...Type.Partial(Type.Object(writableFields)).properties,

@@ -17,7 +17,7 @@ import {
   type WritableColumns,
 } from './queries.ts';
 import { slugProblems } from './rules.ts';
-import type { Page, UpdatePage } from './schema.ts';
+import type { Page, UpdatePage, UpdatePageQuery } from './schema.ts';
 
 /** Updates the given fields. `check` gets the locked page and may throw to prevent the update. */
 export async function updatePage(
@@ -25,6 +25,7 @@ export async function updatePage(
   id: string,
   changes: UpdatePage,
   check: (current: { data: Page }) => void,
+  { revision = 'always' }: UpdatePageQuery = {},
 ): Promise<Page> {
   // Convert before locking the page, because half a megabyte takes long.
   const body =
@@ -41,7 +42,7 @@ export async function updatePage(
     const columns = decideColumns(stored, changes);
     try {
       // The savepoint keeps the transaction usable after a violation, to look up the page that has the external_id.
-      return await inTransaction(scope, (scope) => changePage(scope, stored, { columns, body }));
+      return await inTransaction(scope, (scope) => changePage(scope, stored, { columns, body, revision }));
     } catch (error) {
       if (uniqueViolation(error) === 'pages_external_id_key')
         throw duplicatePage(await findPageIdByExternalId(scope, changes.external_id ?? ''));

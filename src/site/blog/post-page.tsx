@@ -28,7 +28,7 @@ export const postPage: BoardPage = {
   },
 };
 
-async function showPost(board: Board, post: PublicPage): Promise<View> {
+export async function showPost(board: Board, post: PublicPage): Promise<View> {
   const { scope, messages } = board;
   const doc = readStoredDocument(post.content);
   const styles = new InlineStyles();

@@ -18,7 +18,7 @@ export const customPage: BoardPage = {
   },
 };
 
-async function showPage(board: Board, page: PublicPage): Promise<View> {
+export async function showPage(board: Board, page: PublicPage): Promise<View> {
   const doc = readStoredDocument(page.content);
   const styles = new InlineStyles();
   const html = await renderBody(board, doc, { styles, topHeading: 2 });

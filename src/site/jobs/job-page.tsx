@@ -43,7 +43,7 @@ function goneView({ messages }: Board): View {
 
 const SIMILAR_JOBS = 6;
 
-async function showJob(board: Board, row: JobRow): Promise<View> {
+export async function showJob(board: Board, row: JobRow): Promise<View> {
   const { scope, messages } = board;
   const job = toJob(row, scope);
   const isLive = job.status === 'active';

@@ -19,7 +19,7 @@ export function Document({ board, view }: { board: Board; view: View }) {
           {view.main}
         </main>
         <Footer board={board} />
-        <AnalyticsBeacon view={view} />
+        {!view.isPreview && <AnalyticsBeacon view={view} />}
       </body>
     </html>
   );

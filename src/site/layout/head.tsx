@@ -5,7 +5,8 @@ import { StructuredData } from '../structured-data/script.tsx';
 /** Metadata for browsers, search engines and link previews. */
 export function Head({ board, view }: { board: Board; view: View }) {
   const { title, canonicalPath, previousPath, nextPath } = view;
-  const isIndexable = canonicalPath !== undefined && !view.isUnlisted && (view.status ?? 200) === 200;
+  const isIndexable =
+    canonicalPath !== undefined && !view.isUnlisted && !view.isPreview && (view.status ?? 200) === 200;
   const fullTitle = title === undefined ? board.name : `${title} · ${board.name}`;
   const description = view.description ?? board.description ?? board.tagline ?? undefined;
   return (

@@ -18,6 +18,9 @@ export const de: Messages = {
   notFoundText: 'Vielleicht wurde die Seite verschoben, oder der Link ist falsch.',
   goneTitle: 'Diese Seite ist nicht mehr verfügbar',
   goneText: 'Sie wurde dauerhaft entfernt.',
+  previewExpiredTitle: 'Dieser Vorschau-Link ist abgelaufen',
+  previewExpiredText:
+    'Vorschau-Links gelten eine Stunde. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   unavailableTitle: 'Diese Website ist vorübergehend nicht erreichbar',
   unavailableText: 'Bitte versuchen Sie es gleich noch einmal.',
   serverErrorTitle: 'Etwas ist schiefgegangen',

@@ -18,6 +18,8 @@ export const en = {
   notFoundText: 'The page may have moved, or the link may be wrong.',
   goneTitle: 'This page is no longer available',
   goneText: 'It has been permanently removed.',
+  previewExpiredTitle: 'This preview link has expired',
+  previewExpiredText: 'Preview links work for one hour. Ask the person who sent it for a new one.',
   unavailableTitle: 'This site is temporarily unavailable',
   unavailableText: 'Please try again in a moment.',
   serverErrorTitle: 'Something went wrong',

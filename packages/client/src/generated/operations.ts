@@ -57,6 +57,8 @@ export const operations: Record<string, OperationRow> = {
   getAuthor: { method: 'GET', path: '/authors/{id}' },
   updateAuthor: { method: 'PATCH', path: '/authors/{id}', isIdempotent: true },
   deleteAuthor: { method: 'DELETE', path: '/authors/{id}', isIdempotent: true },
+  createPagePreview: { method: 'POST', path: '/pages/{id}/preview', isIdempotent: true },
+  createJobPreview: { method: 'POST', path: '/jobs/{id}/preview', isIdempotent: true },
   listCollections: { method: 'GET', path: '/cms' },
   saveCollection: { method: 'POST', path: '/cms', isIdempotent: true },
   getItemSchema: { method: 'GET', path: '/cms/{slug}/schema' },

@@ -739,6 +739,8 @@ export interface Corkboard {
    */
   updatePage(
     parameters: {
+      /** Whether to store the replaced version as a revision. With merge, not if the newest revision is less than ten minutes old and also due to you: for editors that save while someone types. */
+      revision?: RevisionMode | undefined;
       /** The id of the resource (a UUID). */
       id: string;
       body: UpdatePage;
@@ -902,6 +904,42 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
+  }>;
+
+  /**
+   * Create a preview link of a page.
+   *
+   * Returns a URL that shows the page on the board as it would look if it were published now, whatever its status. Anyone with the URL can open it for one hour, always with the current content. Search engines do not index it, and it counts no views.
+   *
+   * `POST /pages/{id}/preview`, scope `pages:write`
+   */
+  createPagePreview(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PreviewLink;
+  }>;
+
+  /**
+   * Create a preview link of a job.
+   *
+   * Returns a URL that shows the job on the board as it would look if it were active now, whatever its status. Anyone with the URL can open it for one hour, always with the current content. Search engines do not index it, and it counts no views.
+   *
+   * `POST /jobs/{id}/preview`, scope `jobs:write`
+   */
+  createJobPreview(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PreviewLink;
   }>;
 
   /**
@@ -5026,7 +5064,7 @@ export interface PageRevision {
   /** The id of the author. */
   author_id: string | null;
   published_at: string | null;
-  /** Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`. */
+  /** Who made the update that replaced this version: `api_key:<id>`, `user:<id>`, `system` or `command_line`. */
   replaced_by: string;
   replaced_at: string;
   /** The body as a TipTap document. */
@@ -5064,7 +5102,7 @@ export interface PageRevisionSummary {
   /** The id of the author. */
   author_id: string | null;
   published_at: string | null;
-  /** Who made the update that replaced this version: `api_key:<id>`, `system` or `command_line`. */
+  /** Who made the update that replaced this version: `api_key:<id>`, `user:<id>`, `system` or `command_line`. */
   replaced_by: string;
   replaced_at: string;
 }
@@ -5280,6 +5318,12 @@ export interface PreviewEmail {
   text?: string;
 }
 
+export interface PreviewLink {
+  /** The URL on the board. Whoever has it sees the draft until it expires. Null when an Idempotency-Key repeats the response. */
+  url: string | null;
+  expires_at: string;
+}
+
 export interface PublicItem {
   id: string;
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
@@ -5349,6 +5393,7 @@ export interface RequestStaffLink {
   /** Upper and lower case are the same. */
   email: string;
 }
+export type RevisionMode = 'always' | 'merge';
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 
