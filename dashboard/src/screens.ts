@@ -33,6 +33,17 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ id }) => [['getJob', { id: String(id) }]],
     },
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
+    { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
+    { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },
+    { path: 'pages', load: () => import('./features/pages/page-list-screen.tsx') },
+    { path: 'pages/$id', load: () => import('./features/pages/page-screen.tsx'), read: readPage },
+    { path: 'authors', load: () => import('./features/authors/list-screen.tsx') },
+    { path: 'media', load: () => import('./features/media/list-screen.tsx') },
+    {
+      path: 'media/$id',
+      load: () => import('./features/media/edit-screen.tsx'),
+      read: ({ id }) => [['getAsset', { id: String(id) }]],
+    },
     {
       path: 'collections',
       load: () => import('./features/collections/list-screen.tsx'),
@@ -165,3 +176,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
   // Without menu and header.
   bare: [{ path: 'start', load: () => import('./features/start/start-screen.tsx') }],
 };
+
+/** The text of a post or page. A new one has none yet. */
+function readPage({ id }: Record<string, unknown>): Read[] {
+  return id === 'new' ? [] : [['getPage', { id: String(id) }]];
+}

@@ -14,6 +14,7 @@ export interface Formats {
   day(day: Date): string;
   /** Such as "Nov 2026". */
   month(day: Date): string;
+  time(instant: string | Date): string;
   /** Such as "3 hours ago". */
   relative(instant: string | Date): string;
   bytes(size: number): string;
@@ -34,6 +35,7 @@ function formatsIn(language: Language): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
@@ -53,6 +55,7 @@ function formatsIn(language: Language): Formats {
     dateTime: (instant) => dateTime.format(new Date(instant)),
     day: (instant) => day.format(instant),
     month: (instant) => month.format(instant),
+    time: (instant) => time.format(new Date(instant)),
     relative: (instant) => relativeIn(language, new Date(instant)),
     bytes: (size) => bytesIn(language, size),
     list: (words) => list.format(words),

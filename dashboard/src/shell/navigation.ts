@@ -43,11 +43,16 @@ export const sections: { daily: Section[]; setup: Section[] } = {
     },
     {
       label: 'content',
-      path: 'collections',
+      path: 'posts',
       icon: IconArticle,
       key: 'c',
-      permission: 'cms:read',
-      entries: [{ label: 'collections', path: 'collections', permission: 'cms:read' }],
+      entries: [
+        { label: 'posts', path: 'posts', permission: 'pages:read' },
+        { label: 'pages', path: 'pages', permission: 'pages:read' },
+        { label: 'authors', path: 'authors', permission: 'authors:read' },
+        { label: 'media', path: 'media', permission: 'assets:read' },
+        { label: 'collections', path: 'collections', permission: 'cms:read' },
+      ],
     },
     {
       label: 'people',

@@ -30,8 +30,8 @@ interface Sort {
 
 interface Page<Row> {
   data: Row[];
-  /** Feeds have a cursor instead of pages. */
-  meta?: { pagination?: PaginationMeta; next_cursor?: string | null };
+  /** Lists without pages have a total only, and feeds have a cursor. */
+  meta?: { pagination?: PaginationMeta; total?: number; next_cursor?: string | null };
 }
 
 interface Selection {

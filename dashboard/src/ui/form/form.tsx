@@ -15,6 +15,10 @@ interface FormProps<Values extends FormValues> {
   submitLabel?: string;
   /** Beside the button that saves. */
   actions?: ReactNode;
+  /** Whether the screen has its own button that saves, and shows the number of problems there. */
+  isSavedElsewhere?: boolean;
+  /** Whether leaving asks first. A form that saves by itself does not need it. */
+  isGuarded?: boolean;
   children: ReactNode;
 }
 
@@ -24,6 +28,8 @@ export function Form<Values extends FormValues>({
   labels = {},
   submitLabel,
   actions,
+  isSavedElsewhere = false,
+  isGuarded = true,
   children,
 }: FormProps<Values>) {
   const t = useMessages(commonMessages);
@@ -48,17 +54,19 @@ export function Form<Values extends FormValues>({
         )}
         {form.failure && <Failed error={form.failure} title={t.notSaved} />}
         {children}
-        <Group justify="flex-end">
-          <Text size="sm" c="red" role="status">
-            {problems > 0 && t.formProblems(problems)}
-          </Text>
-          {actions}
-          <Button type="submit" loading={form.isSaving}>
-            {submitLabel ?? t.save}
-          </Button>
-        </Group>
+        {!isSavedElsewhere && (
+          <Group justify="flex-end">
+            <Text size="sm" c="red" role="status">
+              {problems > 0 && t.formProblems(problems)}
+            </Text>
+            {actions}
+            <Button type="submit" loading={form.isSaving}>
+              {submitLabel ?? t.save}
+            </Button>
+          </Group>
+        )}
       </Stack>
-      <LeaveGuard isGuarded={form.isGuarded} />
+      <LeaveGuard isGuarded={() => isGuarded && form.isGuarded()} />
       {form.conflicts.length > 0 && <ConflictDialog form={form} labels={labels as Record<string, string>} />}
     </form>
   );

@@ -18,6 +18,7 @@ interface RichTextFieldProps<Values extends FormValues> {
   format?: 'html' | 'json';
   /** Without a frame, as the main part of a screen. */
   isPage?: boolean;
+  isReadOnly?: boolean;
 }
 
 /** Rich text. The form gets the value when the user pauses, and before it saves. */

@@ -42,7 +42,8 @@ export interface ResourceForm<Values extends FormValues> {
   failure: CorkboardError | undefined;
   conflicts: Conflict[];
   hasDraft: boolean;
-  submit(): Promise<void>;
+  /** Whether the object was saved. */
+  submit(): Promise<boolean>;
   /** Saves without moving the focus. Does nothing while a field has a problem. */
   autosave(): Promise<void>;
   /** Fields that report late add a function here, which reports at once. Returns a function that removes it. */
@@ -118,7 +119,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     for (const each of flushes.current) each();
   }
 
-  async function send(values: Partial<Values>, ifMatch: Resource | undefined): Promise<void> {
+  async function send(values: Partial<Values>, ifMatch: Resource | undefined): Promise<boolean> {
     setSaving(true);
     setFailure(undefined);
     const sent = form.getValues();
@@ -130,10 +131,12 @@ export function useResourceForm<Resource extends object, Values extends FormValu
       else rebase(saved, changedFields(sent, form.getValues()));
       isGuarded.current = false;
       onSaved?.(saved);
+      return true;
     } catch (error) {
       if (!(error instanceof CorkboardError)) throw error;
-      if (error.code === 'precondition_failed' && read) await showConflicts(await read());
-      else showProblems(error);
+      if (error.code === 'precondition_failed' && read) return await showConflicts(await read());
+      showProblems(error);
+      return false;
     } finally {
       setSaving(false);
     }
@@ -150,7 +153,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   }
 
   /** Takes over what changed elsewhere only, and asks about the rest. */
-  async function showConflicts(latest: Resource): Promise<void> {
+  async function showConflicts(latest: Resource): Promise<boolean> {
     const yours = changed();
     const theirs = toValues(latest);
     const found = Object.keys(changedFields(base.current.values, theirs))
@@ -158,8 +161,9 @@ export function useResourceForm<Resource extends object, Values extends FormValu
       .map((field) => ({ field, theirs: theirs[field], yours: yours[field] }));
     base.current = { resource: latest, values: theirs };
     form.setValues({ ...theirs, ...yours });
-    if (found.length === 0) await send(yours, latest);
-    else setConflicts(found);
+    if (found.length === 0) return send(yours, latest);
+    setConflicts(found);
+    return false;
   }
 
   return {
@@ -180,10 +184,11 @@ export function useResourceForm<Resource extends object, Values extends FormValu
         await send(changed(), base.current.resource);
     },
     submit: async () => {
-      if (isSaving) return;
+      if (isSaving) return false;
       flush();
-      if (form.validate().hasErrors) return focusFirstProblem();
-      await send(changed(), base.current.resource);
+      if (!form.validate().hasErrors) return send(changed(), base.current.resource);
+      focusFirstProblem();
+      return false;
     },
     discard: () => {
       if (draftKey !== null) discardDraft(draftKey);

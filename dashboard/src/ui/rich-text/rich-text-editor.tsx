@@ -36,6 +36,7 @@ export interface RichTextEditorProps {
   format: 'html' | 'json';
   /** Without a frame, as the main part of a screen. */
   isPage?: boolean;
+  isReadOnly?: boolean;
   onChange(value: string): void;
   /** Gets a function that reports at once what was typed last. */
   onFlush(flush: () => void): () => void;
@@ -43,7 +44,7 @@ export interface RichTextEditorProps {
 
 /** Edits rich text as the board shows it. The text lives in the editor, and is reported when the user pauses. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, help, error, isPage = false } = props;
+  const { label, help, error, isPage = false, isReadOnly = false } = props;
   const texts = useMessages(richTextMessages);
   const id = useId();
   const [dialog, setDialog] = useState<EditorDialog>();
@@ -71,6 +72,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: value.initial,
     injectCSS: false,
+    editable: !isReadOnly,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -92,18 +94,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
       error={error}
     >
       <div className="rich-text" data-page={isPage || undefined}>
-        <Toolbar
-          editor={editor}
-          texts={texts}
-          commands={commands}
-          words={value.words}
-          toolbar={toolbar}
-          onLink={openLink}
-        />
+        {!isReadOnly && (
+          <Toolbar
+            editor={editor}
+            texts={texts}
+            commands={commands}
+            words={value.words}
+            toolbar={toolbar}
+            onLink={openLink}
+          />
+        )}
         <div className="rich-text-frame" ref={frame}>
           <Placeholder editor={editor} text={texts.placeholder} />
           <EditorContent editor={editor} />
-          <DragHandle editor={editor} texts={texts} frame={frame} />
+          {!isReadOnly && <DragHandle editor={editor} texts={texts} frame={frame} />}
         </div>
       </div>
       <BubbleMenu editor={editor} updateDelay={100} shouldShow={isTextSelected}>

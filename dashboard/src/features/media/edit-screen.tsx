@@ -1,0 +1,156 @@
+import '@mantine/core/styles/Grid.layer.css';
+import '@mantine/core/styles/Image.layer.css';
+import type { AssetDetails } from '@corkboard/client';
+import { Button, Grid, Image, Stack, Text, Title } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callOperation, useChange, useOperation } from '../../api/operations.ts';
+import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { UpdateAssetRules } from '../../generated/form-rules.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { mediaMessages } from '../../messages/media.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { toBody } from '../../ui/form/nulls.ts';
+import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { imagePath } from '../../ui/media/image-path.ts';
+import { notifyDone } from '../../ui/notify.ts';
+import { Screen as Frame } from '../../ui/screen.tsx';
+import { Usages } from './usages.tsx';
+
+export function Screen() {
+  const { id = '' } = useParams({ strict: false });
+  const asset = useOperation('getAsset', { id });
+  return <Loaded query={asset}>{({ data }) => <EditAsset key={id} asset={data} />}</Loaded>;
+}
+
+function EditAsset({ asset }: { asset: AssetDetails }) {
+  const t = useMessages(mediaMessages);
+  const common = useMessages(commonMessages);
+  const formats = useFormats();
+  const can = usePermission();
+  const canWrite = can('assets:write');
+  const [isDeleting, setDeleting] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(asset.url);
+    notifyDone(common.copied);
+  };
+  return (
+    <Frame
+      title={asset.name}
+      docs="/docs/assets"
+      requests={[
+        requestOf('getAsset', { id: asset.id }),
+        requestOf('updateAsset', { id: asset.id, body: { alt: asset.alt } }),
+        requestOf('deleteAsset', { id: asset.id }),
+      ]}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void copy()}>
+            {t.copyUrl}
+          </Button>
+          {canWrite && (
+            <Button variant="light" color="red" onClick={() => setDeleting(true)}>
+              {common.delete}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Image src={imagePath(asset.url, 1280)} alt={asset.alt ?? ''} fit="contain" mah={560} />
+          <Text size="sm" c="dimmed" mt="xs">
+            {[
+              `${asset.width} × ${asset.height}`,
+              formats.bytes(asset.size),
+              asset.content_type,
+              formats.dateTime(asset.created_at),
+            ].join(' · ')}
+          </Text>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="xl">
+            {canWrite ? <AssetForm asset={asset} /> : <Text size="sm">{asset.alt}</Text>}
+            <section>
+              <Title order={2} mb="xs">
+                {t.usedBy}
+              </Title>
+              <Usages usages={asset.used_by} />
+            </section>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {isDeleting && <DeleteAsset asset={asset} onClose={() => setDeleting(false)} />}
+    </Frame>
+  );
+}
+
+const toValues = (asset: AssetDetails | undefined) => ({ name: asset?.name ?? '', alt: asset?.alt ?? '' });
+
+function AssetForm({ asset }: { asset: AssetDetails }) {
+  const t = useMessages(mediaMessages);
+  const common = useMessages(commonMessages);
+  const { slug } = useMembership().organization;
+  const updateAsset = useChange('updateAsset');
+  const { id } = asset;
+  const form = useResourceForm<AssetDetails, ReturnType<typeof toValues>>({
+    draftKey: `media/${id}`,
+    resource: asset,
+    toValues,
+    rules: UpdateAssetRules,
+    save: async (changed, ifMatch) =>
+      (await updateAsset({ id, body: toBody(changed, UpdateAssetRules) }, { ifMatch })).data,
+    read: async () => (await callOperation(slug, 'getAsset', { id })).data,
+    onSaved: () => notifyDone(common.saved),
+  });
+  return (
+    <Form form={form} labels={t.fields}>
+      <TextAreaField form={form} field="alt" label={t.fields.alt} help={t.help.alt} />
+      <TextField form={form} field="name" label={t.fields.name} help={t.help.name} />
+    </Form>
+  );
+}
+
+/** Names what loses the image, and deletes it all the same. */
+function DeleteAsset({ asset, onClose }: { asset: AssetDetails; onClose(): void }) {
+  const t = useMessages(mediaMessages);
+  const common = useMessages(commonMessages);
+  const navigate = useNavigate();
+  const { slug } = useMembership().organization;
+  const deleteAsset = useChange('deleteAsset');
+  return (
+    <Confirm
+      title={t.deleteTitle(asset.name)}
+      text={
+        <Stack gap="xs">
+          <Text size="sm">{t.deleteText}</Text>
+          {asset.used_by.length > 0 && (
+            <>
+              <Text size="sm" fw={600}>
+                {t.breaks}
+              </Text>
+              <Usages usages={asset.used_by} />
+            </>
+          )}
+        </Stack>
+      }
+      confirmLabel={common.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        // Another place may have begun to use it since, so only what the dialog names may break.
+        await deleteAsset(
+          { id: asset.id, ...(asset.used_by.length > 0 && { force: true }) },
+          { ifMatch: asset },
+        );
+        notifyDone(t.deleted);
+        await navigate({ to: `/o/${slug}/media`, ignoreBlocker: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { PageListScreen } from './list-screen.tsx';
+
+export function Screen() {
+  return <PageListScreen kind="blog_post" />;
+}

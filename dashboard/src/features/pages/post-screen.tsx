@@ -1,0 +1,5 @@
+import { WriteScreen } from './write-screen.tsx';
+
+export function Screen() {
+  return <WriteScreen kind="blog_post" />;
+}
