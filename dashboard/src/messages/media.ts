@@ -28,7 +28,7 @@ const en = {
     job: 'Job',
     author: 'Author',
     organization: 'Board settings',
-    collection_item: 'Collection item',
+    cms_item: 'Collection item',
   } as Record<string, string>,
   usageFields: {
     content: 'in the text',
@@ -77,7 +77,7 @@ const de: typeof en = {
     job: 'Job',
     author: 'Autor',
     organization: 'Einstellungen des Boards',
-    collection_item: 'Eintrag einer Sammlung',
+    cms_item: 'Eintrag einer Sammlung',
   },
   usageFields: {
     content: 'im Text',

@@ -22,7 +22,7 @@ export function Usages({ usages }: { usages: AssetUsage[] }) {
         {usages.map((usage, index) => (
           <List.Item key={`${usage.type} ${usage.id} ${usage.field}`}>
             <UsageName usage={usage} isNamed={index < MAX_NAMED} />{' '}
-            {t.usageFields[usage.field] ?? usage.field}
+            {t.usageFields[usage.field] ?? usage.field.replace(/^data\./, '')}
           </List.Item>
         ))}
       </List>

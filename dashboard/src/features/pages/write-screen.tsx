@@ -118,6 +118,7 @@ function usePageForm(
     resource: page,
     toValues: toPageValues,
     rules: pageRules,
+    keptFields: ['content'],
     isKeptAfterCreation: true,
     save: async (changed, stored) => {
       if (stored) {

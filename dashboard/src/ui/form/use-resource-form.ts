@@ -22,6 +22,8 @@ export interface ResourceFormOptions<Resource extends object, Values extends For
   /** Reads the object again after a conflict. */
   read?(): Promise<Resource>;
   onSaved?(resource: Resource): void;
+  /** Fields with an editor of their own. What they show stays after it was saved, even if the API prints it in another way. */
+  keptFields?: readonly (keyof Values & string)[];
   /** Whether a new object stays in the form after it was created. */
   isKeptAfterCreation?: boolean;
 }
@@ -66,22 +68,18 @@ export type FormInputs<Values extends FormValues> = Pick<ResourceForm<Values>, '
 export function useResourceForm<Resource extends object, Values extends FormValues>(
   options: ResourceFormOptions<Resource, Values>,
 ): ResourceForm<Values> {
-  const { resource, toValues, rules, save, read, onSaved, isKeptAfterCreation = false } = options;
-  const organization = useOrganizationSlug();
-  const draftKey = options.draftKey === null ? null : `${organization ?? ''}:${options.draftKey}`;
+  const { resource, toValues, rules, save, read, onSaved } = options;
+  const { keptFields = [], isKeptAfterCreation = false } = options;
+  const draftKey = useDraftKey(options.draftKey);
   const formats = useFormats();
   const t = useMessages(commonMessages);
-  const base = useRef({ resource, values: toValues(resource) });
+  const base = useRef(baseOf(resource, toValues));
   const [draft] = useState(() => (draftKey === null ? undefined : readDraft<Values>(draftKey)));
   const [hasDraft, setHasDraft] = useState(draft !== undefined);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CorkboardError>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const flushes = useRef(new Set<() => void>());
-  const [onFlush] = useState(() => (flush: () => void) => {
-    flushes.current.add(flush);
-    return () => void flushes.current.delete(flush);
-  });
+  const { flush, onFlush } = useFlushes();
   const form = useForm<Values>({
     initialValues: { ...base.current.values, ...draft },
     validate: (values) => findProblems(rules, values, t.invalid, formats),
@@ -93,30 +91,28 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   isGuarded.current = isDirty && !isSaving;
 
   // The object has changed elsewhere: follow it, unless that would lose input. Then saving finds the conflict.
+  const seen = useRef(resource);
+  const latest = useRef(resource);
+  latest.current = resource;
   useEffect(() => {
-    if (resource === undefined || resource === base.current.resource || isDirty || isSaving) return;
+    if (resource === undefined || resource === seen.current || isDirty || isSaving) return;
+    seen.current = resource;
     rebase(resource);
   });
 
-  const text = isDirty ? JSON.stringify(form.getValues()) : undefined;
-  useEffect(() => {
-    if (draftKey === null) return;
-    if (text === undefined) return discardDraft(draftKey);
-    const timer = setTimeout(() => storeDraft(draftKey, JSON.parse(text) as object), 400);
-    return () => clearTimeout(timer);
-  }, [draftKey, text]);
+  useStoredDraft(draftKey, isDirty ? JSON.stringify(form.getValues()) : undefined);
 
-  /** Shows the object. `kept` is what was typed while it was being saved. */
-  function rebase(next: Resource | undefined, kept: Partial<Values> = {}) {
-    base.current = { resource: next, values: toValues(next) };
+  /** Shows the object. `typed` is what was typed while it was being saved. */
+  function rebase(next: Resource | undefined, typed: Partial<Values> = {}) {
+    const before = base.current;
+    base.current = baseOf(next, toValues);
+    for (const field of keptFields)
+      if (isEqual(base.current.stored[field], before.stored[field]))
+        base.current.values[field] = before.values[field];
     form.setInitialValues(base.current.values);
-    form.setValues({ ...base.current.values, ...kept });
+    form.setValues({ ...base.current.values, ...typed });
     form.clearErrors();
     setHasDraft(false);
-  }
-
-  function flush() {
-    for (const each of flushes.current) each();
   }
 
   async function send(values: Partial<Values>, ifMatch: Resource | undefined): Promise<boolean> {
@@ -127,6 +123,9 @@ export function useResourceForm<Resource extends object, Values extends FormValu
       const saved = await save(values, ifMatch);
       if (draftKey !== null) discardDraft(draftKey);
       const isCreated = base.current.resource === undefined;
+      // What was read before is older than what was saved.
+      seen.current = latest.current;
+      base.current = { ...base.current, stored: toValues(saved), values: sent };
       if (isCreated && !isKeptAfterCreation) rebase(undefined);
       else rebase(saved, changedFields(sent, form.getValues()));
       isGuarded.current = false;
@@ -156,10 +155,10 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   async function showConflicts(latest: Resource): Promise<boolean> {
     const yours = changed();
     const theirs = toValues(latest);
-    const found = Object.keys(changedFields(base.current.values, theirs))
+    const found = Object.keys(changedFields(base.current.stored, theirs))
       .filter((field) => field in yours && !isEqual(theirs[field], yours[field]))
       .map((field) => ({ field, theirs: theirs[field], yours: yours[field] }));
-    base.current = { resource: latest, values: theirs };
+    base.current = baseOf(latest, toValues);
     form.setValues({ ...theirs, ...yours });
     if (found.length === 0) return send(yours, latest);
     setConflicts(found);
@@ -201,6 +200,45 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     },
     cancelConflicts: () => setConflicts([]),
   };
+}
+
+/** Drafts of different organizations must not mix. */
+function useDraftKey(key: string | null): string | null {
+  const organization = useOrganizationSlug();
+  return key === null ? null : `${organization ?? ''}:${key}`;
+}
+
+/** Stores the values of a form while they differ from the object. */
+function useStoredDraft(draftKey: string | null, text: string | undefined): void {
+  useEffect(() => {
+    if (draftKey === null) return;
+    if (text === undefined) return discardDraft(draftKey);
+    const timer = setTimeout(() => storeDraft(draftKey, JSON.parse(text) as object), 400);
+    return () => clearTimeout(timer);
+  }, [draftKey, text]);
+}
+
+/** The fields that report late, such as rich text. */
+function useFlushes(): { flush(): void; onFlush: ResourceForm<FormValues>['onFlush'] } {
+  const [flushes] = useState(() => new Set<() => void>());
+  const [onFlush] = useState(() => (flush: () => void) => {
+    flushes.add(flush);
+    return () => void flushes.delete(flush);
+  });
+  return {
+    onFlush,
+    flush: () => {
+      for (const each of flushes) each();
+    },
+  };
+}
+
+/** What the form compares with: the values that the API has, and the same values as the form shows them. */
+function baseOf<Resource, Values>(
+  resource: Resource | undefined,
+  toValues: (resource: Resource | undefined) => Values,
+): { resource: Resource | undefined; stored: Values; values: Values } {
+  return { resource, stored: toValues(resource), values: { ...toValues(resource) } };
 }
 
 function findProblems(

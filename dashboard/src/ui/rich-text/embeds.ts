@@ -1,8 +1,8 @@
-import type { Editor } from '@tiptap/core';
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
+import { parseHtml } from './styles.ts';
 
 const YOUTUBE_HOST = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com)$/;
 
@@ -10,7 +10,7 @@ const YOUTUBE_HOST = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtu\.be|youtube-n
 export function readEmbedUrl(text: string): string | undefined {
   const trimmed = text.trim();
   const source = trimmed.startsWith('<')
-    ? new DOMParser().parseFromString(trimmed, 'text/html').querySelector('iframe')?.getAttribute('src')
+    ? parseHtml(trimmed).querySelector('iframe')?.getAttribute('src')
     : trimmed;
   const url = URL.parse(source?.replace(/^\/\//, 'https://') ?? '');
   return url?.protocol === 'https:' ? url.href : undefined;

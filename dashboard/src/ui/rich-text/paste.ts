@@ -7,11 +7,12 @@ import { imagePath } from '../media/image-path.ts';
 import { cleanHtml } from './clean-html.ts';
 import { insertEmbed, isYoutube, readEmbedUrl } from './embeds.ts';
 import type { HostRef } from './host.ts';
+import { PasteParser, parseHtml } from './styles.ts';
 import { insertFiles } from './uploads.ts';
 
 /** What the editor does with pasted and dropped images, embeds, Markdown and HTML of other programs. */
 export const Paste = Extension.create<{ host: HostRef }>({
-  name: 'paste',
+  name: 'pastedContent',
   // Before the link extension, which would turn the URL of a video into a link.
   priority: 1_100,
   addProseMirrorPlugins() {
@@ -20,6 +21,7 @@ export const Paste = Extension.create<{ host: HostRef }>({
     return [
       new Plugin({
         props: {
+          clipboardParser: PasteParser.of(editor.schema),
           handlePaste: (view, event) => pasteFiles(view, event, host) || pasteText(editor, view, event),
           handleDrop: (view, event, _, isMoved) => !isMoved && dropFiles(view, event, host),
           transformPastedHTML: (html) => {
@@ -37,7 +39,7 @@ export const Paste = Extension.create<{ host: HostRef }>({
 function pasteFiles(view: EditorView, { clipboardData }: ClipboardEvent, host: HostRef): boolean {
   const files = [...(clipboardData?.files ?? [])];
   const html = clipboardData?.getData('text/html') ?? '';
-  const hasText = new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
+  const hasText = parseHtml(html).textContent?.trim() !== '';
   if (files.length === 0 || hasText) return false;
   insertFiles(view, files, view.state.selection.to, host);
   return true;
@@ -63,7 +65,8 @@ function pasteText(editor: Editor, view: EditorView, event: ClipboardEvent): boo
   if (url && (isYoutube(url) || text.startsWith('<'))) return insertEmbed(editor, url);
   // A page of the web or a program has formatted it already, so it is no Markdown.
   if (clipboardData?.types.includes('text/html') || !isMarkdown(text)) return false;
-  return view.pasteHTML(marked.parse(text, { async: false, gfm: true }), event);
+  // Without the event, which would lead here again.
+  return view.pasteHTML(marked.parse(text, { async: false, gfm: true }));
 }
 
 const MARKDOWN = [

@@ -78,15 +78,15 @@ export function SlashMenu({ editor, state, texts }: SlashMenuProps) {
 
   const active = items[index] && isOpen ? `${LIST}-${items[index].name}` : '';
   useEffect(() => {
+    if (active === '') return;
     const { dom } = editor.view;
-    if (active === '') {
-      dom.removeAttribute('aria-activedescendant');
-      dom.removeAttribute('aria-controls');
-      return;
-    }
     dom.setAttribute('aria-controls', LIST);
     dom.setAttribute('aria-activedescendant', active);
     document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      dom.removeAttribute('aria-activedescendant');
+      dom.removeAttribute('aria-controls');
+    };
   }, [editor, active]);
 
   if (!menu) return null;

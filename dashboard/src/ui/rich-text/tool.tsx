@@ -23,6 +23,7 @@ export function Tool({ label, icon: Glyph, isActive, isDisabled, isEntry = false
       size={32}
       tabIndex={isEntry ? 0 : -1}
       disabled={isDisabled}
+      {...(isDisabled && { bg: 'transparent' })}
       aria-label={label}
       title={label}
       {...(isActive !== undefined && { 'aria-pressed': isActive })}

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { richTextSchema } from './extensions.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { toDocument } from './styles.ts';
 
 /** Reading a text of 200 kB takes longer than a frame, so it waits until the user pauses. */
 const PAUSE_MS = 400;
@@ -66,7 +67,8 @@ export function useFollowValue(
 }
 
 function toContent(value: string, format: 'html' | 'json'): Content {
-  return format === 'json' && value !== '' ? (JSON.parse(value) as Content) : value;
+  if (value === '') return '';
+  return format === 'json' ? (JSON.parse(value) as Content) : toDocument(value, richTextSchema).toJSON();
 }
 
 function readContent(editor: Editor, format: 'html' | 'json'): string {
