@@ -33,13 +33,14 @@ export function useSaveReview(form: ResourceForm<CollectionValues>, stored: Coll
   const [report, setReport] = useState<Report>();
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
-    if (isBusy) return;
+    if (isBusy) return false;
     if (form.form.validate().hasErrors) return form.submit();
     setBusy(true);
     const found = await findReport(organization, stored, form.form.getValues());
     setBusy(false);
-    if (found && (found.changes.length > 0 || found.invalidItems > 0)) setReport(found);
-    else await form.submit();
+    if (!found || (found.changes.length === 0 && found.invalidItems === 0)) return form.submit();
+    setReport(found);
+    return false;
   };
   return {
     form: { ...form, isSaving: form.isSaving || isBusy, submit },

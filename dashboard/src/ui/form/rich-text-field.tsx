@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { FieldWarning } from './fields.tsx';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 // The editor is larger than the rest of the dashboard together.
@@ -26,19 +27,23 @@ export function RichTextField<Values extends FormValues>({
   form,
   field,
   format = 'html',
+  warning,
   ...props
 }: RichTextFieldProps<Values>) {
   const { value, onChange, error } = form.form.getInputProps(field as never);
   return (
-    <Suspense fallback={<Skeleton height={220} />}>
-      <RichTextEditor
-        {...props}
-        format={format}
-        error={error}
-        value={value ?? ''}
-        onChange={onChange}
-        onFlush={form.onFlush}
-      />
-    </Suspense>
+    <div>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <RichTextEditor
+          {...props}
+          format={format}
+          error={error}
+          value={value ?? ''}
+          onChange={onChange}
+          onFlush={form.onFlush}
+        />
+      </Suspense>
+      {warning !== undefined && <FieldWarning text={warning} />}
+    </div>
   );
 }

@@ -59,7 +59,8 @@ export interface ResourceForm<Values extends FormValues> {
 }
 
 /** What the fields of a form need. */
-export type FormInputs<Values extends FormValues> = Pick<ResourceForm<Values>, 'form' | 'rules'>;
+export type FormInputs<Values extends FormValues> = Pick<ResourceForm<Values>, 'form' | 'rules'> &
+  Partial<Pick<ResourceForm<Values>, 'onFlush'>>;
 
 /**
  * The life of a form: draft, check, save with If-Match, problems at their fields, conflicts. While nothing is changed here, the form

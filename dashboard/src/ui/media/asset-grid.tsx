@@ -43,7 +43,7 @@ export function AssetGrid({ query, onOpen, onPage, empty }: AssetGridProps) {
       {meta && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {t.rows(formats.number(meta.pagination.total_items))}
+            {t.rows(meta.pagination.total_items, formats.number(meta.pagination.total_items))}
           </Text>
           {meta.pagination.total_pages > 1 && (
             <Pagination

@@ -39,7 +39,7 @@ export interface RichTextEditorProps {
   isReadOnly?: boolean;
   onChange(value: string): void;
   /** Gets a function that reports at once what was typed last. */
-  onFlush(flush: () => void): () => void;
+  onFlush?: ((flush: () => void) => () => void) | undefined;
 }
 
 /** Edits rich text as the board shows it. The text lives in the editor, and is reported when the user pauses. */

@@ -40,7 +40,7 @@ export function useEditorValue({ value, format, onChange, onFlush }: RichTextEdi
     setWords(countWords(editor.state.doc));
     report.current(known.current);
   });
-  useEffect(() => onFlush(flush), [onFlush, flush]);
+  useEffect(() => onFlush?.(flush), [onFlush, flush]);
   const onUpdate = ({ editor }: { editor: Editor }) => {
     source.current = editor;
     clearTimeout(timer.current);

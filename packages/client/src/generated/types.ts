@@ -5393,6 +5393,7 @@ export interface RequestStaffLink {
   /** Upper and lower case are the same. */
   email: string;
 }
+
 export type RevisionMode = 'always' | 'merge';
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
