@@ -48,7 +48,7 @@ describe('a link to the export of a member', () => {
     expect(url).toMatch(/^http:\/\/boards\.localhost:3000\/api\/v1\/downloads\/[\w.-]+$/);
     const lifetimeMs = Date.parse(expires_at) - before;
     expect(lifetimeMs).toBeGreaterThanOrEqual(300_000);
-    expect(lifetimeMs).toBeLessThan(310_000);
+    expect(lifetimeMs).toBeLessThan(360_000);
     const { data } = (await client.get(`/members/${memberId}/export`)).body;
     for (let times = 0; times < 2; times++) {
       const downloaded = await open(url);
