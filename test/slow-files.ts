@@ -1,4 +1,5 @@
-const STARTS = 'starts servers and commands many times, at about one second of CPU time each';
+const STARTS = 'starts servers and commands many times, at up to one second of CPU time each';
+const COMMANDS = 'runs more than ten commands, at almost half a second of CPU time each';
 const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them';
 
 /**
@@ -6,7 +7,8 @@ const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them
  * process tests before others, and the longest first.
  */
 export const SLOW_FILES: Record<string, string> = {
-  'test/database-faults.process.test.ts': CLUSTERS,
+  'test/frozen-database.process.test.ts': 'waits until a database that does not respond counts as dead',
+  'test/database-faults.process.test.ts': 'waits until silent connections and a waiting start count as dead',
   'test/serve.process.test.ts': CLUSTERS,
   'test/secrets.process.test.ts': STARTS,
   'test/doc-examples.process.test.ts':
@@ -20,7 +22,9 @@ export const SLOW_FILES: Record<string, string> = {
   'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
   'test/rolling-restart.process.test.ts':
     'restarts two servers in turn under load, with the delay that a load balancer needs',
-  'test/analytics.process.test.ts': STARTS,
+  'test/audit-commands.process.test.ts': COMMANDS,
+  'test/domain-command.process.test.ts': COMMANDS,
+  'test/member-command.process.test.ts': COMMANDS,
   'src/platform/database/watch-connections.test.ts':
     'runs statements of up to eight seconds, and waits until silent connections count as dead',
   'src/features/webhooks/sending/worker.test.ts':
@@ -30,6 +34,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
   'test/operations/roles.test.ts': 'sends every operation of the API as every role',
   'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
+  'test/tenant-isolation.test.ts':
+    'sends every operation of the API several times, with ids of other organizations',
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
   'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
