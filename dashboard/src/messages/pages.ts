@@ -97,9 +97,6 @@ const en = {
     restoreHelp: 'The current version becomes a revision. URL, status and date stay as they are.',
     restoreDirty: 'Your unsaved changes are lost.',
     restored: 'Restored',
-    skipped: (words: string) => `… ${words} words without changes …`,
-    removed: 'Removed',
-    added: 'Added',
   },
 };
 
@@ -209,9 +206,6 @@ const de: typeof en = {
     restoreHelp: 'Die jetzige Version bleibt im Verlauf. URL, Status und Datum ändern sich nicht.',
     restoreDirty: 'Deine ungespeicherten Änderungen gehen verloren.',
     restored: 'Wiederhergestellt',
-    skipped: (words) => `… ${words} Wörter ohne Änderung …`,
-    removed: 'Entfernt',
-    added: 'Hinzugefügt',
   },
 };
 

@@ -7,10 +7,12 @@ import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
+import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import type { PageValues } from './page-values.ts';
 
 /** A link that shows the saved draft on the board, also to someone without an account. */
-export function PreviewLink({ page }: { page: Page }) {
+export function PreviewLink({ form, page }: { form: ResourceForm<PageValues>; page: Page }) {
   const t = useMessages(pageMessages);
   const common = useMessages(commonMessages);
   const formats = useFormats();
@@ -18,6 +20,7 @@ export function PreviewLink({ page }: { page: Page }) {
   const createPagePreview = useChange('createPagePreview');
   const [link, setLink] = useState<PreviewLinkData>();
   const create = async () => {
+    if (page.status === 'draft') await form.autosave();
     const { data } = await createPagePreview({ id: page.id });
     setLink(data);
     // Null only in a repeated response.

@@ -4,27 +4,29 @@ import { Image, Stack, Text, Title } from '@mantine/core';
 import { useMembership } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
+import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
 import type { PageValues } from './page-values.ts';
 import { PreviewLink } from './preview-link.tsx';
 
 interface PreviewsProps {
-  values: PageValues;
+  form: ResourceForm<PageValues>;
   page: Page | undefined;
   kind: PageType;
 }
 
 /** What search engines and other sites show of the page, and a link that shows the draft on the board. */
-export function Previews({ values, page, kind }: PreviewsProps) {
+export function Previews({ form, page, kind }: PreviewsProps) {
   const t = useMessages(pageMessages);
   const { board_url, name } = useMembership().organization;
+  const values = form.form.getValues();
   const title = values.meta_title || values.title || t.fields.title;
   const path = `${kind === 'blog_post' ? '/blog/' : '/'}${values.slug || '…'}`;
   const image = imagePath(values.og_image || values.cover_image, 640);
   const summary = values.meta_description;
   return (
     <Stack>
-      {page && <PreviewLink page={page} />}
+      {page && <PreviewLink form={form} page={page} />}
       <section>
         <Title order={2} mb="xs">
           {t.searchResult}

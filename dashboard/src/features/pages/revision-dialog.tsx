@@ -11,8 +11,8 @@ import { pageMessages } from '../../messages/pages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { TextDiff } from '../../ui/text-diff.tsx';
 import type { PageValues } from './page-values.ts';
-import { TextDiff } from './text-diff.tsx';
 
 interface RevisionDialogProps {
   form: ResourceForm<PageValues>;

@@ -124,8 +124,9 @@ function usePageForm(
       if (stored) {
         const body = toPageBody<UpdatePage>(changed);
         // The page was saved as a draft by itself, so its revisions are those of writing sessions.
-        const revision = stored.status === 'draft' && body.status === undefined ? 'merge' : 'always';
-        return (await updatePage({ id: stored.id, revision, body }, { ifMatch: stored })).data;
+        const isDraft = stored.status === 'draft' && body.status === undefined;
+        const parameters = { id: stored.id, body, ...(isDraft && { revision: 'merge' as const }) };
+        return (await updatePage(parameters, { ifMatch: stored })).data;
       }
       const { data } = await createPage({ body: { ...toPageBody<CreatePage>(changed), kind } });
       const created = await read(data.id);
@@ -228,7 +229,7 @@ function Details({ form, page, kind }: DetailsProps) {
         <PageSettings form={form} page={page} kind={kind} />
       </Tabs.Panel>
       <Tabs.Panel value="preview">
-        <Previews values={form.form.getValues()} page={page} kind={kind} />
+        <Previews form={form} page={page} kind={kind} />
       </Tabs.Panel>
       {page && (
         <Tabs.Panel value="history">

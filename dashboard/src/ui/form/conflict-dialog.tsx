@@ -2,10 +2,13 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { toPlainText } from './plain-text.ts';
 import type { FormValues, ResourceForm } from './use-resource-form.ts';
+
+const TextDiff = lazy(() => import('../text-diff.tsx').then(({ TextDiff }) => ({ default: TextDiff })));
 
 interface ConflictDialogProps<Values extends FormValues> {
   form: ResourceForm<Values>;
@@ -38,8 +41,7 @@ export function ConflictDialog<Values extends FormValues>({ form, labels }: Conf
             {form.conflicts.map(({ field, theirs, yours }) => (
               <Table.Tr key={field}>
                 <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                <Table.Td>{print(theirs, t.empty)}</Table.Td>
-                <Table.Td>{print(yours, t.empty)}</Table.Td>
+                <Versions theirs={toPlainText(theirs)} yours={toPlainText(yours)} />
                 <Table.Td>
                   <SegmentedControl
                     size="xs"
@@ -67,8 +69,24 @@ export function ConflictDialog<Values extends FormValues>({ form, labels }: Conf
   );
 }
 
-function print(value: unknown, empty: string): string {
-  if (value === null || value === undefined || value === '') return empty;
-  const text = typeof value === 'string' ? value.replaceAll(/<[^>]+>/g, ' ') : JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+/** Longer texts are compared, because their difference may be anywhere. */
+const MAX_BESIDE = 160;
+
+function Versions({ theirs, yours }: { theirs: string; yours: string }) {
+  const t = useMessages(commonMessages);
+  if (Math.max(theirs.length, yours.length) <= MAX_BESIDE)
+    return (
+      <>
+        <Table.Td>{theirs || t.empty}</Table.Td>
+        <Table.Td>{yours || t.empty}</Table.Td>
+      </>
+    );
+  return (
+    <Table.Td colSpan={2}>
+      <Text size="xs">{t.conflictDiff}</Text>
+      <Suspense>
+        <TextDiff from={theirs} to={yours} />
+      </Suspense>
+    </Table.Td>
+  );
 }

@@ -110,7 +110,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {!isReadOnly && <DragHandle editor={editor} texts={texts} frame={frame} />}
         </div>
       </div>
-      <BubbleMenu editor={editor} updateDelay={100} shouldShow={isTextSelected}>
+      <BubbleMenu
+        editor={editor}
+        updateDelay={100}
+        shouldShow={isTextSelected}
+        // Above the selection, the toolbar may cover it.
+        options={{ placement: 'bottom', offset: 8 }}
+      >
         <Paper
           withBorder
           shadow="md"

@@ -1,4 +1,4 @@
-import { Paper, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { Paper, Text, UnstyledButton } from '@mantine/core';
 import { type Editor, Extension } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { useEffect, useRef, useState } from 'react';
@@ -44,6 +44,15 @@ export const SlashCommands = Extension.create<{ state: { current: SlashMenuState
 
 const LIST = 'rich-text-blocks';
 
+/** `scrollIntoView` would scroll the page too, because the menu has no place yet. */
+function showItem(item: HTMLElement | null): void {
+  const list = item?.parentElement;
+  if (!item || !list) return;
+  const top = item.offsetTop - list.offsetTop;
+  const hidden = top + item.offsetHeight - list.clientHeight;
+  list.scrollTop = Math.min(top, Math.max(list.scrollTop, hidden));
+}
+
 interface SlashMenuProps {
   editor: Editor;
   state: { current: SlashMenuState };
@@ -82,7 +91,7 @@ export function SlashMenu({ editor, state, texts }: SlashMenuProps) {
     const { dom } = editor.view;
     dom.setAttribute('aria-controls', LIST);
     dom.setAttribute('aria-activedescendant', active);
-    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+    showItem(document.getElementById(active));
     return () => {
       dom.removeAttribute('aria-activedescendant');
       dom.removeAttribute('aria-controls');
@@ -92,30 +101,28 @@ export function SlashMenu({ editor, state, texts }: SlashMenuProps) {
   if (!menu) return null;
   return createPortal(
     <Paper ref={frame} withBorder shadow="md" p={4} className="slash-menu">
-      <ScrollArea.Autosize mah={300} type="auto">
-        <div id={LIST} role="listbox" aria-label={texts.blocks}>
-          {items.map((item, position) => (
-            <UnstyledButton
-              key={item.name}
-              id={`${LIST}-${item.name}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={position === index}
-              className="slash-item"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => menu.command(item)}
-            >
-              <item.icon size={17} aria-hidden />
-              {item.label}
-            </UnstyledButton>
-          ))}
-        </div>
-        {items.length === 0 && (
-          <Text size="sm" p="xs" role="status">
-            {texts.nothing}
-          </Text>
-        )}
-      </ScrollArea.Autosize>
+      <div id={LIST} role="listbox" aria-label={texts.blocks} className="slash-list">
+        {items.map((item, position) => (
+          <UnstyledButton
+            key={item.name}
+            id={`${LIST}-${item.name}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === index}
+            className="slash-item"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => menu.command(item)}
+          >
+            <item.icon size={17} aria-hidden />
+            {item.label}
+          </UnstyledButton>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <Text size="sm" p="xs" role="status">
+          {texts.nothing}
+        </Text>
+      )}
     </Paper>,
     document.body,
   );

@@ -1,9 +1,10 @@
+import './text-diff.css';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { commonMessages } from '../messages/common.ts';
+import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.ts';
 
 /** Words around a change that stay visible. */
 const CONTEXT = 20;
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 300;
 
 /** The words that were removed and added. Long passages without changes are left out. */
 export function TextDiff({ from, to }: { from: string; to: string }) {
-  const t = useMessages(pageMessages).history;
+  const t = useMessages(commonMessages).diff;
   const formats = useFormats();
   const changes = useMemo(
     () => diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? diffLines(from, to),
@@ -21,7 +22,7 @@ export function TextDiff({ from, to }: { from: string; to: string }) {
   return (
     // A scrolling box needs a stop for the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section className="revision-diff" tabIndex={0} aria-label={t.title}>
+    <section className="text-diff" tabIndex={0} aria-label={t.label}>
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the passages have no identity.
         <Passage key={index} change={change} skipped={(words) => t.skipped(formats.number(words))} />
@@ -31,7 +32,7 @@ export function TextDiff({ from, to }: { from: string; to: string }) {
 }
 
 function Passage({ change, skipped }: { change: Change; skipped(words: number): string }) {
-  const t = useMessages(pageMessages).history;
+  const t = useMessages(commonMessages).diff;
   const { value, added, removed } = change;
   if (added || removed) {
     const Element = added ? 'ins' : 'del';
