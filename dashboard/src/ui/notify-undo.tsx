@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { notifyFailure } from './notify.ts';
+import { hideNotification, notifyFailure, showNotification } from './notify.ts';
 
 interface Undo {
   message: string;
@@ -8,9 +7,13 @@ interface Undo {
   undo(): Promise<unknown>;
 }
 
+let count = 0;
+
 /** Says what happened, with a button that takes it back. */
 export function notifyUndo({ message, label, undo }: Undo): void {
-  const id = notifications.show({
+  const id = `undo-${++count}`;
+  showNotification({
+    id,
     color: 'green',
     role: 'status',
     autoClose: 8_000,
@@ -21,7 +24,7 @@ export function notifyUndo({ message, label, undo }: Undo): void {
           size="compact-sm"
           variant="default"
           onClick={() => {
-            notifications.hide(id);
+            hideNotification(id);
             undo().catch(notifyFailure);
           }}
         >

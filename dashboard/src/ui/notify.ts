@@ -3,13 +3,13 @@ import type { NotificationData } from '@mantine/notifications';
 
 /** Says that something happened elsewhere than where the user looks. Errors of a form belong to its fields. */
 export function notifyDone(message: string): void {
-  show({ message, color: 'green', role: 'status' });
+  showNotification({ message, color: 'green', role: 'status' });
 }
 
 export function notifyFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const title = error instanceof CorkboardError ? error.requestId : undefined;
-  show({ message, color: 'red', role: 'alert', autoClose: 10_000, ...(title && { title }) });
+  showNotification({ message, color: 'red', role: 'alert', autoClose: 10_000, ...(title && { title }) });
 }
 
 let open: (() => void) | undefined;
@@ -19,8 +19,12 @@ export function onNotification(callback: () => void): void {
   open = callback;
 }
 
+export function hideNotification(id: string): void {
+  void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+}
+
 /** The library loads with the first notification, and shows it when its area has appeared. */
-function show(notification: NotificationData): void {
+export function showNotification(notification: NotificationData): void {
   void import('@mantine/notifications').then(({ notifications }) => {
     notifications.show(notification);
     open?.();
