@@ -8,7 +8,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { toLabelStep, toTicks } from './scale.ts';
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string;
   value: number;
   /** The value of the same point in the period before. */
