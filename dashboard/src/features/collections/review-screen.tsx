@@ -101,6 +101,7 @@ function Queue({ collection, items, total, base }: QueueProps) {
           {waiting.map((each) => (
             <NavLink
               key={each.id}
+              visibleFrom="md"
               component="button"
               type="button"
               active={each.id === item.id}
@@ -113,7 +114,13 @@ function Queue({ collection, items, total, base }: QueueProps) {
         </Paper>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }}>
-        <Candidate collection={collection} item={item} base={base} onDecide={settle} />
+        <Candidate
+          collection={collection}
+          item={item}
+          base={base}
+          onDecide={settle}
+          onNext={() => move(index + 1 < waiting.length ? 1 : -index)}
+        />
       </Grid.Col>
     </Grid>
   );
@@ -124,10 +131,11 @@ interface CandidateProps {
   item: Item;
   base: string;
   onDecide(decision: Decision): void;
+  onNext(): void;
 }
 
 /** The item under review, as its author sent it. */
-function Candidate({ collection: { schema }, item, base, onDecide }: CandidateProps) {
+function Candidate({ collection: { schema }, item, base, onDecide, onNext }: CandidateProps) {
   const t = useMessages(collectionMessages);
   const common = useMessages(commonMessages);
   // Long items scroll, and the next one begins at its top.
@@ -160,6 +168,9 @@ function Candidate({ collection: { schema }, item, base, onDecide }: CandidatePr
           </Button>
           <Button variant="default" component={Link} to={`${base}/items/${item.id}`}>
             {common.edit}
+          </Button>
+          <Button variant="subtle" hiddenFrom="md" onClick={onNext}>
+            {t.next}
           </Button>
         </Group>
       </Stack>

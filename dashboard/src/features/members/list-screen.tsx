@@ -127,14 +127,8 @@ function Filters({ state, onChange }: { state: MemberListState; onChange(changes
 
 function useColumns(base: string): Column<Member>[] {
   const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
   const formats = useFormats();
   const canWrite = usePermission()('members:write');
-  const actions: Column<Member> = {
-    name: common.actions,
-    isNumeric: true,
-    render: (member) => member.approvalStatus === 'pending' && <ApprovalButtons member={member} />,
-  };
   return [
     {
       name: t.fields.name,
@@ -144,7 +138,7 @@ function useColumns(base: string): Column<Member>[] {
             {name ?? email}
           </Link>
           {name && (
-            <Text size="sm" c="dimmed" className="truncate">
+            <Text size="sm" c="dimmed" className="truncate fact">
               {email}
             </Text>
           )}
@@ -154,10 +148,11 @@ function useColumns(base: string): Column<Member>[] {
     { name: t.fields.role, isWideOnly: true, render: ({ role }) => t.role[role] },
     {
       name: t.fields.approvalStatus,
-      render: ({ approvalStatus, suspendedAt }) => (
-        <Group gap={4} wrap="nowrap">
-          <ApprovalBadge status={approvalStatus} />
-          {suspendedAt && <Badge color="red">{t.suspended}</Badge>}
+      render: (member) => (
+        <Group gap={4}>
+          <ApprovalBadge status={member.approvalStatus} />
+          {member.suspendedAt && <Badge color="red">{t.suspended}</Badge>}
+          {canWrite && member.approvalStatus === 'pending' && <ApprovalButtons member={member} />}
         </Group>
       ),
     },
@@ -167,6 +162,5 @@ function useColumns(base: string): Column<Member>[] {
       isNumeric: true,
       render: ({ createdAt }) => <time title={formats.dateTime(createdAt)}>{formats.date(createdAt)}</time>,
     },
-    ...(canWrite ? [actions] : []),
   ];
 }
