@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
 import { InstantField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
+import { JsonField } from '../../ui/form/json-field.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import type { PageValues } from './page-values.ts';
 
@@ -53,7 +54,7 @@ export function PageSettings({ form, page, kind }: PageSettingsProps) {
               <SelectField {...field('author_id')} choices={choices} isClearable isSearchable />
             )}
             <TextField {...field('external_id')} />
-            <TextAreaField {...field('custom_fields')} help={t.help.custom_fields} />
+            <JsonField {...field('custom_fields')} help={t.help.custom_fields} />
           </Stack>
         </Fieldset>
         {page && <code className="object-id">{page.id}</code>}

@@ -1,9 +1,13 @@
 import type { CreatePage, Page, UpdatePage } from '@corkboard/client';
 import { CreatePageRules } from '../../generated/form-rules.ts';
+import { fromJsonText, toJsonText } from '../../ui/form/json-field.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
 import type { FormRules } from '../../ui/form/rules.ts';
 
-export const pageRules: FormRules = CreatePageRules;
+export const pageRules: FormRules = {
+  ...CreatePageRules,
+  custom_fields: { ...CreatePageRules.custom_fields, format: 'json' },
+};
 
 /** The inputs of the writing view. */
 export interface PageValues extends Record<string, unknown> {
@@ -35,7 +39,7 @@ export function toPageValues(page: Page | undefined): PageValues {
     meta_description: page?.meta_description ?? '',
     cover_image: page?.cover_image ?? '',
     og_image: page?.og_image ?? '',
-    custom_fields: page?.custom_fields ? JSON.stringify(page.custom_fields, null, 2) : '',
+    custom_fields: toJsonText(page?.custom_fields),
     external_id: page?.external_id ?? '',
   };
 }
@@ -48,16 +52,7 @@ export function toPageBody<Body extends CreatePage | UpdatePage>(changed: Partia
     // An empty HTML text is an empty document.
     ...(content !== undefined && { content: content === '' ? '' : JSON.parse(content) }),
     ...(custom_fields !== undefined && {
-      custom_fields: custom_fields === '' ? null : parseObject(custom_fields),
+      custom_fields: fromJsonText<Page['custom_fields']>(custom_fields),
     }),
   };
-}
-
-/** Anything that is no JSON is sent as it is, so that the server says what is wrong at the field. */
-function parseObject(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -86,21 +86,12 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     validate: (values) => findProblems(rules, values, t.invalid, formats),
   });
   const changed = () => changedFields(base.current.values, form.getValues());
-  const isDirty = Object.keys(changed()).length > 0;
+  const isDirty = !isEmpty(changed());
   // Not a state: what follows a save may leave the screen before the next render.
   const isGuarded = useRef(false);
   isGuarded.current = isDirty && !isSaving;
 
-  // The object has changed elsewhere: follow it, unless that would lose input. Then saving finds the conflict.
-  const seen = useRef(resource);
-  const latest = useRef(resource);
-  latest.current = resource;
-  useEffect(() => {
-    if (resource === undefined || resource === seen.current || isDirty || isSaving) return;
-    seen.current = resource;
-    rebase(resource);
-  });
-
+  const follow = useFollow(resource, isDirty || isSaving, rebase);
   useStoredDraft(draftKey, isDirty ? JSON.stringify(form.getValues()) : undefined);
 
   /** Shows the object. `typed` is what was typed while it was being saved. */
@@ -124,8 +115,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
       const saved = await save(values, ifMatch);
       if (draftKey !== null) discardDraft(draftKey);
       const isCreated = base.current.resource === undefined;
-      // What was read before is older than what was saved.
-      seen.current = latest.current;
+      follow.skipRead();
       base.current = { ...base.current, stored: toValues(saved), values: sent };
       if (isCreated && !isKeptAfterCreation) rebase(undefined);
       else rebase(saved, changedFields(sent, form.getValues()));
@@ -144,11 +134,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
 
   function showProblems(error: CorkboardError): void {
     form.setErrors(toErrors(error.issues, form.getValues()));
-    const values = form.getValues();
-    const isComplete =
-      error.issues.length > 0 &&
-      error.issues.every(({ path }) => findField(path.slice(1), values) !== undefined);
-    if (!isComplete) setFailure(error);
+    if (!belongsToFields(error, form.getValues())) setFailure(error);
     focusFirstProblem();
   }
 
@@ -179,9 +165,8 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     onFlush,
     autosave: async () => {
       flush();
-      const isValid = Object.keys(findProblems(rules, form.getValues(), t.invalid, formats)).length === 0;
-      if (!isSaving && isValid && Object.keys(changed()).length > 0)
-        await send(changed(), base.current.resource);
+      const isValid = isEmpty(findProblems(rules, form.getValues(), t.invalid, formats));
+      if (!isSaving && isValid && !isEmpty(changed())) await send(changed(), base.current.resource);
     },
     submit: async () => {
       if (isSaving) return false;
@@ -201,6 +186,36 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     },
     cancelConflicts: () => setConflicts([]),
   };
+}
+
+/** Shows the object when it has changed elsewhere, unless that would lose input. Then saving finds the conflict. */
+function useFollow<Resource>(
+  resource: Resource | undefined,
+  isBusy: boolean,
+  show: (resource: Resource) => void,
+) {
+  const seen = useRef(resource);
+  const latest = useRef(resource);
+  latest.current = resource;
+  useEffect(() => {
+    if (resource === undefined || resource === seen.current || isBusy) return;
+    seen.current = resource;
+    show(resource);
+  });
+  return {
+    /** What was read so far is older than what was saved. */
+    skipRead: () => {
+      seen.current = latest.current;
+    },
+  };
+}
+
+function belongsToFields({ issues }: CorkboardError, values: FormValues): boolean {
+  return issues.length > 0 && issues.every(({ path }) => findField(path.slice(1), values) !== undefined);
+}
+
+function isEmpty(object: object): boolean {
+  return Object.keys(object).length === 0;
 }
 
 /** Drafts of different organizations must not mix. */

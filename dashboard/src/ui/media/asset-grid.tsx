@@ -65,8 +65,8 @@ export function AssetGrid({ query, onOpen, onPage, empty }: AssetGridProps) {
 function AssetTile({ asset, onOpen }: { asset: Asset; onOpen(): void }) {
   const t = useMessages(mediaMessages);
   return (
-    <UnstyledButton className="asset-tile" onClick={onOpen} aria-label={asset.alt ?? asset.name}>
-      <Image src={imagePath(asset.url, 320)} alt="" h={120} fit="contain" loading="lazy" />
+    <UnstyledButton className="asset-tile" onClick={onOpen}>
+      <Image src={imagePath(asset.url, 320)} alt={asset.alt ?? ''} h={120} fit="contain" loading="lazy" />
       <Text size="sm" truncate>
         {asset.name}
       </Text>

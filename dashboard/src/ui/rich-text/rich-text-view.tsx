@@ -1,10 +1,18 @@
+import './rich-text.css';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { richTextExtensions } from './extensions.ts';
+import { EmbedCards } from './embeds.ts';
+import { richTextExtensions, richTextSchema } from './extensions.ts';
+import { toDocument } from './styles.ts';
 
 /** Rich text to read. The editor's library renders it, because the page's policy forbids the style attributes of plain HTML. */
 export function RichTextView({ html }: { html: string }) {
   const editor = useEditor(
-    { extensions: richTextExtensions, content: html, editable: false, injectCSS: false },
+    {
+      extensions: [...richTextExtensions, EmbedCards],
+      content: html === '' ? '' : toDocument(html, richTextSchema).toJSON(),
+      editable: false,
+      injectCSS: false,
+    },
     [html],
   );
   return <EditorContent editor={editor} />;
