@@ -172,6 +172,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     { path: 'me', load: () => import('./features/me/account-screen.tsx') },
     { path: 'operator/organizations', load: () => import('./features/operator/organizations-screen.tsx') },
     { path: 'operator/users', load: () => import('./features/operator/users-screen.tsx') },
+    { path: 'operator/system', load: () => import('./features/operator/system-screen.tsx') },
   ],
   // Without menu and header.
   bare: [{ path: 'start', load: () => import('./features/start/start-screen.tsx') }],

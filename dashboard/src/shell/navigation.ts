@@ -5,6 +5,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -116,5 +117,6 @@ export const userSections: { own: Section[]; operator: Section[] } = {
   operator: [
     { label: 'organizations', path: 'operator/organizations', icon: IconBuilding, key: 'o' },
     { label: 'users', path: 'operator/users', icon: IconUsers, key: 'u' },
+    { label: 'system', path: 'operator/system', icon: IconServer, key: 'y' },
   ],
 };

@@ -16,6 +16,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { JobForm, jobRules, toJobBody, toJobValues } from './job-form.tsx';
+import { PreviewJob } from './preview-job.tsx';
 
 export function Screen() {
   const { id = '' } = useParams({ strict: false });
@@ -53,6 +54,7 @@ function EditJob({ job }: { job: Job }) {
       requests={requests}
       actions={
         <>
+          {job.status !== 'active' && can('jobs:write') && <PreviewJob id={id} />}
           {job.status === 'active' && (
             <Button variant="default" component="a" href={job.url} target="_blank" rel="noreferrer">
               {t.openOnBoard}

@@ -9,7 +9,7 @@ export function hideStyles(html: string): string {
   return html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'));
 }
 
-export function showStyles(root: ParentNode): void {
+function showStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
     element.removeAttribute('data-style');

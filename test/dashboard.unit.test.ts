@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../src/features/permissions/scopes.ts';
+
+const files = globSync('dashboard/src/**/*.{ts,tsx}').filter((path) => !path.includes('/generated/'));
+const sources = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
+const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+interface Described {
+  operationId: string;
+  responses: Record<string, unknown>;
+}
+
+const FOR_VISITORS = 'Pages of the board and other front ends use it for their visitors.';
+const LISTED = 'The list on the screen has everything that it returns.';
+
+/** Operations that a person has no use for in the dashboard, each with its reason. */
+const notInDashboard: Record<string, string> = {
+  changePassword: FOR_VISITORS,
+  getPublicItem: FOR_VISITORS,
+  getSession: FOR_VISITORS,
+  listPublicItems: FOR_VISITORS,
+  recordView: FOR_VISITORS,
+  recordViewByPixel: FOR_VISITORS,
+  requestSignInLink: FOR_VISITORS,
+  signIn: FOR_VISITORS,
+  signOut: FOR_VISITORS,
+  submitItem: FOR_VISITORS,
+  findKnownHost: 'A reverse proxy asks it before it gets a certificate.',
+  receiveStripeEvent: 'Stripe sends events to it.',
+  createMemberExportLink: 'For programs that pass a download on. The dashboard reads the export itself.',
+  downloadFile: 'A link leads to it.',
+  getInvitation: LISTED,
+  getMyMembership: LISTED,
+  getMyPasskey: LISTED,
+  getMySession: LISTED,
+  getOperatedOrganization: LISTED,
+  getSecret: LISTED,
+  getStaffSession: LISTED,
+  getUser: LISTED,
+};
+
+function findAll(pattern: RegExp): string[] {
+  return [...sources.values()].flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found));
+}
+
+describe('the dashboard', () => {
+  it('imports nothing of the server', () => {
+    for (const [path, text] of sources)
+      for (const [, from = ''] of text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g))
+        if (from.startsWith('.'))
+          expect({ path, target: new URL(from, `file:///${path}`).pathname.slice(1) }).toEqual({
+            path,
+            target: expect.stringMatching(/^dashboard\/src\//),
+          });
+  });
+
+  it('has a screen for every entry of its menu', () => {
+    const screens = new Set(
+      [...(sources.get('dashboard/src/screens.ts') ?? '').matchAll(/path: '([^']*)'/g)].map(
+        ([, path]) => path,
+      ),
+    );
+    const entries = [
+      ...(sources.get('dashboard/src/shell/navigation.ts') ?? '').matchAll(/path: '([^']*)'/g),
+    ];
+    expect(entries.length).toBeGreaterThan(5);
+    for (const [, path = ''] of entries) expect(screens).toContain(path === '' ? '/' : path);
+  });
+
+  it('asks only for permissions that exist', () => {
+    const asked = findAll(/(?:can\(|permission: )'([a-z_]+:(?:read|write))'/g);
+    expect(asked.length).toBeGreaterThan(5);
+    for (const permission of asked) expect(permissions).toContain(permission);
+  });
+
+  it('has no two menu sections with the same shortcut', () => {
+    const text = sources.get('dashboard/src/shell/navigation.ts') ?? '';
+    const keys = [...text.matchAll(/key: '(\w)'/g)].map(([, key]) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('offers every operation of the API, except those with a reason', () => {
+    const operations = Object.values(description.paths as Record<string, Record<string, Described>>)
+      .flatMap((path) => Object.values(path))
+      .filter(({ responses }) => !('302' in responses))
+      .map(({ operationId }) => operationId);
+    const called = new Set([...findAll(/'(\w+)'/g), ...findAll(/\)\.(\w+)[.(]/g)]);
+    const missing = operations.filter((operation) => !called.has(operation));
+    expect(missing.sort()).toEqual(Object.keys(notInDashboard).sort());
+  });
+});
