@@ -19,7 +19,7 @@ let files: string[];
 let pages: { file: string; markdown: string }[];
 beforeAll(async () => {
   files = globSync(
-    ['src', 'test', 'bench', 'scripts', 'migrations', 'docs', 'packages/client/src'].map(
+    ['src', 'test', 'bench', 'scripts', 'migrations', 'docs', 'packages/client/src', 'dashboard/src'].map(
       (folder) => `${folder}/**/*`,
     ),
     {
