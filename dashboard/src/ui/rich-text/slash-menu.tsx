@@ -124,6 +124,6 @@ export function SlashMenu({ editor, state, texts }: SlashMenuProps) {
         </Text>
       )}
     </Paper>,
-    document.body,
+    editor.view.dom.closest('main') ?? document.body,
   );
 }
