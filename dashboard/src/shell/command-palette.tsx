@@ -101,9 +101,23 @@ function useFound(membership: OwnMembership | null, search: string): Target[] {
   const can = (permission: string) =>
     search.length > 1 && membership !== null && isPermitted(membership.scopes, permission);
   const jobs = useOperation('listJobs', { search, per_page: 5 }, { isEnabled: can('jobs:read') });
-  return (jobs.data?.data ?? []).map(({ id, title, company_name }) => ({
-    group: t.jobs,
-    label: [title, company_name].filter(Boolean).join(' · '),
-    path: `${base}/jobs/${id}`,
-  }));
+  const pages = useOperation('listPages', { search, per_page: 5 }, { isEnabled: can('pages:read') });
+  const members = useOperation('listMembers', { search, per_page: 5 }, { isEnabled: can('members:read') });
+  return [
+    ...(jobs.data?.data ?? []).map(({ id, title, company_name }) => ({
+      group: t.jobs,
+      label: [title, company_name].filter(Boolean).join(' · '),
+      path: `${base}/jobs/${id}`,
+    })),
+    ...(pages.data?.data ?? []).map(({ id, title, type }) => ({
+      group: type === 'blog_post' ? t.posts : t.pages,
+      label: title,
+      path: `${base}/${type === 'blog_post' ? 'posts' : 'pages'}/${id}`,
+    })),
+    ...(members.data?.data ?? []).map(({ id, name, email }) => ({
+      group: t.members,
+      label: name === null ? email : `${name} · ${email}`,
+      path: `${base}/members/${id}`,
+    })),
+  ];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
 import { type Client, newOrganization } from '../../app.ts';
+import { saveItem } from '../../collections.ts';
 import { type Contract, readContract } from '../../contract.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations, views } from '../find-violations.ts';
@@ -16,6 +18,19 @@ async function fillPath(path: string, client: Client): Promise<string> {
 
 const paths: Record<string, (client: Client) => Promise<string>> = {
   'jobs/$id': async (client) => `jobs/${await firstId(client, '/jobs')}`,
+  'collections/$collection': async () => 'collections/partners',
+  'collections/$collection/settings': async () => 'collections/partners/settings',
+  'collections/$collection/review': async (client) => {
+    await saveItem(client, { name: 'Waits', story: '<h2>Late</h2>' }, { status: 'pending_review' });
+    return 'collections/partners/review';
+  },
+  'collections/$collection/new': async () => 'collections/partners/new',
+  'collections/$collection/items/$id': async (client) =>
+    `collections/partners/items/${(await saveItem(client, { name: 'Quay Works' })).id}`,
+  'members/$id': async (client) => `members/${await addMember(client)}`,
+  'plans/$id': async (client) => `plans/${await addPlan(client)}`,
+  'payments/$id': async (client) =>
+    `payments/${await create(client, `/members/${await addMember(client)}/payments`, { amount: 49, currency: 'EUR' })}`,
   'api-keys/$id': async (client) => `api-keys/${client.keyId}`,
   'webhooks/$id': async (client) => `webhooks/${await addWebhook(client)}`,
   'webhooks/$id/deliveries/$deliveryId': async (client) => {
@@ -28,6 +43,11 @@ const paths: Record<string, (client: Client) => Promise<string>> = {
   },
   'emails/$name/$language': async () => 'emails/member_sign_in_link/en',
 };
+
+const addMember = (client: Client) => create(client, '/members', { email: `${newId()}@pilots.example` });
+
+const addPlan = (client: Client) =>
+  create(client, '/plans', { name: 'Member', kind: 'paywall', amount: 49, currency: 'EUR' });
 
 const addWebhook = (client: Client) =>
   create(client, '/webhooks', { event: 'job.*', target_url: 'https://hooks.example.org/' });
