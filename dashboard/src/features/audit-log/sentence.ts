@@ -16,7 +16,7 @@ export function toSentence({ action, actor, type }: Change, t: Texts): string {
   const refusal = t.refusals[action];
   if (refusal !== undefined) return refusal;
   const signIn = t.signIns[action];
-  if (signIn !== undefined) return `${actor} ${signIn}`;
+  if (signIn !== undefined) return t.signIn(actor, signIn);
   const verb = action.slice(action.lastIndexOf('.') + 1);
   return t.sentence(actor, t.verbs[verb] ?? action, t.objects[type] ?? type);
 }
