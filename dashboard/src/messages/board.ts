@@ -46,7 +46,7 @@ const en = {
   },
   languages: { en: 'English', de: 'German' } as Record<string, string>,
   directions: { ltr: 'Left to right', rtl: 'Right to left' },
-  contrast: 'Contrast',
+  pickColor: 'Pick a color',
   contrastText:
     'Corkboard darkens or lightens your color until it is readable. These are the colors that visitors see:',
   contrastUnsaved: 'Save to see the new colors.',
@@ -113,7 +113,7 @@ const de: typeof en = {
   },
   languages: { en: 'Englisch', de: 'Deutsch' },
   directions: { ltr: 'Von links nach rechts', rtl: 'Von rechts nach links' },
-  contrast: 'Kontrast',
+  pickColor: 'Farbe wählen',
   contrastText:
     'Corkboard macht deine Farbe dunkler oder heller, bis sie lesbar ist. Diese Farben sehen Besucher:',
   contrastUnsaved: 'Speichere, um die neuen Farben zu sehen.',

@@ -114,7 +114,7 @@ function ColorField({ form }: PartProps) {
         <input
           type="color"
           className="color-input"
-          aria-label={t.fields.brand_color}
+          aria-label={t.pickColor}
           value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#1f7a42'}
           onChange={({ currentTarget }) => form.form.setFieldValue('brand_color', currentTarget.value)}
         />
