@@ -17,6 +17,9 @@ async function fillPath(path: string, client: Client): Promise<string> {
 }
 
 const paths: Record<string, (client: Client) => Promise<string>> = {
+  'posts/$id': async (client) => `posts/${await firstId(client, '/pages?kind=blog_post')}`,
+  'pages/$id': async (client) => `pages/${await firstId(client, '/pages?kind=page')}`,
+  'media/$id': async (client) => `media/${await firstId(client, '/assets')}`,
   'jobs/$id': async (client) => `jobs/${await firstId(client, '/jobs')}`,
   'collections/$collection': async () => 'collections/partners',
   'collections/$collection/settings': async () => 'collections/partners/settings',
@@ -85,7 +88,8 @@ function join(base: string, path: string): string {
   return path === '/' ? base : `${base}/${path}`;
 }
 
-const timeout = 240_000;
+/** Sixty screens, and axe takes a second or more for each. */
+const timeout = 600_000;
 
 describe.skipIf(!chromiumPath)(`every screen of the dashboard${browserHint}`, { timeout }, () => {
   it.each(views)(

@@ -45,7 +45,8 @@ export async function visitDashboard(options: DashboardOptions = {}): Promise<Da
 /** Opens a screen and waits for its heading and for what it reads. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // A post has a heading of its own.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settle(page);
 }
 

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { homeMessages } from '../../messages/home.ts';
@@ -16,6 +14,7 @@ export function Figures() {
   const t = useMessages(homeMessages);
   const formats = useFormats();
   const [state, change] = useUrlState<HomeState>();
+  const chosen = state.days ?? '7';
   const analytics = useOperation('getAnalytics', toRange(state), { keepsPrevious: true });
   const labels = {
     visitors: t.visitors,
@@ -27,13 +26,19 @@ export function Figures() {
     <section>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t.figures}</Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={t.figures}
-          value={state.days ?? '7'}
-          onChange={(days) => change({ days })}
-          data={[7, 30].map((days) => ({ value: String(days), label: t.days(days) }))}
-        />
+        <Group gap={4} role="group" aria-label={t.figures}>
+          {['7', '30'].map((days) => (
+            <Button
+              key={days}
+              size="compact-sm"
+              variant={days === chosen ? 'light' : 'subtle'}
+              aria-pressed={days === chosen}
+              onClick={() => change({ days })}
+            >
+              {t.days(Number(days))}
+            </Button>
+          ))}
+        </Group>
       </Group>
       <Loaded query={analytics}>
         {({ data: { totals, previous } }) => (
