@@ -91,8 +91,12 @@ export function blockCommands(t: RichTextTexts, host: () => EditorHost): BlockCo
   }
 }
 
-/** The commands that match what was typed. */
+/** The commands that match what was typed, those that begin with it first. */
 export function findCommands(commands: BlockCommand[], query: string): BlockCommand[] {
   const wanted = query.trim().toLowerCase();
-  return commands.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(wanted));
+  const begins = ({ label }: BlockCommand) => label.toLowerCase().startsWith(wanted);
+  const found = commands.filter(({ label, keywords }) =>
+    `${label} ${keywords}`.toLowerCase().includes(wanted),
+  );
+  return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }

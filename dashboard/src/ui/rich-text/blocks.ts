@@ -60,7 +60,8 @@ export const Blocks = Extension.create({
             const { doc, schema, tr } = view.state;
             const bottom = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
             if (event.target !== view.dom || event.clientY < bottom) return false;
-            if (doc.lastChild?.type.name !== 'paragraph' || doc.lastChild.childCount > 0) {
+            // After a table or an image, there would be no place to write.
+            if (doc.lastChild?.type.name !== 'paragraph') {
               const paragraph = schema.nodes.paragraph?.create();
               if (paragraph) tr.insert(doc.content.size, paragraph);
             }
