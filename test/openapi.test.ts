@@ -127,7 +127,9 @@ describe('the API description', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'acceptInvitation',
       'adoptApiKey',
+      'createJobPreview',
       'createMemberExportLink',
+      'createPagePreview',
       'createPasskeyOptions',
       'createSignInOptions',
       'createTotpOptions',
@@ -393,6 +395,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/jobs?posted_within=7d&page=99');
     await sendOk('GET', `/jobs/${full.id}`);
     await sendOk('GET', `/jobs/${bare.id}`);
+    await sendOk('POST', `/jobs/${bare.id}/preview`);
     await sendOk('GET', '/overview');
     await sendOk('GET', '/salaries');
     await sendOk('GET', '/salaries?explain=true');
@@ -448,6 +451,8 @@ describe('every response matches the description', () => {
       `/pages?kind=blog_post&status=published&search=meuse&author_id=${author.id}&page=1&per_page=1`,
     );
     await sendOk('GET', `/pages/${page.id}`);
+    await sendOk('POST', `/pages/${page.id}/preview`);
+    await sendOk('PATCH', `/pages/${page.id}?revision=merge`, { title: 'The Meuse' });
     await sendOk('PATCH', `/pages/${page.id}`, {
       title: 'Meuse',
       content: '',
