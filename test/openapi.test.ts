@@ -368,6 +368,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/domains?page=1&per_page=1');
     await sendOk('GET', `/domains/${claimed.id}`);
     await sendOk('PATCH', `/domains/${given.id}`, { is_primary: true });
+    await sendOk('GET', `/domains/${given.id}/records`);
     await sendOk('POST', `/domains/${given.id}/verify`);
     await sendOk('GET', `/domains/known?domain=${given.domain}`);
     await sendOk('DELETE', `/domains/${claimed.id}`);
