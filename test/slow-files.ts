@@ -37,6 +37,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/tenant-isolation.test.ts':
     'sends every operation of the API several times, with ids of other organizations',
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
+  'test/browser/dashboard/editor.test.ts':
+    'waits until the editor saves by itself, and pastes thousands of malicious documents',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
   'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

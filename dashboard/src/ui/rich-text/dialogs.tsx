@@ -31,7 +31,7 @@ export function EditorDialogs({ dialog, editor, onClose }: DialogProps & { dialo
     case 'embed':
       return <EmbedDialog editor={editor} onClose={close} />;
     case 'alt':
-      return <AltDialog editor={editor} asset={dialog.asset} onClose={close} />;
+      return <AltDialog key={dialog.asset.id} editor={editor} asset={dialog.asset} onClose={close} />;
     case 'library':
       return (
         <AssetPicker

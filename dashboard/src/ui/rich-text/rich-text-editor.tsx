@@ -47,11 +47,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { label, help, error, isPage = false, isReadOnly = false } = props;
   const texts = useMessages(richTextMessages);
   const id = useId();
-  const [dialog, setDialog] = useState<EditorDialog>();
+  // Several images may arrive together, and each asks for its text.
+  const [dialogs, setDialogs] = useState<EditorDialog[]>([]);
+  const [dialog] = dialogs;
+  const openDialog = (next: EditorDialog) => setDialogs((waiting) => [...waiting, next]);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const chooseFiles = useRef<() => void>(() => {});
-  const host = useHost(texts, setDialog, () => chooseFiles.current());
+  const host = useHost(texts, openDialog, () => chooseFiles.current());
   const slash = useRef<SlashMenuState>({ commands: [], show: () => {}, onKey: () => false });
   const commands = useMemo(() => blockCommands(texts, () => host.current), [texts, host]);
   slash.current.commands = commands;
@@ -63,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     Paste.configure({ host }),
     SlashCommands.configure({ state: slash }),
     shortcuts(
-      () => setDialog({ kind: 'link' }),
+      () => openDialog({ kind: 'link' }),
       () => toolbar.current?.querySelector('button')?.focus(),
     ),
   ]);
@@ -86,7 +89,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onBlur: value.flush,
   });
   useFollowValue(editor, value, props);
-  const openLink = () => setDialog({ kind: 'link' });
+  const openLink = () => openDialog({ kind: 'link' });
   return (
     <Input.Wrapper
       {...(!isPage && { label, description: help, labelElement: 'div' as const })}
@@ -134,7 +137,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
         open={chooseFiles}
       />
       <Suspense>
-        {dialog && <EditorDialogs dialog={dialog} editor={editor} onClose={() => setDialog(undefined)} />}
+        {dialog && (
+          <EditorDialogs
+            dialog={dialog}
+            editor={editor}
+            onClose={() => setDialogs((waiting) => waiting.slice(1))}
+          />
+        )}
       </Suspense>
     </Input.Wrapper>
   );
