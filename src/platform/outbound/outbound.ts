@@ -3,7 +3,7 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
-import type { Exchange, ExchangeResult } from './exchange.ts';
+import type { Exchange, ExchangeResult, exchange as exchangeOnce } from './exchange.ts';
 import { toRequestHeaders } from './headers.ts';
 import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
@@ -64,8 +64,10 @@ export class Outbound {
 
   /** Throws an `OutboundError` if there is no response. Returns responses of any status. */
   async send(request: OutboundRequest): Promise<OutboundResponse> {
+    // Outside of the time limit. The HTTP client has 100 files, which a start does not need.
+    const { exchange } = await import('./exchange.ts');
     const startedAt = performance.now();
-    const response = await this.#within(request, (signal) => this.#send(request, signal));
+    const response = await this.#within(request, (signal) => this.#send(request, exchange, signal));
     return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
@@ -104,15 +106,17 @@ export class Outbound {
     }
   }
 
-  async #send(request: OutboundRequest, signal: AbortSignal): Promise<ExchangeResult> {
+  async #send(
+    request: OutboundRequest,
+    exchange: typeof exchangeOnce,
+    signal: AbortSignal,
+  ): Promise<ExchangeResult> {
     const target = readTarget(request.url, this.#allow);
     const { method, body, maxBytes, onTooLong = 'fail' } = request;
     const headers = toRequestHeaders(request.headers ?? {});
     const release = await this.#connections.acquire({ key: target.url.origin, signal });
     try {
       const addresses = await this.#findAddresses(target, signal);
-      // Before the connection exists, which must not wait. The HTTP client has 100 files, which a start does not need.
-      const { exchange } = await import('./exchange.ts');
       const socket = await openConnection(target, addresses, signal);
       return await exchange({ url: target.url, method, headers, body, maxBytes, onTooLong }, socket, signal);
     } finally {
