@@ -29,11 +29,11 @@ interface Place {
   clock: { offsetMs: number };
 }
 
-/** An organization in its own database, with a worker whose clock the test controls. */
-async function start(): Promise<Place> {
+/** An organization in its own database, with a worker whose clock the test controls. `timeoutMs` limits each attempt. */
+async function start(options: { timeoutMs?: number } = {}): Promise<Place> {
   const server = await serverForWorkers();
   const clock = { offsetMs: 0 };
-  work(server, { clock, timeoutMs: 1_000 });
+  work(server, { clock, ...options });
   return { server, organization: await newOrganization({ server }), clock };
 }
 
@@ -315,7 +315,7 @@ describe('a webhook', () => {
 
 describe('a hanging receiver', () => {
   it('does not delay other webhooks: their deliveries arrive within two seconds', async () => {
-    const { organization, server } = await start();
+    const { organization, server } = await start({ timeoutMs: 1_000 });
     const hanging = await startWebhookReceiver(() => () => {});
     const receiver = await startWebhookReceiver();
     const neighbor = await newOrganization({ server });
@@ -354,7 +354,7 @@ describe('a hanging receiver on a shared host', () => {
   }
 
   it('does not delay other webhooks of its organization', async () => {
-    const { organization } = await start();
+    const { organization } = await start({ timeoutMs: 1_000 });
     const host = await startHost();
     for (const path of ['/hang', '/hang', '/fast']) await postWebhook(organization, at(host, path));
     for (let count = 0; count < 8; count++) await createEvent(organization);
@@ -366,7 +366,7 @@ describe('a hanging receiver on a shared host', () => {
   });
 
   it('does not delay webhooks of another organization, however many receivers hang', async () => {
-    const { organization, server } = await start();
+    const { organization, server } = await start({ timeoutMs: 1_000 });
     const host = await startHost();
     const others = [organization, await newOrganization({ server }), await newOrganization({ server })];
     for (const other of others)
