@@ -26,7 +26,9 @@ export function Screen({ title, text, docs, requests = [], actions, children }: 
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box flex="1 1 20rem">
-          <Title order={1}>{title}</Title>
+          <Title order={1} className="fact">
+            {title}
+          </Title>
           <Text size="sm" c="dimmed" component="p" m={0}>
             {text}{' '}
             <Anchor size="sm" href={docs} target="_blank" rel="noreferrer" underline="always">

@@ -6,6 +6,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
+import { labelOf } from './item-values.ts';
 
 const RichTextView = lazy(() =>
   import('../../ui/rich-text/rich-text-view.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
@@ -24,7 +25,7 @@ export function FieldValue({ item, field }: FieldValueProps): ReactNode {
   if (field.type === 'richtext' && item.data_html?.[field.name] !== undefined)
     return (
       <Suspense>
-        <RichTextView html={item.data_html[field.name] ?? ''} />
+        <RichTextView label={labelOf(field)} html={item.data_html[field.name] ?? ''} />
       </Suspense>
     );
   if (typeof value === 'string' && ['url', 'image'].includes(field.type)) return <UrlValue url={value} />;
