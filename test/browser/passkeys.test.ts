@@ -11,7 +11,7 @@ const INSTALLATION = 'http://boards.localhost:3000';
 
 /** A page of the installation in Chromium, with an authenticator that stores passkeys and verifies the user. */
 async function openInstallation(): Promise<Page> {
-  // The pages for sign-in come with the dashboard. Until then, any page of the installation does.
+  // Any page of the installation does; these tests are about the API.
   const { page } = await visit({ bypassCSP: true }, INSTALLATION);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
