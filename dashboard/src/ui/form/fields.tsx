@@ -133,18 +133,19 @@ function useField<Values extends FormValues>({
     name: field,
     description: help,
     placeholder,
-    ...(warning !== undefined && { inputContainer: (input: ReactNode) => withWarning(input, warning) }),
+    // Always, because an input that moves into another element loses the focus.
+    inputContainer: (input: ReactNode) => withWarning(input, warning),
     disabled: isDisabled,
     withAsterisk: isRequired && !isNullable,
     required: isRequired && !isNullable,
   };
 }
 
-function withWarning(input: ReactNode, warning: string): ReactNode {
+function withWarning(input: ReactNode, warning: string | undefined): ReactNode {
   return (
     <>
       {input}
-      <FieldWarning text={warning} />
+      {warning !== undefined && <FieldWarning text={warning} />}
     </>
   );
 }
