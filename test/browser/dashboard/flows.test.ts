@@ -74,6 +74,8 @@ describe.skipIf(!chromiumPath)(`the dashboard in Chromium${browserHint}`, { time
     const { client, page, base, open, complaints } = await visitDashboard();
     await open(`${base}/jobs`);
     await page.getByRole('button', { name: 'Write a job' }).first().click();
+    // The list has a field whose label contains “titles”.
+    await page.getByRole('heading', { name: 'New job' }).waitFor();
     await page.getByLabel('Title').fill('Harbour Pilot');
     await page.getByLabel('Company', { exact: true }).fill('North Sea Pilots');
     await page.getByRole('textbox', { name: 'Description' }).fill('Guide ships in and out.');
