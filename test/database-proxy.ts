@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   readonly forwarded: number;
   /** Stops forwarding on all open connections without closing them. New connections are forwarded. */
   silence(): void;
+  /** Stops forwarding on all open and new connections without closing them, like a suspended machine. */
+  freeze(): void;
 }
 
 /** Starts a TCP proxy in front of the PostgreSQL of the run. It closes when the test ends. */
@@ -16,7 +18,12 @@ export async function startDatabaseProxy(databaseUrl = inject('databaseUrl')): P
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((client) => {
+    if (isFrozen) {
+      sockets.add(client.on('error', () => {}));
+      return;
+    }
     const database = connect(Number(target.port || 5432), target.hostname);
     const pair: [Socket, Socket] = [client, database];
     pairs.add(pair);
@@ -42,5 +49,9 @@ export async function startDatabaseProxy(databaseUrl = inject('databaseUrl')): P
       return pairs.size;
     },
     silence: () => pairs.clear(),
+    freeze: () => {
+      isFrozen = true;
+      pairs.clear();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { until } from '../../../test/app.ts';
@@ -38,6 +39,22 @@ test('when all connections fall silent, statements fail within ten seconds and l
   const next = performance.now();
   await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(connection.db)));
   expect(seconds(next)).toBeLessThan(3);
+});
+
+test('while the database is unreachable, each statement fails within 13 seconds, whenever the last check began', {
+  timeout: 30_000,
+}, async () => {
+  const proxy = await startDatabaseProxy();
+  const connection = connect(proxy.url);
+  await warmUp(connection, 4);
+  proxy.freeze();
+  const statements = [0, 1, 2, 3].map(async (second) => {
+    await sleep(second * 1000);
+    const since = performance.now();
+    await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated');
+    return seconds(since);
+  });
+  expect(Math.max(...(await Promise.all(statements)))).toBeLessThan(13);
 });
 
 test('a slow statement is not interrupted while the database works on it', { timeout: 30_000 }, async () => {

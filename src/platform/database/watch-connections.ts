@@ -54,11 +54,13 @@ async function findDead(clients: Set<DatabaseClient>, options: WatchOptions): Pr
   const suspects = findSilent(clients);
   if (suspects.length === 0) return [];
   const running = await findRunning(options.url, suspects.map(toPid));
-  if (running !== 'unreachable') await sleep(GRACE_MS);
-  return findSilent(suspects).filter((client) => {
-    if (running === 'unreachable' || client.silentMs() >= options.limitMs) return true;
-    return running !== 'unknown' && !running.has(toPid(client));
-  });
+  // Statements that fell silent during the probe would otherwise wait for a second one.
+  if (running === 'unreachable') return findSilent(clients);
+  await sleep(GRACE_MS);
+  return findSilent(suspects).filter(
+    (client) =>
+      client.silentMs() >= options.limitMs || (running !== 'unknown' && !running.has(toPid(client))),
+  );
 }
 
 function toPid(client: DatabaseClient): number {
