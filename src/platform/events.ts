@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { insertEntries, SYSTEM } from './audit/record.ts';
 import type { Database } from './database/connect.ts';
@@ -38,25 +38,42 @@ export async function recordEvents(
   changedFields: string[] | null = null,
 ): Promise<void> {
   for (const batch of inStatements(data)) {
-    // The ids are in the order of the objects, because readers get events in the order of ids.
-    const ids = batch.map(() => newId());
-    const texts = batch.map(({ text }) => text);
-    const insertEvents = sql`
-      insert into events (organization_id, id, type, resource, actor, data, changed_fields)
-      select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, event.data::json, ${changedFields}::text[]
-      from unnest(${ids}::uuid[], ${texts}::text[]) as event (id, data)`;
-    // `job` of `job.created`, `item` of `cms.item.created`.
-    const objectType = type.name.split('.').at(-2) ?? '';
-    const entries = batch.map(({ objectId }, n) => ({ id: ids[n] ?? '', objectId }));
-    const statement =
-      scope.actor === SYSTEM
-        ? insertEvents
-        : sql`with recorded as (${insertEvents}) ${insertEntries(scope, { action: type.name, objectType, changedFields }, entries)}`;
-    await statement.execute(scope.db);
+    const { events, entries } = insertEvents(scope, type, batch, { changedFields });
+    await (entries ? sql`with recorded as (${events}) ${entries}` : events).execute(scope.db);
   }
 }
 
-interface SerializedObject {
+interface InsertOptions {
+  changedFields?: string[] | null;
+  /** A condition on `object_id`, to skip objects that another part of the statement did not write. */
+  where?: RawBuilder<unknown>;
+}
+
+/** Two statements, or parts of one: they insert an event for each object, and its entry in the audit log if the change has an author. */
+export function insertEvents(
+  scope: Scope,
+  type: EventType,
+  objects: SerializedObject[],
+  { changedFields = null, where = sql`true` }: InsertOptions,
+): { events: RawBuilder<unknown>; entries: RawBuilder<unknown> | undefined } {
+  // The ids are in the order of the objects, because readers get events in the order of ids.
+  const ids = objects.map(() => newId());
+  const texts = objects.map(({ text }) => text);
+  const objectIds = objects.map(({ objectId }) => objectId);
+  const events = sql`
+    insert into events (organization_id, id, type, resource, actor, data, changed_fields)
+    select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, event.data::json, ${changedFields}::text[]
+    from unnest(${ids}::uuid[], ${texts}::text[], ${objectIds}::text[]) as event (id, data, object_id) where ${where}`;
+  if (scope.actor === SYSTEM) return { events, entries: undefined };
+  // `job` of `job.created`, `item` of `cms.item.created`.
+  const objectType = type.name.split('.').at(-2) ?? '';
+  const kind = { action: type.name, objectType, changedFields };
+  const entries = objects.map(({ objectId }, n) => ({ id: ids[n] ?? '', objectId }));
+  return { events, entries: sql`${insertEntries(scope, kind, entries)} where ${where}` };
+}
+
+/** An object as its event stores it. */
+export interface SerializedObject {
   text: string;
   objectId: string | null;
 }
@@ -69,16 +86,20 @@ function* inStatements(data: object[]): Generator<SerializedObject[]> {
   let batch: SerializedObject[] = [];
   let length = 0;
   for (const object of data) {
-    const text = JSON.stringify(object);
-    if (batch.length > 0 && length + text.length > MAX_STATEMENT_LENGTH) {
+    const serialized = serialize(object);
+    if (batch.length > 0 && length + serialized.text.length > MAX_STATEMENT_LENGTH) {
       yield batch;
       batch = [];
       length = 0;
     }
-    batch.push({ text, objectId: findObjectId(object) });
-    length += text.length;
+    batch.push(serialized);
+    length += serialized.text.length;
   }
   if (batch.length > 0) yield batch;
+}
+
+export function serialize(object: object): SerializedObject {
+  return { text: JSON.stringify(object), objectId: findObjectId(object) };
 }
 
 /** Secrets have no id but a name. */

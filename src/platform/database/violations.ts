@@ -9,3 +9,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 export function foreignKeyViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
 }
+
+/** Whether PostgreSQL ended the transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
