@@ -149,8 +149,9 @@ const edgesInSql: Record<string, string[]> = {
   enrichment: ['events'],
   // The feature is the API of the events that the platform records.
   events: ['events'],
-  // Each read of jobs joins the names of their categories and the copies of their logos. The export and the erasure of a member
-  // cover jobs that were posted on the member's subscriptions, in one order of locks.
+  // Each read of jobs joins the names of their categories and the copies of their logos. A create looks up all that it refers to in
+  // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
+  // locks.
   jobs: ['categories', 'job_postings', 'logos', 'subscriptions'],
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.

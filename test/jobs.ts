@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BatchResult } from '../src/features/jobs/batch-schema.ts';
+import type { BatchResult } from '../src/features/jobs/batch/schema.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 

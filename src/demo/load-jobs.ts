@@ -1,11 +1,9 @@
 import { createCategory } from '../features/categories/create.ts';
 import { lockCategoryForShare } from '../features/categories/queries.ts';
-import { type JobRow, type NewJobRow, toJob } from '../features/jobs/queries.ts';
-import { jobCreated } from '../features/jobs/schema.ts';
-import { indexJobs } from '../features/jobs/search/index-jobs.ts';
+import type { JobRow, NewJobRow } from '../features/jobs/queries.ts';
+import { facetsOf, internFacets } from '../features/jobs/search/index-jobs.ts';
 import { distinctSlug, preferredSlug } from '../features/jobs/slug.ts';
 import { insertJobs } from '../features/jobs/write-queries.ts';
-import { recordEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction, type Scope } from '../platform/scope.ts';
 import { type DemoJob, generateJobs } from './generate-jobs.ts';
@@ -68,16 +66,10 @@ async function ensureCategories(scope: Scope): Promise<Map<string, Named>> {
 async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, Named>): Promise<void> {
   const updatedAt = new Date().toISOString();
   const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category), updatedAt));
-  await inTransaction(scope, async (scope) => {
-    await insertJobs(scope, rows.map(toNewRow));
-    await recordEvents(
-      scope,
-      jobCreated,
-      rows.map((row) => toJob(row, scope)),
-    );
-    // Last, because other batches wait for one that writes the same facets.
-    await indexJobs(scope, rows);
-  });
+  // Outside the transaction, because other batches would wait for one that writes the same facets.
+  const facetIds = await internFacets(scope, rows.flatMap(facetsOf), new Map());
+  const newJobs = rows.map((stored) => ({ stored, row: toNewRow(stored), hasGivenSlug: false }));
+  await inTransaction(scope, (scope) => insertJobs(scope, newJobs, facetIds));
 }
 
 function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedAt: string): JobRow {

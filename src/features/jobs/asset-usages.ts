@@ -17,6 +17,9 @@ export async function recordAssets(scope: Scope, job: JobWithImages, before?: Jo
 }
 
 export async function deleteAssetUsages(scope: Scope, job: JobWithImages): Promise<void> {
-  if (toDescriptionImages(job.description).length > 0)
-    await removeAssetUsages(scope, { type: 'job', id: job.id });
+  if (showsAssets(job)) await removeAssetUsages(scope, { type: 'job', id: job.id });
+}
+
+export function showsAssets({ description }: JobWithImages): boolean {
+  return toDescriptionImages(description).length > 0;
 }

@@ -1,14 +1,8 @@
 import { type Issue, invalid } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createCategory } from '../categories/create.ts';
-import { lockCategoryForShare } from '../categories/queries.ts';
+import { type ChosenCategory, type FoundCategory, lockCategories } from './category-queries.ts';
 import type { UpdateJob } from './schema.ts';
-
-export interface ChosenCategory {
-  id: string;
-  name: string;
-  slug: string;
-}
 
 /**
  * Finds the category that a request names by id, slug or name, and locks it until the transaction ends. Creates it if the
@@ -18,6 +12,19 @@ export async function chooseCategory(
   scope: Scope,
   fields: UpdateJob,
 ): Promise<ChosenCategory | null | undefined> {
+  if (!mentionsCategory(fields)) return undefined;
+  const chosen = pickCategory(fields, await lockCategories(scope, [fields]));
+  return chosen === NEW ? createNamed(scope, fields) : chosen;
+}
+
+/** The name does not exist yet. */
+export const NEW = 'new';
+
+/** Picks the category that a request names. Throws if there is none, or if the request contradicts itself. */
+export function pickCategory(
+  fields: UpdateJob,
+  found: FoundCategory[],
+): ChosenCategory | typeof NEW | null | undefined {
   const { category_id, category_slug, category } = fields;
   const given = [category_id, category_slug, category].filter((value) => value !== undefined);
   if (given.length === 0) return undefined;
@@ -25,40 +32,41 @@ export async function chooseCategory(
 
   const chosen: ChosenCategory[] = [];
   const issues: Issue[] = [];
-  if (category_id != null) await collect(lockCategoryForShare(scope, { id: category_id }), '/category_id');
-  if (category_slug != null)
-    await collect(lockCategoryForShare(scope, { slug: category_slug }), '/category_slug');
-  if (issues.length === 0 && category != null)
-    await collect(findOrCreate(scope, category.trim(), chosen), '/category');
+  if (category_id != null) collect(({ id }) => id === category_id.toLowerCase(), '/category_id');
+  if (category_slug != null) collect(({ slug }) => slug === category_slug, '/category_slug');
+  if (issues.length === 0 && category != null) {
+    const name = category.trim();
+    const isNew = !found.some(({ names }) => names.includes(name));
+    if (isNew && given.length === 1) return NEW;
+    // No category is created for a name that contradicts the id or slug in the same request.
+    if (!isNew || chosen.length > 0) collect(({ names }) => names.includes(name), '/category');
+  }
   const [first] = chosen;
-  if (issues.length > 0 || !first) throw invalid(issues);
-  if (chosen.some(({ id }) => id !== first.id) || given.includes(null)) {
+  if (issues.length > 0) throw invalid(issues);
+  if (!first || chosen.some(({ id }) => id !== first.id) || given.includes(null)) {
     throw invalid([
       { path: '/category_id', message: 'must name the same category as category_slug and category' },
     ]);
   }
   return first;
 
-  async function collect(found: Promise<ChosenCategory | undefined>, path: string) {
-    const row = await found;
-    if (row) chosen.push(row);
+  function collect(matches: (category: FoundCategory) => boolean, path: string) {
+    const category = found.find(matches);
+    if (category) chosen.push(category);
     else issues.push({ path, message: 'must be an existing category of the organization' });
   }
 }
 
-async function findOrCreate(
-  scope: Scope,
-  name: string,
-  chosen: ChosenCategory[],
-): Promise<ChosenCategory | undefined> {
-  const found = await lockCategoryForShare(scope, { name });
-  // Do not create a category for a name that contradicts the id or slug in the same request.
-  if (found || chosen.length > 0) return found;
+function mentionsCategory({ category_id, category_slug, category }: UpdateJob): boolean {
+  return category_id !== undefined || category_slug !== undefined || category !== undefined;
+}
+
+async function createNamed(scope: Scope, fields: UpdateJob): Promise<ChosenCategory> {
   try {
-    return await createCategory(scope, { name });
+    return await createCategory(scope, { name: fields.category?.trim() ?? '' });
   } catch (error) {
     // A concurrent request may have created it.
-    const concurrent = await lockCategoryForShare(scope, { name });
+    const [concurrent] = await lockCategories(scope, [{ category: fields.category ?? null }]);
     if (concurrent) return concurrent;
     throw error;
   }

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { findAsset } from '../assets/queries.ts';
 import { assetIdOf } from '../assets/urls.ts';
 import { type LockedLogo, lockLogoForShare, lockLogoOfIdForShare } from '../logos/lock.ts';
+import { toSourceHash } from '../logos/queries.ts';
 import { readLogoId } from '../logos/url.ts';
 import type { UpdateJob } from './schema.ts';
 
@@ -14,7 +15,7 @@ export function assertLogoTargetAllowed(
   { company_logo_url: url }: UpdateJob,
   outbound: Outbound,
 ): void {
-  if (!url || readLogoId(scope.cdnUrl, url) !== undefined || assetIdOf(scope, url) !== undefined) return;
+  if (!url || !isElsewhere(scope, url)) return;
   assertTargetAllowed(outbound, url, '/company_logo_url');
 }
 
@@ -36,6 +37,25 @@ export async function chooseLogo(
   const logo = await lockLogoOfIdForShare(scope, id);
   if (!logo) throw invalid([{ path: '/company_logo_url', message: 'must be the URL of an existing logo' }]);
   return logo;
+}
+
+/** The logo must be looked up, checked or created. */
+export const NOT_FOUND = 'not found';
+
+/** Like `chooseLogo`, among logos of images elsewhere that exist, by the hash of their source. */
+export function pickLogo(
+  scope: Scope,
+  { company_logo_url: url }: UpdateJob,
+  logos: ReadonlyMap<string, LockedLogo>,
+): LockedLogo | typeof NOT_FOUND | null | undefined {
+  if (url === null || url === undefined) return url;
+  const logo = isElsewhere(scope, url) ? logos.get(toSourceHash(url).toString('hex')) : undefined;
+  return logo ?? NOT_FOUND;
+}
+
+/** Whether the URL is neither that of one of our copies nor that of an asset. */
+function isElsewhere(scope: Scope, url: string): boolean {
+  return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
 }
 
 async function assertOwnAsset(scope: Scope, url: string): Promise<void> {

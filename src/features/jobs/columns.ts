@@ -5,7 +5,7 @@ import { sanitizeHtml } from '../../platform/rich-text/sanitize.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
 import type { LockedLogo } from '../logos/lock.ts';
-import type { ChosenCategory } from './choose-category.ts';
+import type { ChosenCategory } from './category-queries.ts';
 import type { NewJobRow } from './queries.ts';
 import { inferApplicationMethod } from './rules.ts';
 import type { UpdateJob } from './schema.ts';

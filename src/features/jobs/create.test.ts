@@ -83,6 +83,22 @@ describe('POST /jobs', () => {
     expect(category_id).not.toBe(id);
   });
 
+  it('returns form_data with its keys in the order in which every later read returns them', async () => {
+    const organization = await newOrganization();
+    const form_data = {
+      shift: 'night',
+      b: 1,
+      aa: { zz: [{ cc: 1, c: 2 }], z: null },
+      é: true,
+      '10': 0,
+      a: 2,
+    };
+    const created = await organization.post('/jobs', { title: 'A', form_data });
+    const read = await organization.get(`/jobs/${created.body.data.id}`);
+    expect(JSON.stringify(created.body.data)).toBe(JSON.stringify(read.body.data));
+    expect(Object.keys(read.body.data.form_data)).toEqual(['10', 'a', 'b', 'aa', 'é', 'shift']);
+  });
+
   it('requires only a title and sets defaults for the rest', async () => {
     const organization = await newOrganization();
     const before = Date.now();
@@ -588,6 +604,21 @@ describe('the category of a new job', () => {
       category_slug: theirs.category_slug,
     });
     expect(issuePaths(response)).toEqual(['/category_id', '/category_slug']);
+  });
+
+  it('is unknown, or stays with the job until it is deleted, while it is deleted concurrently', async () => {
+    const organization = await newOrganization();
+    for (let round = 0; round < 10; round++) {
+      const { category_id } = await postJob(organization, { category: `Shipping ${round}` });
+      const create = () => organization.post('/jobs', { title: 'A', category_id });
+      const [deletion, ...creations] = await Promise.all([
+        organization.delete(`/categories/${category_id}`),
+        ...Array.from({ length: 4 }, create),
+      ]);
+      expect(deletion.status).toBe(200);
+      for (const { status, text } of creations) expect([201, 400], text).toContain(status);
+    }
+    expect((await organization.get('/categories')).body.data).toEqual([]);
   });
 
   it('is created once by ten concurrent requests', async () => {

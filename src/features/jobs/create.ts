@@ -1,20 +1,20 @@
-import { recordEvent } from '../../platform/events.ts';
+import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
+import { foreignKeyViolation } from '../../platform/database/violations.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
-import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { END_OF_TIME_MS } from '../../platform/time.ts';
-import type { LockedLogo } from '../logos/lock.ts';
 import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
-import { recordAssets } from './asset-usages.ts';
-import { type ChosenCategory, chooseCategory } from './choose-category.ts';
-import { chooseLogo } from './choose-logo.ts';
-import { toColumns } from './columns.ts';
-import { findJobIdByExternalId, getJob, type JobRow, type NewJobRow, toJob } from './queries.ts';
-import { type CreateJob, type Job, jobCreated } from './schema.ts';
-import { indexJobs } from './search/index-jobs.ts';
-import { distinctSlug, preferredSlug } from './slug.ts';
+import { recordAssets, showsAssets } from './asset-usages.ts';
+import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
+import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
+import { type NewJob, toNewJob, withSlug } from './new-job.ts';
+import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
+import { type FoundReferences, facetsOfInput, findReferences } from './references.ts';
+import type { CreateJob, Job } from './schema.ts';
+import { type FacetIds, internFacets } from './search/index-jobs.ts';
+import { distinctSlug } from './slug.ts';
 import { duplicateJob, slugTaken, updateJob } from './update.ts';
-import { insertJob } from './write-queries.ts';
+import { insertJobs } from './write-queries.ts';
 
 export interface CreateOutcome {
   job: Job;
@@ -27,58 +27,104 @@ export async function createJob(
   input: CreateJob,
   onDuplicate: OnDuplicate = 'error',
 ): Promise<CreateOutcome> {
-  return inTransaction(scope, async (scope) => {
-    const existingId = await findExisting(scope, input.external_id);
-    if (existingId) return handleDuplicate(scope, existingId, input, onDuplicate);
-    // Lock the subscription first, in the order of a batch, which locks its subscriptions before anything else.
-    const subscription = input.subscription_id && (await lockForPosting(scope, input.subscription_id));
-    const category = await chooseCategory(scope, input);
-    const logo = await chooseLogo(scope, input);
-    const stored = await insertWithFreeSlug(scope, input, { category, logo });
-    if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
-    await indexJobs(scope, [stored]);
-    await recordAssets(scope, stored);
-    const job = toJob(stored, scope);
-    await recordEvent(scope, jobCreated, job);
-    if (subscription) await chargeJob(scope, subscription, job.id);
-    return { job, outcome: 'created' };
+  const [created] = await createSimpleJobs(scope, [input]);
+  if (created instanceof HttpError) throw created;
+  if (created) return { job: created, outcome: 'created' };
+  return inTransaction(scope, (scope) => createInSteps(scope, input, onDuplicate));
+}
+
+/**
+ * Creates the first jobs with two statements, as long as what they refer to exists and nothing else changes with them. Returns for each
+ * the job, or its error, or undefined if another job took its name in the meantime. Other jobs need `createInSteps`.
+ */
+export async function createSimpleJobs(
+  scope: Scope,
+  inputs: CreateJob[],
+): Promise<(Job | HttpError | undefined)[]> {
+  const references = await findReferences(scope, inputs);
+  const end = inputs.findIndex((input) => !isSimple(scope, input, references));
+  const simple = end === -1 ? inputs : inputs.slice(0, end);
+  if (simple.length === 0) return [];
+  const prepared = await mapYielding(simple, (input) => prepare(scope, input, references));
+  const newJobs = withFreeSlugs(
+    prepared.filter((job) => !(job instanceof HttpError)) as NewJob[],
+    references,
+  );
+  // A single statement cannot record assets too.
+  if (!scope.db.isTransaction && newJobs.some(({ stored }) => showsAssets(stored))) return [];
+  const facetIds = await internFacets(scope, simple.flatMap(facetsOfInput), references.facetIds);
+  const inserted = await insertUnlessDeleted(scope, newJobs, facetIds);
+  const jobs = newJobs.map(({ stored }) => (inserted.has(stored.id) ? toJob(stored, scope) : undefined));
+  for (const { stored } of newJobs) if (inserted.has(stored.id)) await recordAssets(scope, stored);
+  return prepared.map((job) => (job instanceof HttpError ? job : jobs.shift()));
+}
+
+function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): boolean {
+  const { subscription_id, external_id } = input;
+  if (subscription_id || (external_id && references.takenExternalIds.has(external_id))) return false;
+  if (pickLogo(scope, input, references.logos) === NOT_FOUND) return false;
+  const category = attempt(() => pickCategory(input, references.categories));
+  return category !== NEW;
+}
+
+function prepare(scope: Scope, input: CreateJob, { categories, logos }: FoundReferences): NewJob | HttpError {
+  return attempt(() =>
+    toNewJob(scope, input, {
+      category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
+      logo: pickLogo(scope, input, logos) as Exclude<ReturnType<typeof pickLogo>, typeof NOT_FOUND>,
+    }),
+  );
+}
+
+/** Returns errors of the request instead of throwing them. */
+function attempt<T>(work: () => T): T | HttpError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+function withFreeSlugs(jobs: NewJob[], { takenSlugs }: FoundReferences): NewJob[] {
+  const taken = new Set(takenSlugs);
+  return jobs.map((job) => {
+    const { slug } = job.row;
+    const isFree = job.hasGivenSlug || !taken.has(slug);
+    const free = isFree ? job : withSlug(job, distinctSlug(slug));
+    taken.add(free.row.slug);
+    return free;
   });
 }
 
-/** The rows that a new job refers to. */
-interface References {
-  category: ChosenCategory | null | undefined;
-  logo: LockedLogo | null | undefined;
+/** Outside a transaction, a category or a logo may be deleted after it was found. */
+async function insertUnlessDeleted(scope: Scope, jobs: NewJob[], facetIds: FacetIds): Promise<Set<string>> {
+  try {
+    return await insertJobs(scope, jobs, facetIds);
+  } catch (error) {
+    if (!scope.db.isTransaction && foreignKeyViolation(error)) return new Set();
+    throw error;
+  }
 }
 
-/** The row of a new job, with defaults for missing fields. */
-function toNewRow(scope: Scope, input: CreateJob, { category, logo }: References): NewJobRow {
-  const columns = toColumns(scope, input, category, logo);
-  const now = new Date().toISOString();
-  const postedAt = columns.posted_at ?? now;
-  return {
-    organization_id: scope.organizationId,
-    id: newId(),
-    title: input.title,
-    slug: preferredSlug(input.title, input.company_name ?? null),
-    status: 'active',
-    is_remote: false,
-    is_highlighted: false,
-    is_sticky: false,
-    source: 'api',
-    posted_at: postedAt,
-    updated_at: now,
-    expires_at: defaultExpiry(scope, postedAt),
-    ...columns,
-  };
-}
-
-const DAY_MS = 86_400_000;
-
-function defaultExpiry(scope: Scope, postedAt: string): string | null {
-  const { jobLifetimeDays } = scope.organization;
-  if (jobLifetimeDays === null) return null;
-  return new Date(Math.min(Date.parse(postedAt) + jobLifetimeDays * DAY_MS, END_OF_TIME_MS)).toISOString();
+/** Creates a job together with what it needs: a category, a logo, a charge. Finds the job that has its external id already. */
+export async function createInSteps(
+  scope: Scope,
+  input: CreateJob,
+  onDuplicate: OnDuplicate,
+): Promise<CreateOutcome> {
+  const existingId = await findExisting(scope, input.external_id);
+  if (existingId) return handleDuplicate(scope, existingId, input, onDuplicate);
+  // Lock the subscription first, in the order of a batch, which locks its subscriptions before anything else.
+  const subscription = input.subscription_id && (await lockForPosting(scope, input.subscription_id));
+  const category = await chooseCategory(scope, input);
+  const logo = await chooseLogo(scope, input);
+  const facetIds = await internFacets(scope, facetsOfInput(input), new Map());
+  const stored = await insertWithFreeSlug(scope, toNewJob(scope, input, { category, logo }), facetIds);
+  if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
+  await recordAssets(scope, stored);
+  if (subscription) await chargeJob(scope, subscription, stored.id);
+  return { job: toJob(stored, scope), outcome: 'created' };
 }
 
 async function findExisting(
@@ -91,26 +137,19 @@ async function findExisting(
 /** Inserts the job, or returns the id of the job that a concurrent request created with the same external id. */
 async function insertWithFreeSlug(
   scope: Scope,
-  input: CreateJob,
-  references: References,
+  preferred: NewJob,
+  facetIds: FacetIds,
 ): Promise<JobRow | { takenBy: string }> {
-  const { category, logo } = references;
-  const row = toNewRow(scope, input, references);
-  const preferred = row.slug;
-  const joined = {
-    category: category?.name ?? null,
-    category_slug: category?.slug ?? null,
-    ready_logo_id: logo?.isReady ? logo.id : null,
-  };
+  const { slug, external_id } = preferred.row;
+  let job = preferred;
   for (let attempt = 0; attempt < 10; attempt++) {
-    const stored = await insertJob(scope, row, joined, input.slug !== undefined);
-    if (stored) return stored;
-    const takenBy = await findExisting(scope, row.external_id);
+    if ((await insertJobs(scope, [job], facetIds)).size > 0) return job.stored;
+    const takenBy = await findExisting(scope, external_id);
     if (takenBy) return { takenBy };
-    if (input.slug !== undefined) throw slugTaken(input.slug);
-    row.slug = distinctSlug(preferred);
+    if (job.hasGivenSlug) break;
+    job = withSlug(preferred, distinctSlug(slug));
   }
-  throw slugTaken(preferred);
+  throw slugTaken(slug);
 }
 
 async function handleDuplicate(

@@ -21,9 +21,6 @@ export interface JobRow extends Selectable<Jobs> {
 
 export type NewJobRow = Insertable<Jobs>;
 
-/** The columns that come from other tables. */
-export type JoinedColumns = Pick<JobRow, 'category' | 'category_slug' | 'ready_logo_id'>;
-
 export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await selectJob(scope.db, { organizationId: scope.organizationId, id });
@@ -77,19 +74,11 @@ export async function lockJobs({ db, organizationId }: Scope, ids: string[]): Pr
     .execute();
 }
 
-/**
- * Takes an advisory lock for each external id, in sorted order, and returns the ids of the jobs that have them. Row locks
- * are not enough: two batches may create the same jobs in different orders.
- */
-export async function lockExternalIds(scope: Scope, externalIds: string[]): Promise<string[]> {
+export async function listIdsOfExternalIds(
+  { db, organizationId }: Scope,
+  externalIds: string[],
+): Promise<string[]> {
   if (externalIds.length === 0) return [];
-  const { db, organizationId } = scope;
-  const names = externalIds.map((externalId) => `${organizationId} jobs ${externalId}`);
-  await sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, 5) as key from unnest(${names}::text[]) as name order by key) as keys`.execute(
-    db,
-  );
   const rows = await db
     .selectFrom('jobs')
     .select('id')
@@ -221,7 +210,7 @@ export const columnNames = [
 ] as const satisfies (keyof Jobs)[];
 const jobColumns = columnNames.map((name) => `jobs.${name}` as const);
 
-export const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
+const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
 
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),

@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer } from '../../../test/app.ts
 import { eventsOf, expectError, issuePaths, postJob } from '../../../test/jobs.ts';
 import { pathOf, postJobPlan, postPlan, readSubscription, subscribe } from '../../../test/plans.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
-import type { BatchResult } from './batch-schema.ts';
+import type { BatchResult } from './batch/schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 

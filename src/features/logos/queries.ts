@@ -15,7 +15,7 @@ type LockedLogo = Pick<LogoRow, 'id' | 'status'>;
  */
 export async function lockLogoOfSource(scope: Scope, sourceUrl: string): Promise<LockedLogo | undefined> {
   return selectForShare(scope)
-    .where('source_hash', '=', toHash(sourceUrl))
+    .where('source_hash', '=', toSourceHash(sourceUrl))
     .where('status', '<>', 'failed')
     .executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function insertOrResetLogo(scope: Scope, sourceUrl: string): Promis
       organization_id: scope.organizationId,
       id: newId(),
       source_url: sourceUrl,
-      source_hash: toHash(sourceUrl),
+      source_hash: toSourceHash(sourceUrl),
     })
     .onConflict((conflict) =>
       conflict
@@ -137,6 +137,6 @@ export async function deleteUnusedLogos(db: Database, isUsed: LogoUse, ctids: st
 }
 
 /** URLs can be too long for an index. */
-function toHash(sourceUrl: string): Buffer {
+export function toSourceHash(sourceUrl: string): Buffer {
   return createHash('sha256').update(sourceUrl).digest();
 }

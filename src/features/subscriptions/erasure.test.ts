@@ -4,7 +4,7 @@ import { holdPostingLock, holdSubscriptionLock } from '../../../test/held-locks.
 import { postJob } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
 import { pathOf, postJobPlan, subscribe } from '../../../test/plans.ts';
-import type { BatchResult } from '../jobs/batch-schema.ts';
+import type { BatchResult } from '../jobs/batch/schema.ts';
 
 describe('erasing a member during a batch in one transaction', () => {
   it('does not deadlock when the batch posts jobs on several of their subscriptions', async () => {

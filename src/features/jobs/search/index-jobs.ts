@@ -26,7 +26,7 @@ export type IndexedJob = Pick<
 
 /** Updates the search index of jobs. Call it in the transaction that writes them. */
 export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void> {
-  const ids = await internFacets(scope, jobs.flatMap(facetsOf));
+  const ids = await internFacets(scope, jobs.flatMap(facetsOf), new Map());
   await upsertIndexRows(
     scope,
     jobs.map((job) => toIndexRow(scope.organizationId, job, ids)),
@@ -38,7 +38,14 @@ function toTitleKey(title: string): string {
   return truncate(toWords(title).join(' '), 100);
 }
 
-function facetsOf({ location, company_name, job_type }: IndexedJob): Facet[] {
+/** The ids of facet values, by kind and value. */
+export type FacetIds = ReadonlyMap<string, number>;
+
+export function facetsOf({
+  location,
+  company_name,
+  job_type,
+}: Pick<IndexedJob, 'location' | 'company_name' | 'job_type'>): Facet[] {
   const facets: Facet[] = [];
   if (location) facets.push({ kind: 'location', value: location.toLowerCase() });
   if (company_name) facets.push({ kind: 'company', value: company_name.toLowerCase() });
@@ -46,9 +53,9 @@ function facetsOf({ location, company_name, job_type }: IndexedJob): Facet[] {
   return facets;
 }
 
-function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, number>): Insertable<JobIndex> {
+export function toIndexRow(organizationId: number, job: IndexedJob, ids: FacetIds): Insertable<JobIndex> {
   const facetIds = Object.fromEntries(
-    facetsOf(job).map((facet) => [facet.kind, ids.get(toKey(facet)) ?? null]),
+    facetsOf(job).map((facet) => [facet.kind, ids.get(toFacetKey(facet)) ?? null]),
   );
   const space = searchSpace({ organizationId });
   const fields = [job.title, job.company_name ?? '', toDescriptionText(job.description)];
@@ -71,26 +78,27 @@ function toIndexRow(organizationId: number, job: IndexedJob, ids: Map<string, nu
 }
 
 /**
- * Returns the id of each facet value, and inserts new values. Reads first: nearly always all values exist, and an upsert
- * would lock a value such as `full-time` against all other writers until the transaction ends.
+ * Returns the id of each facet value, and inserts new values. `known` are ids that were already read. Reads first: nearly always all
+ * values exist, and an upsert would lock a value such as `full-time` against all other writers until the transaction ends.
  */
-async function internFacets(scope: Scope, wanted: Facet[]): Promise<Map<string, number>> {
-  const facets = [...new Map(wanted.map((facet) => [toKey(facet), facet])).values()];
-  const ids = new Map<string, number>();
+export async function internFacets(scope: Scope, wanted: Facet[], known: FacetIds): Promise<FacetIds> {
+  const facets = [...new Map(wanted.map((facet) => [toFacetKey(facet), facet])).values()];
+  const ids = new Map(known);
+  const findMissing = () => facets.filter((facet) => !ids.has(toFacetKey(facet)));
   // The insert waits for a concurrent transaction that inserts the same value. The next read then finds it.
-  for (let missing = facets; missing.length > 0; missing = facets.filter((facet) => !ids.has(toKey(facet)))) {
-    for (const found of await findFacets(scope, missing)) ids.set(toKey(found), found.id);
-    const newFacets = missing.filter((facet) => !ids.has(toKey(facet)));
+  for (let missing = findMissing(); missing.length > 0; missing = findMissing()) {
+    for (const found of await findFacets(scope, missing)) ids.set(toFacetKey(found), found.id);
+    const newFacets = findMissing();
     // Sorted, so that two writers cannot deadlock.
     if (newFacets.length > 0)
       await insertFacets(
         scope,
-        newFacets.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1)),
+        newFacets.sort((a, b) => (toFacetKey(a) < toFacetKey(b) ? -1 : 1)),
       );
   }
   return ids;
 }
 
-function toKey({ kind, value }: Facet): string {
+export function toFacetKey({ kind, value }: Facet): string {
   return `${kind} ${value}`;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { onDuplicateChoices } from '../../platform/http/external-id.ts';
-import { Deleted, ErrorCodeName, oneOf } from '../../platform/http/resource.ts';
-import { CreateJob, Job, UpdateJob } from './schema.ts';
+import { onDuplicateChoices } from '../../../platform/http/external-id.ts';
+import { Deleted, ErrorCodeName, oneOf } from '../../../platform/http/resource.ts';
+import { CreateJob, Job, UpdateJob } from '../schema.ts';
 
 const id = Type.String({
   description: 'The id of the job to update or delete. Required for these methods.',

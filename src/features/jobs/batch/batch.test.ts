@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newOrganization } from '../../../test/app.ts';
-import { eventsOf, issuePaths, postJob, postJobs, readJob } from '../../../test/jobs.ts';
-import type { BatchResult } from './batch-schema.ts';
+import { newOrganization } from '../../../../test/app.ts';
+import { eventsOf, issuePaths, postJob, postJobs, readJob } from '../../../../test/jobs.ts';
+import type { BatchResult } from './schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -20,6 +21,76 @@ describe('POST /jobs/batch', () => {
       send(number % 2 === 0 ? ids : ids.toReversed(), `batch-${number}`),
     );
     expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it('is one transaction, with the jobs, their events and a category that one of them creates', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { title: 'Taken', slug: 'taken' });
+    const results = await organization.post('/jobs/batch', {
+      operations: [
+        { method: 'create', body: { title: 'First' } },
+        { method: 'create', body: { title: 'Second', category: 'Docks' } },
+        { method: 'create', body: { title: 'Clash', slug: 'taken' } },
+        { method: 'create', body: { title: 'Third', category: 'docks', location: 'Kiel' } },
+      ],
+    });
+    expect(results.body.data.map(({ status }: BatchResult) => status)).toEqual([201, 201, 409, 201]);
+    const { rows } = await sql`
+      select count(distinct transaction_id)::int as transactions, count(*)::int as events from events
+      where organization_id = ${organization.scope.organizationId} and data->>'slug' <> 'taken'`.execute(
+      organization.scope.db,
+    );
+    expect(rows).toEqual([{ transactions: 1, events: 4 }]);
+    expect((await eventsOf(organization)).map(({ type }) => type)).toEqual([
+      'job.created',
+      'job.created',
+      'category.created',
+      'job.created',
+      'job.created',
+    ]);
+  });
+
+  it('gives jobs with the same title distinct slugs, but rejects a second job with a given slug', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { title: 'Pilot' });
+    const bodies = [{}, {}, { slug: 'tide' }, { slug: 'tide' }].map((more) => ({ title: 'Pilot', ...more }));
+    const { body } = await organization.post('/jobs/batch', {
+      operations: bodies.map((job) => ({ method: 'create', body: job })),
+    });
+    expect(body.data.map(({ status }: BatchResult) => status)).toEqual([201, 201, 201, 409]);
+    const slugs = body.data.slice(0, 3).map(({ data }: { data: { slug: string } }) => data.slug);
+    expect(slugs[0]).toMatch(/^pilot-[0-9a-f]{6}$/);
+    expect(slugs[1]).toMatch(/^pilot-[0-9a-f]{6}$/);
+    expect(new Set(slugs).size).toBe(3);
+    expect(slugs[2]).toBe('tide');
+  });
+
+  it('accepts what single creates accept: new logos, subscriptions apart, images and redirected slugs', async () => {
+    const organization = await newOrganization();
+    const renamed = await postJob(organization, { slug: 'old' });
+    await organization.patch(`/jobs/${renamed.id}`, { slug: 'new' });
+    const logo = 'https://pilots.example/logo.png';
+    const image = '<p><img src="/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10.png" alt="A ship"></p>';
+    const bodies = [
+      { title: 'Old' },
+      { title: 'Given', slug: 'old' },
+      { title: 'With a logo', company_logo_url: logo },
+      { title: 'With the same logo', company_logo_url: logo },
+      { title: 'With an image', description: image },
+    ];
+    const { body } = await organization.post('/jobs/batch', {
+      operations: bodies.map((job) => ({ method: 'create', body: job })),
+    });
+    expect(body.data.map(({ status }: BatchResult) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(body.data[0].data.slug).toMatch(/^old-[0-9a-f]{6}$/);
+    expect(body.data[1].data.slug).toBe('old');
+    for (const { data } of body.data) expect(await readJob(organization, data.id)).toEqual(data);
+    const logos = await organization.scope.db
+      .selectFrom('logos')
+      .select('source_url')
+      .where('organization_id', '=', organization.scope.organizationId)
+      .execute();
+    expect(logos).toEqual([{ source_url: logo }]);
   });
 
   it('runs its operations in order and returns one result for each', async () => {

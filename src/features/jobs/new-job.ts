@@ -1,0 +1,72 @@
+import { toStoredJson } from '../../platform/database/jsonb.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { END_OF_TIME_MS } from '../../platform/time.ts';
+import type { LockedLogo } from '../logos/lock.ts';
+import type { ChosenCategory } from './category-queries.ts';
+import { toColumns } from './columns.ts';
+import { columnNames, type JobRow, type NewJobRow } from './queries.ts';
+import type { CreateJob } from './schema.ts';
+import { preferredSlug } from './slug.ts';
+
+/** A job before it is inserted. */
+export interface NewJob {
+  row: NewJobRow;
+  /** The row as reads will return it. */
+  stored: JobRow;
+  /** Whether the client chose the slug. It may then take over a redirect; otherwise it can change. */
+  hasGivenSlug: boolean;
+}
+
+/** The rows that a new job refers to. */
+export interface References {
+  category: ChosenCategory | null | undefined;
+  logo: LockedLogo | null | undefined;
+}
+
+/** A new job with defaults for missing fields. Throws if the description is invalid. */
+export function toNewJob(scope: Scope, input: CreateJob, { category, logo }: References): NewJob {
+  const columns = toColumns(scope, input, category, logo);
+  const now = new Date().toISOString();
+  const postedAt = columns.posted_at ?? now;
+  const row: NewJobRow = {
+    organization_id: scope.organizationId,
+    id: newId(),
+    title: input.title,
+    slug: preferredSlug(input.title, input.company_name ?? null),
+    status: 'active',
+    is_remote: false,
+    is_highlighted: false,
+    is_sticky: false,
+    source: 'api',
+    posted_at: postedAt,
+    updated_at: now,
+    expires_at: defaultExpiry(scope, postedAt),
+    ...columns,
+  };
+  const isExpired = row.status === 'active' && typeof row.expires_at === 'string' && row.expires_at <= now;
+  const stored = {
+    ...NO_VALUES,
+    ...row,
+    form_data: toStoredJson(input.form_data ?? null),
+    category: category?.name ?? null,
+    category_slug: category?.slug ?? null,
+    ready_logo_id: logo?.isReady ? logo.id : null,
+    read_status: isExpired ? 'expired' : row.status,
+  } as JobRow;
+  return { row, stored, hasGivenSlug: input.slug !== undefined };
+}
+
+export function withSlug({ row, stored, ...job }: NewJob, slug: string): NewJob {
+  return { ...job, row: { ...row, slug }, stored: { ...stored, slug } };
+}
+
+const NO_VALUES = Object.fromEntries(columnNames.map((name) => [name, null]));
+
+const DAY_MS = 86_400_000;
+
+function defaultExpiry(scope: Scope, postedAt: string): string | null {
+  const { jobLifetimeDays } = scope.organization;
+  if (jobLifetimeDays === null) return null;
+  return new Date(Math.min(Date.parse(postedAt) + jobLifetimeDays * DAY_MS, END_OF_TIME_MS)).toISOString();
+}

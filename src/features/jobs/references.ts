@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope.ts';
+import { toSourceHash } from '../logos/queries.ts';
+import { type FoundCategory, selectCategories } from './category-queries.ts';
+import { foldJobType } from './columns.ts';
+import type { UpdateJob } from './schema.ts';
+import { type FacetIds, facetsOf, toFacetKey } from './search/index-jobs.ts';
+import type { Facet } from './search/index-queries.ts';
+import { preferredSlug } from './slug.ts';
+
+/** What jobs refer to, as far as it exists. */
+export interface FoundReferences {
+  categories: FoundCategory[];
+  /** Logos that have not failed, by the hash of their source. */
+  logos: Map<string, { id: string; isReady: boolean }>;
+  facetIds: FacetIds;
+  takenExternalIds: Set<string>;
+  /** Slugs of jobs, and slugs that redirect to jobs. */
+  takenSlugs: Set<string>;
+}
+
+interface Row {
+  categories: FoundCategory[] | null;
+  logos: { hash: string; id: string; status: string }[] | null;
+  facets: (Facet & { id: number })[] | null;
+  external_ids: string[];
+  slugs: string[];
+}
+
+/** Looks up what new jobs refer to, in one statement. In a transaction, it locks the categories and the logos until the end. */
+export async function findReferences(scope: Scope, jobs: UpdateJob[]): Promise<FoundReferences> {
+  const { organizationId } = scope;
+  const externalIds = jobs.flatMap(({ external_id }) => external_id ?? []);
+  const slugs = jobs.map(
+    ({ title = '', company_name = null, slug }) => slug ?? preferredSlug(title, company_name),
+  );
+  const hashes = jobs.flatMap(({ company_logo_url: url }) => (url ? toSourceHash(url) : []));
+  const facets = jobs.flatMap(facetsOfInput);
+  const kinds = facets.map(({ kind }) => kind);
+  const values = facets.map(({ value }) => value);
+  const { rows } = await sql<Row>`
+    with category as (${selectCategories(scope, jobs)}),
+      logo as (
+        select id, status, source_hash from logos
+        where organization_id = ${organizationId} and source_hash = any(${hashes}::bytea[]) and status <> 'failed'
+        for share)
+    select
+      (select json_agg(category) from category) as categories,
+      (select json_agg(json_build_object('hash', encode(source_hash, 'hex'), 'id', id, 'status', status)) from logo) as logos,
+      (select json_agg(json_build_object('kind', facet.kind, 'value', facet.value, 'id', facet.id))
+        from unnest(${kinds}::text[], ${values}::text[]) as wanted (kind, value)
+        join job_facets as facet on facet.organization_id = ${organizationId}
+          and facet.kind = wanted.kind and facet.value = wanted.value) as facets,
+      array(select external_id from jobs
+        where organization_id = ${organizationId} and external_id = any(${externalIds}::text[])) as external_ids,
+      array(select slug from jobs where organization_id = ${organizationId} and slug = any(${slugs}::text[])
+        union all select slug from job_slug_redirects
+        where organization_id = ${organizationId} and slug = any(${slugs}::text[])) as slugs`.execute(
+    scope.db,
+  );
+  return toReferences(rows[0] as Row);
+}
+
+/** The facets of a job before its row exists. */
+export function facetsOfInput({ location = null, company_name = null, job_type }: UpdateJob): Facet[] {
+  return facetsOf({ location, company_name, job_type: job_type ? foldJobType(job_type) : null });
+}
+
+function toReferences({ categories, logos, facets, external_ids, slugs }: Row): FoundReferences {
+  return {
+    categories: categories ?? [],
+    logos: new Map((logos ?? []).map(({ hash, id, status }) => [hash, { id, isReady: status === 'ready' }])),
+    facetIds: new Map((facets ?? []).map((facet) => [toFacetKey(facet), facet.id])),
+    takenExternalIds: new Set(external_ids),
+    takenSlugs: new Set(slugs),
+  };
+}
