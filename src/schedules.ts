@@ -8,7 +8,7 @@ import { deleteExpiredSuppressions } from './features/emails/suppressions/querie
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
-import { dueJobs } from './features/jobs/search/index-queries.ts';
+import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
@@ -47,6 +47,7 @@ import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
+    { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,
