@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchOptions } from './options.ts';
 import { type Contender, startCorkboard, startFloor } from './processes.ts';
-import type { Scenario } from './scenarios.ts';
+import { BATCH, type Scenario } from './scenarios.ts';
 
 export const CORKBOARD = 'Corkboard';
 const LOGGING = 'Corkboard, LOG_LEVEL=info';
@@ -39,6 +39,7 @@ export async function startContenders(
 
 /** Whether to measure the contender in the scenario, at this concurrency or, if it is omitted, at any. */
 export function isMeasuredIn({ name }: Contender, scenario: Scenario, concurrency?: number): boolean {
+  if (scenario.name === BATCH) return name === CORKBOARD;
   if (name === CACHING) return scenario.hasTotal;
   if (name !== LOGGING) return true;
   return (

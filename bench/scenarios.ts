@@ -11,19 +11,24 @@ export interface Scenario {
   isRead: boolean;
 }
 
+/** One request with 100 creates. */
+export const BATCH = 'batch of 100 creates';
+
 const PAGES_OF_LIST = 100;
 const DEEP_PAGE = 5_000;
 
 /** The requests vary: many ids, pages, filters and words. Consecutive requests differ. */
 export async function makeScenarios(scope: Scope, samples: Samples): Promise<Scenario[]> {
   const list = { hasTotal: true, isRead: true };
+  const creates = await createRequests(scope, samples);
   return [
     { name: 'single read', requests: get(samples.ids.map((id) => `/${id}`)), hasTotal: false, isRead: true },
     { name: 'list page', requests: get(pages('?', 1, PAGES_OF_LIST)), ...list },
     { name: 'filtered list', requests: get(withPages(filters(samples), 4)), ...list },
     { name: 'search', requests: get(withPages(searches(samples), 3)), ...list },
     { name: 'deep page', requests: get(deepPages(samples.total)), ...list },
-    { name: 'create', requests: await createRequests(scope, samples), hasTotal: false, isRead: false },
+    { name: 'create', requests: creates, hasTotal: false, isRead: false },
+    { name: BATCH, requests: [batchRequest(creates)], hasTotal: false, isRead: false },
   ];
 }
 
@@ -101,6 +106,14 @@ async function createRequests(scope: Scope, { ids }: Samples): Promise<LoadReque
       source: 'bench',
     }),
   }));
+}
+
+function batchRequest(creates: LoadRequest[]): LoadRequest {
+  const operations = creates.map(({ body = '' }, n) => ({
+    method: 'create',
+    body: JSON.parse(body.replace('#n#', `#n# ${n}`)),
+  }));
+  return { method: 'POST', path: '/api/v1/jobs/batch', body: JSON.stringify({ operations }) };
 }
 
 /** Shuffles in place. The order is the same in every run. */
