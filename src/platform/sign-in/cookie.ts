@@ -18,13 +18,13 @@ export function clearCookie(cookie: SessionCookie): string {
   return toHeader(cookie, '', 0);
 }
 
-/** The hash of the token in a Cookie header; undefined if the header has no well-formed token. */
+/**
+ * The hash of the token in a Cookie header; undefined if the header has no well-formed token. Only spaces and tabs separate cookies.
+ * Other whitespace belongs to the name: without it, a host under the same domain could set a name that seems to have the prefix.
+ */
 export function readTokenHash(cookie: SessionCookie, header: string | undefined): Buffer | undefined {
   const prefix = `${fullName(cookie)}=`;
-  const pair = header
-    ?.split(';')
-    .map((text) => text.trim())
-    .find((text) => text.startsWith(prefix));
+  const pair = header?.split(/;[ \t]*/).find((text) => text.startsWith(prefix));
   const token = pair?.slice(prefix.length);
   return token !== undefined && isToken(token) ? hashToken(token) : undefined;
 }
