@@ -73,6 +73,17 @@ test('a path parameter cannot lead to another path', async () => {
   expect(urls).toEqual(['/api/v1/members/a%2F..%2Fb%3Fc%23d%40example.org']);
 });
 
+test.each(['.', '..', ['..']])(
+  'the path parameter %j, which would lead to another path, is not sent',
+  async (id) => {
+    const fail: typeof fetch = () => expect.unreachable('a request was sent');
+    const corkboard = createClient({ baseUrl: '/api/v1', apiKey: 'cork_1', fetch: fail });
+    await expect(corkboard.deleteJob({ id: id as string })).rejects.toThrow(
+      `The parameter id must not be ${id}.`,
+    );
+  },
+);
+
 test('an entry of a list may contain a comma, and undefined parameters are left out', async () => {
   const urls: string[] = [];
   const record: typeof fetch = async (url) => {

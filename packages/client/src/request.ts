@@ -41,11 +41,12 @@ export function toRequest(
 
 function fillPath(path: string, parameters: Parameters): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name];
+    const text = String(parameters[name] ?? '');
     // `/jobs/` would be another operation.
-    if (value === undefined || value === null || value === '')
-      throw new TypeError(`The parameter ${name} is missing.`);
-    return encodeURIComponent(String(value));
+    if (text === '') throw new TypeError(`The parameter ${name} is missing.`);
+    // So would `/jobs/..`. Percent-encoding does not help: a URL treats `%2E` as a dot.
+    if (text === '.' || text === '..') throw new TypeError(`The parameter ${name} must not be ${text}.`);
+    return encodeURIComponent(text);
   });
 }
 
