@@ -5902,7 +5902,7 @@ export interface Suppression {
   email: string;
   /** `bounce`: the email address gets no email for 90 days. `complaint` and `unsubscribe`: it gets no alerts of the organization. */
   reason: SuppressionReason;
-  /** Whether it holds for all organizations of the installation, because the email server reported the bounce. */
+  /** Whether it holds for all organizations of the installation, because the email server reported that the mailbox does not exist. */
   is_shared: boolean;
   created_at: string;
   /** Null if it does not expire. */

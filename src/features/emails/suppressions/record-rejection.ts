@@ -6,10 +6,15 @@ import { countRejection, hasSuppression, saveSuppression } from './queries.ts';
 /** Servers reject emails for many reasons. Only when it happens again and again is the mailbox at fault. */
 const REJECTIONS_OF_BOUNCE = 3;
 
-/** Suppresses an email address whose mailbox does not exist, or that rejects emails again and again. */
+/**
+ * Suppresses an email address whose mailbox does not exist, or that rejects emails again and again. A missing mailbox concerns everyone.
+ * Other rejections concern only the organization whose email was rejected: it chooses the text, so it could provoke them, and otherwise
+ * lock a user out who signs in by link.
+ */
 export async function recordRejection(scope: Scope, email: string, rejection: Rejection): Promise<void> {
-  const isBounce = rejection === 'no_mailbox' || (await countRejection(scope, email)) >= REJECTIONS_OF_BOUNCE;
-  if (isBounce) await saveSuppression(scope, { email, reason: 'bounce', isShared: true });
+  const isShared = rejection === 'no_mailbox';
+  const isBounce = isShared || (await countRejection(scope, email)) >= REJECTIONS_OF_BOUNCE;
+  if (isBounce) await saveSuppression(scope, { email, reason: 'bounce', isShared });
 }
 
 export async function isSuppressed(

@@ -23,7 +23,7 @@ export const Suppression = Type.Object(
     reason,
     is_shared: Type.Boolean({
       description:
-        'Whether it holds for all organizations of the installation, because the email server reported the bounce.',
+        'Whether it holds for all organizations of the installation, because the email server reported that the mailbox does not exist.',
       examples: [true],
     }),
     created_at: Instant,

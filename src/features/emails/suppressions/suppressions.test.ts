@@ -106,6 +106,12 @@ describe('other rejections', () => {
     expect(await send()).toBe(false);
   });
 
+  test('provoked by one organization stop no email of another, such as a sign-in link', async () => {
+    for (let time = 1; time <= 3; time++) await send(client, { error: rejected });
+    expect(await list()).toMatchObject([{ reason: 'bounce', is_shared: false }]);
+    expect(await send(await newOrganization())).toBe(true);
+  });
+
   test('that are temporary do not count', async () => {
     for (let time = 1; time <= 4; time++) await send(client, { error: temporary });
     expect(await list()).toEqual([]);
