@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
 import { readAuditLog, toLines } from '../../../test/audit-log.ts';
+import { newUserWithTotp, sendPassword } from '../../../test/factors.ts';
 import { newStaff, openBrowser, STAFF_PASSWORD, signInAs } from '../../../test/staff.ts';
 import { newId } from '../../platform/ids.ts';
 import { generateKey } from '../api-keys/key.ts';
 import { deleteOrganization } from '../organizations/queries.ts';
+import { insertMembership } from '../staff/memberships/queries.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -259,6 +261,20 @@ describe('a refusal', () => {
     expect(refused.map(({ actor, object }) => [actor, object.id]).sort()).toEqual(
       [guessed.keyId, revoked.keyId].sort().map((id) => ['anonymous', id]),
     );
+  });
+
+  test('of a second factor appears in the log of every organization of the user', async () => {
+    const client = await newOrganization();
+    const { user } = await newUserWithTotp();
+    const { organizationId } = client.scope;
+    await insertMembership(client.scope.db, { organizationId, userId: user.id, role: 'admin' });
+    const { browser, challenge } = await sendPassword(user);
+    // The sixth attempt is too many for the challenge.
+    for (let attempt = 1; attempt <= 6; attempt++)
+      await browser.send('POST', '/session', { challenge, code: '000000' });
+    expect(await readAuditLog(client, { type: 'user' })).toMatchObject([
+      { actor: 'anonymous', action: 'session.refused', object: { type: 'user', id: user.id }, count: 6 },
+    ]);
   });
 
   test('of a sign-in appears in the log of every organization of the user, and nowhere else', async () => {

@@ -89,6 +89,16 @@ export async function answerChallenge<T>(
   });
 }
 
+/** Whose challenge it is, also after too many attempts. Undefined for one that was used, or belongs to no user. */
+export async function findChallengedUserId(db: Kysely<DB>, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_challenges')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
 /** Ends all sign-ins of a user that wait for the second factor. */
 export async function deleteSecondSteps(db: Kysely<DB>, userId: string): Promise<void> {
   await db

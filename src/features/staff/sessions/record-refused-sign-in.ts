@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ANONYMOUS, type Refusal, type RefusalRecorder } from '../../../platform/audit/refusals.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { findChallengedUserId } from '../factors/challenges.ts';
 import { findUserByEmail } from '../users/queries.ts';
 
 /** A hook that records a sign-in that failed, in the logs of the installation and of the organizations of the named user. */
@@ -13,14 +14,20 @@ export function recordRefusedSignIn(db: Database, refusals: RefusalRecorder) {
 }
 
 async function toRefusal(db: Database, request: FastifyRequest): Promise<Refusal> {
-  const { email } = (request.body ?? {}) as { email?: unknown };
-  const user = typeof email === 'string' ? await findUserByEmail(db, email) : undefined;
+  const userId = await findNamedUserId(db, request);
   return {
     organizationId: null,
-    ...(user ? { userId: user.id } : {}),
+    ...(userId === undefined ? {} : { userId }),
     actor: ANONYMOUS,
     action: 'session.refused',
-    object: { type: 'user', id: user?.id ?? null },
+    object: { type: 'user', id: userId ?? null },
     origin: toOrigin(request),
   };
+}
+
+/** The user of the email address, or of the first factor in the second step. */
+async function findNamedUserId(db: Database, { body }: FastifyRequest): Promise<string | undefined> {
+  const { email, challenge } = (body ?? {}) as { email?: unknown; challenge?: unknown };
+  if (typeof challenge === 'string') return findChallengedUserId(db, challenge);
+  return typeof email === 'string' ? (await findUserByEmail(db, email))?.id : undefined;
 }
