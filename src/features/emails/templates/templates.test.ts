@@ -83,6 +83,9 @@ describe('email templates', () => {
     [{ ...TEXTS, text: '{{link}} [x](https://evil.example/{{link}})' }, '/text'],
     [{ ...TEXTS, text: '- {{link}}\n- [x](/path)' }, '/text'],
     [{ ...TEXTS, subject: 'a\nb' }, '/subject'],
+    // These texts contain the link, but the email would not.
+    [{ ...TEXTS, text: '[x](https://evil.example "{{link}}")' }, '/text'],
+    [{ ...TEXTS, text: '\\{{link}}' }, '/text'],
   ])('reject %j', async (body, path) => {
     expect(new Set(issuePaths(await save(body)))).toEqual(new Set([path]));
   });

@@ -147,7 +147,14 @@ async function renderSample(
 ): Promise<RenderedEmail> {
   assertTextsValid(template, texts);
   const brand = toBrand(scope, await getOwnOrganization(scope));
-  const rendered = renderEmail(template, brand, language, texts, toSamples(template, language));
+  const samples = toSamples(template, language);
+  const rendered = renderEmail(template, brand, language, texts, samples);
+  // Markdown can hide a placeholder that the text contains, such as in the title of a link.
+  const hidden = Object.keys(samples).filter(
+    (name) => template.placeholders[name]?.isRequired && !rendered.text.includes(samples[name] ?? ''),
+  );
+  if (hidden.length > 0)
+    throw invalid(hidden.map((name) => ({ path: '/text', message: `must show {{${name}}}` })));
   if (isTooLarge(rendered))
     throw invalid([
       { path: '/text', message: `must make an email of at most ${MAX_HTML_BYTES / 1024} kB of HTML` },
