@@ -63,6 +63,12 @@ describe('a key that a user created', () => {
     expectError(await send(rotated.body.data.key, 'GET', '/jobs'), 401, 'invalid_api_key');
   });
 
+  test('can revoke itself after the user’s role has become a lower one', async () => {
+    const { id, key } = await createKey(['*']);
+    await owner.in(board).send('PATCH', `/staff/${admin.id}`, { role: 'viewer' });
+    expect((await send(key, 'DELETE', `/api-keys/${id}`)).status).toBe(200);
+  });
+
   test('works again with the same secret after another user adopts it, limited to that user’s role', async () => {
     const { id, key } = await createKey(['*']);
     await owner.in(board).send('DELETE', `/staff/${admin.id}`);
@@ -77,6 +83,36 @@ describe('a key that a user created', () => {
     const { pool } = (await sharedServer()).connection;
     await pool.query('DELETE FROM users WHERE id = $1', [admin.id]);
     expectError(await send(key, 'GET', '/jobs'), 401, 'invalid_api_key');
+  });
+});
+
+describe('rotating gives a key to whoever gets the new secret', () => {
+  const rotateAs = async (user: UserRow, id: string) => {
+    const response = await (await signInAs(user)).in(board).send('POST', `/api-keys/${id}/rotate`);
+    expect(response.status, response.text).toBe(201);
+    return response.body.data;
+  };
+
+  test('so that it stops when that user leaves, though another user created the old key', async () => {
+    const { id } = await createKey(['*'], await newStaff(board, 'owner'));
+    const rotated = await rotateAs(admin, id);
+    expect(rotated.creator_user_id).toBe(admin.id);
+    await owner.in(board).send('DELETE', `/staff/${admin.id}`);
+    expectError(await send(rotated.key, 'GET', '/jobs'), 401, 'invalid_api_key');
+  });
+
+  test('so that it stops when that user leaves, though the old key belongs to no user', async () => {
+    const { keyId } = await board.withKey({ scopes: ['*'] });
+    const rotated = await rotateAs(admin, keyId);
+    await owner.in(board).send('DELETE', `/staff/${admin.id}`);
+    expectError(await send(rotated.key, 'GET', '/jobs'), 401, 'invalid_api_key');
+  });
+
+  test('also by a key, whose user the new key belongs to', async () => {
+    const { keyId } = await board.withKey({ scopes: ['jobs:write'] });
+    const { key } = await createKey(['api_keys:write', 'jobs:write']);
+    const rotated = await send(key, 'POST', `/api-keys/${keyId}/rotate`);
+    expect(rotated.body.data.creator_user_id).toBe(admin.id);
   });
 });
 

@@ -8,7 +8,7 @@ import type { NewApiKey, RateLimits } from './schema.ts';
 
 /**
  * Creates a key with the settings and expiry of an old key. The old key works during the overlap, so that clients can switch
- * one by one.
+ * one by one. The new key belongs to the caller's user, who gets the secret: otherwise it would work on after that user has left.
  */
 export async function rotateApiKey(
   scope: Scope,
@@ -25,7 +25,8 @@ export async function rotateApiKey(
     if (overlapSeconds > 0) await assertRoomForKey(scope, rules);
     await expireApiKeyAfter(scope, id, overlapSeconds);
     await recordAudit(scope, { action: 'api_key.rotated', object: { type: 'api_key', id } });
-    const { name, scopes, expires_at, creator_user_id } = old;
+    const { name, scopes, expires_at } = old;
+    const creator_user_id = own ? own.userId : old.creator_user_id;
     const rate_limits = old.rate_limits as RateLimits;
     return createApiKey(scope, { name, scopes, expires_at, rate_limits, creator_user_id });
   });

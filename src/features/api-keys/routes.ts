@@ -121,7 +121,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<KeyRules> = async (app, rul
         tags: ['API keys'],
         summary: 'Rotate an API key',
         description:
-          'Creates a new API key with the same settings and the same expiry. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.',
+          'Creates a new API key with the same settings and the same expiry. It belongs to the user who rotates it, and so stops when that user leaves. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.',
         params: IdParams,
         body: RotateApiKey,
         response: { 201: single(NewApiKey) },

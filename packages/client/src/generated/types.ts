@@ -242,7 +242,7 @@ export interface Corkboard {
   /**
    * Rotate an API key.
    *
-   * Creates a new API key with the same settings and the same expiry. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.
+   * Creates a new API key with the same settings and the same expiry. It belongs to the user who rotates it, and so stops when that user leaves. The old key continues to work for the overlap. A key can rotate itself, and another key only if that key can do no more than itself.
    *
    * `POST /api-keys/{id}/rotate`, scope `api_keys:write`
    */
