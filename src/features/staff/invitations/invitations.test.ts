@@ -10,6 +10,7 @@ import {
   type StaffBrowser,
   signInAs,
 } from '../../../../test/staff.ts';
+import type { UserRow } from '../users/queries.ts';
 
 let board: Client;
 let browser: StaffBrowser;
@@ -64,6 +65,44 @@ test('the link works once, also for two people at the same time', async () => {
   // The others find the email address taken, or the link used.
   expect(statuses.slice(1).every((status) => status === 401 || status === 409)).toBe(true);
   expectError((await join(token)).response, 401, 'link_expired');
+});
+
+describe('when the inviter', () => {
+  let admin: UserRow;
+  let session: StaffBrowser;
+  beforeEach(async () => {
+    admin = await newStaff(board, 'admin');
+    session = await signInAs(admin);
+  });
+
+  const inviteByAdmin = async () => {
+    const response = await session.in(board).send('POST', '/invitations', { email, role: 'admin' });
+    return new URL(response.body.data.url).searchParams.get('token')!;
+  };
+  const change = (method: string, body?: object) =>
+    browser.in(board).send(method, `/staff/${admin.id}`, body);
+
+  test.each([
+    ['is removed', () => change('DELETE')],
+    ['gets a role that may not invite', () => change('PATCH', { role: 'editor' })],
+  ])('%s, the invitation stops', async (_, end) => {
+    const token = await inviteByAdmin();
+    expect((await end()).status).toBe(200);
+    expect((await browser.in(board).send('GET', '/invitations')).body.data).toEqual([]);
+    expectError((await join(token)).response, 401, 'link_expired');
+    const invited = await signInAs(await newUser({ email }));
+    expect((await invited.send('GET', '/me')).body.data.invitations).toEqual([]);
+    expect(await send()).toEqual([]);
+  });
+
+  test('is no owner any more, only invitations of owners stop', async () => {
+    await change('PATCH', { role: 'owner' });
+    for (const role of ['owner', 'admin'])
+      await session.in(board).send('POST', '/invitations', { email: `${role}-${email}`, role });
+    await change('PATCH', { role: 'admin' });
+    const { data } = (await browser.in(board).send('GET', '/invitations')).body;
+    expect(data.map(({ role }: { role: string }) => role)).toEqual(['admin']);
+  });
 });
 
 test.each(['shown', 'emailed'])('the %s link signs in no user who exists already', async (kind) => {

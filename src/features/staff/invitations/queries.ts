@@ -5,9 +5,10 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import type { DB, Invitations } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { hasPermission } from '../../../platform/http/permission.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Role } from '../../permissions/roles.ts';
+import { permissionsOf, type Role, roles } from '../../permissions/roles.ts';
 import { addStaff } from '../memberships/add.ts';
 import type { Invitation } from './schema.ts';
 
@@ -22,6 +23,19 @@ export interface FoundInvitation extends InvitationRow {
 }
 
 export const INVITATION_DAYS = 7;
+
+/** The roles that may invite. */
+const inviters = roles.filter((role) => hasPermission(permissionsOf(role), 'staff:write'));
+
+/**
+ * An open invitation has not expired, and whoever invited may still give the role. As with API keys, what a person has prepared stops
+ * when she leaves: otherwise she could return by another email address.
+ */
+const isOpen = sql<boolean>`(invitations.expires_at > now() and exists (
+  select from memberships as inviter
+  where inviter.organization_id = invitations.organization_id
+    and 'user:' || inviter.user_id = invitations.invited_by
+    and (inviter.role = 'owner' or inviter.role = any(${inviters}) and invitations.role <> 'owner')))`;
 
 /** Replaces an earlier invitation of the same email address. */
 export async function saveInvitation(
@@ -48,15 +62,12 @@ export async function saveInvitation(
   return row as InvitationRow;
 }
 
-/** A page of the invitations that have not expired, newest first. */
+/** A page of the open invitations, newest first. */
 export async function listInvitations(
   { db, organizationId }: Scope,
   { offset, perPage }: PageRange,
 ): Promise<{ rows: InvitationRow[]; total: number }> {
-  const pending = db
-    .selectFrom('invitations')
-    .where('organization_id', '=', organizationId)
-    .where('expires_at', '>', sql<string>`now()`);
+  const pending = db.selectFrom('invitations').where('organization_id', '=', organizationId).where(isOpen);
   const rows = await pending.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
   const { total } = await pending
     .select((of) => of.fn.countAll<number>().as('total'))
@@ -64,7 +75,7 @@ export async function listInvitations(
   return { rows: rows as InvitationRow[], total };
 }
 
-/** Finds an invitation that has not expired. */
+/** Finds an open invitation. */
 export async function findInvitation(scope: Scope, id: string): Promise<InvitationRow | undefined> {
   return isId(id)
     ? ((await invitation(scope, id).executeTakeFirst()) as InvitationRow | undefined)
@@ -83,7 +94,7 @@ function invitation({ db, organizationId }: Scope, id: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('expires_at', '>', sql<string>`now()`);
+    .where(isOpen);
 }
 
 export async function deleteInvitation(
@@ -94,7 +105,7 @@ export async function deleteInvitation(
     .deleteFrom('invitations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(isOpen)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -110,7 +121,7 @@ export async function updateEmailToken(
     .set({ email_token_hash: tokenHash })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(isOpen)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -124,7 +135,7 @@ export async function findInvitationByToken(
     .selectAll()
     .select(sql<boolean>`coalesce(email_token_hash = ${tokenHash}, false)`.as('is_emailed'))
     .where(({ or, eb }) => or([eb('token_hash', '=', tokenHash), eb('email_token_hash', '=', tokenHash)]))
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(isOpen)
     .executeTakeFirst();
   return row as FoundInvitation | undefined;
 }
@@ -140,7 +151,7 @@ export async function listInvitationsTo(
     .selectAll('invitations')
     .select('organizations.name as organization_name')
     .where('email_key', '=', toEmailKey(email))
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(isOpen)
     .orderBy('invitations.id', 'desc')
     .execute();
   return rows as (InvitationRow & { organization_name: string })[];
