@@ -58,7 +58,8 @@ export function toMessage(mail: Mail, from: MailAddress): SendMailOptions {
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: createdAt,
     from: { name: onOneLine(fromName ?? from.name), address: from.address },
-    to: { name: '', address: to },
+    // RFC 6532, section 3.1. A Kelvin sign is a K, so it must not lead to another mailbox.
+    to: { name: '', address: to.normalize('NFC') },
     ...(replyTo !== undefined && isEmailAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
     subject: onOneLine(subject),
     text,

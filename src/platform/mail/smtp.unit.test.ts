@@ -72,6 +72,14 @@ describe('an email', () => {
     expect(server.mails[0]!.to).toEqual(['jörg@häfen.example']);
   });
 
+  test('goes to the same mailbox however its email address is composed', async () => {
+    const server = await startMailServer();
+    // A Kelvin sign, and an accent of its own. Suppressions treat each spelling as the same email address.
+    for (const to of ['\u212aate@pilots.example', 'jose\u0301@pilots.example'])
+      await newSmtpMailer({ url: server.url, from }).send({ ...mail, to });
+    expect(server.mails.map(({ to }) => to)).toEqual([['Kate@pilots.example'], ['jos\u00e9@pilots.example']]);
+  });
+
   test('is sent with the user and the password of the URL', async () => {
     const server = await startMailServer();
     await sendTo(`smtp://corkboard:p%40ss%3Aword@127.0.0.1:${server.port}`);
