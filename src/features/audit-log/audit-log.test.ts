@@ -277,6 +277,18 @@ describe('a refusal', () => {
     ]);
   });
 
+  test('of a current password appears in the log of every organization of the user', async () => {
+    const client = await newOrganization();
+    const user = await newStaff(client, 'admin', { password: STAFF_PASSWORD });
+    const browser = await openBrowser();
+    await browser.send('POST', '/session', { email: user.email, password: STAFF_PASSWORD });
+    const change = { current_password: 'a wrong guess', new_password: 'three tugs at dawn' };
+    expect((await browser.send('POST', '/me/password', change)).status).toBe(401);
+    expect(await readAuditLog(client, { type: 'user' })).toMatchObject([
+      { actor: `user:${user.id}`, action: 'session.refused', object: { type: 'user', id: user.id } },
+    ]);
+  });
+
   test('of a sign-in appears in the log of every organization of the user, and nowhere else', async () => {
     const [client, other] = [await newOrganization(), await newOrganization()];
     const user = await newStaff(client, 'admin', { password: STAFF_PASSWORD });

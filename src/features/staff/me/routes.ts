@@ -6,6 +6,7 @@ import { limitByAccount, type SignInLimits } from '../../../platform/sign-in/att
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { toUserAccount } from '../sessions/named-account.ts';
+import { recordRefusedPassword } from '../sessions/record-refused-sign-in.ts';
 import { CurrentSessionResponse } from '../sessions/schema.ts';
 import { staffCookie, toCurrentSession } from '../sessions/sessions.ts';
 import { acceptOwnInvitation } from './accept-invitation.ts';
@@ -19,7 +20,7 @@ const tags = ['Sign-in'];
 /** What a signed-in user reads and changes about herself. */
 export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: SignInLimits }> = async (
   app,
-  { db, installation, signIn },
+  { db, installation, refusals, signIn },
 ) => {
   const accounts = limitByAccount(signIn);
 
@@ -60,6 +61,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
   app.post(
     '/me/password',
     {
+      onResponse: recordRefusedPassword(refusals),
       config: { needsRecentSignIn: true, errors: ['invalid_credentials'] },
       schema: {
         operationId: 'changeMyPassword',

@@ -4,6 +4,7 @@ import { ANONYMOUS, type Refusal, type RefusalRecorder } from '../../../platform
 import type { Database } from '../../../platform/database/connect.ts';
 import { findChallengedUserId } from '../factors/challenges.ts';
 import { findUserByEmail } from '../users/queries.ts';
+import { authorOf } from './identify.ts';
 
 /** A hook that records a sign-in that failed, in the logs of the installation and of the organizations of the named user. */
 export function recordRefusedSignIn(db: Database, refusals: RefusalRecorder) {
@@ -13,15 +14,25 @@ export function recordRefusedSignIn(db: Database, refusals: RefusalRecorder) {
   };
 }
 
+/** A hook that records a wrong current password of a signed-in user: someone may have only the session. */
+export function recordRefusedPassword(refusals: RefusalRecorder) {
+  return async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
+    if (statusCode !== 401 || !request.staffSession) return;
+    refusals.record({ ...refusalOf(request.staffSession.user.id), ...authorOf(request) });
+  };
+}
+
 async function toRefusal(db: Database, request: FastifyRequest): Promise<Refusal> {
   const userId = await findNamedUserId(db, request);
+  return { ...refusalOf(userId), actor: ANONYMOUS, origin: toOrigin(request) };
+}
+
+function refusalOf(userId: string | undefined): Omit<Refusal, 'actor' | 'origin'> {
   return {
     organizationId: null,
     ...(userId === undefined ? {} : { userId }),
-    actor: ANONYMOUS,
     action: 'session.refused',
     object: { type: 'user', id: userId ?? null },
-    origin: toOrigin(request),
   };
 }
 
