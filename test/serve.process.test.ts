@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request, type TestResponse, until } from './app.ts';
 import {
   type CorkboardProcess,
   createDatabase,
+  createOrganization,
   databaseUrlOf,
   killPostgres,
   newDataDir,
@@ -11,6 +12,7 @@ import {
   serve,
 } from './corkboard-process.ts';
 import { holdJobLock, holdTableLock } from './held-locks.ts';
+import { ownDatabase } from './own-database.ts';
 import { freePort } from './redis-server.ts';
 
 let dataDir: string;
@@ -324,6 +326,20 @@ describe('the command line', { timeout: 30_000 }, () => {
       expect(errors).toMatch(/^(error: |Usage: )/);
       expect(errors).not.toMatch(/^ +at /m);
     }
+  });
+
+  test('serve warns on a public host that the only board needs its own domain, and on localhost it does not', async () => {
+    const board = { ...settings, DATABASE_URL: await ownDatabase() };
+    await createOrganization(board.DATABASE_URL);
+    const warning = /"level":40.*"board":"harbour","msg":"Give your board its own domain/;
+    const local = await serve(board);
+    expect(local.output()).not.toMatch(warning);
+    const server = await serve({
+      ...board,
+      PLATFORM_DOMAIN: 'jobs.example.org',
+      MASTER_KEY: randomBytes(32).toString('base64'),
+    });
+    expect(server.output()).toMatch(warning);
   });
 
   test('config prints settings with their defaults and masks secrets', async () => {

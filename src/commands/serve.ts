@@ -1,9 +1,7 @@
-import path from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { outboundOptions, readConfig } from '../config.ts';
-import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
@@ -23,6 +21,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { openStore, type Store } from '../store.ts';
 import { startWorker } from '../worker.ts';
 import { mainAddress, metricsAddress } from './ports.ts';
+import { printStart, warnOfSharedOrigin } from './start-messages.ts';
 import { STOP_LIMIT_SECONDS, stopSignal } from './stop-signal.ts';
 
 export function addServe(command: Command): void {
@@ -80,6 +79,7 @@ async function serve(): Promise<void> {
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({ ...work, installation, outbound, storage, keyRing, log });
     }
+    await warnOfSharedOrigin(store.db, installation, log);
     printStart(config, demo, await newWelcomeLink(store.db, installation));
     await stop.received;
   } finally {
@@ -115,34 +115,4 @@ async function newWelcomeLink(db: Store['db'], installation: Installation): Prom
   if (await hasUsers(db)) return undefined;
   const token = await createLink(db, { kind: 'welcome', userId: null });
   return toDashboardLink(installation, 'welcome', token);
-}
-
-function printStart(
-  config: Config,
-  demo: DemoOrganization | undefined,
-  welcomeLink: string | undefined,
-): void {
-  const origin = `${config.PLATFORM_SCHEME}://${config.PLATFORM_DOMAIN}`;
-  const lines = [`Corkboard is ready: ${origin}`, `API: ${origin}/api/v1, documentation: ${origin}/docs`];
-  if (demo) {
-    lines.push(
-      '',
-      `The database was empty, so Corkboard created the organization "${demo.slug}" with sample content (DEMO=off prevents this).`,
-      // Both, because some programs cannot resolve *.localhost.
-      `Board: ${demo.boardUrl}, and ${origin} while it is the only board`,
-      `Member to sign in with by email link: ${demo.memberEmail}${mailHint(config)}`,
-      `API key, shown only once: ${demo.apiKey}`,
-      '',
-      `  curl -H 'x-api-key: ${demo.apiKey}' '${origin}/api/v1/jobs?search=engineer&per_page=1'`,
-      '',
-    );
-  }
-  if (welcomeLink) lines.push(`Create the first user here, within 24 hours: ${welcomeLink}`, '');
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function mailHint({ SMTP_URL, DATA_DIR }: Config): string {
-  return SMTP_URL === ''
-    ? ` (SMTP_URL is not set: find the link in the log or in ${path.join(DATA_DIR, 'mails')})`
-    : '';
 }

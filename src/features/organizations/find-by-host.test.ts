@@ -13,6 +13,7 @@ import { addActiveDomain } from '../../../test/domains.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { toInstallation } from './board-url.ts';
 import { newBoardFinder } from './find-by-host.ts';
+import { findBoardOnSharedOrigin } from './shared-origin.ts';
 
 /** PLATFORM_DOMAIN of the test servers is boards.localhost:3000. */
 const PLATFORM = 'boards.localhost';
@@ -186,6 +187,22 @@ test('a newly activated domain shows its board within five seconds', async () =>
     5_000,
   );
   expect(board).toEqual([]);
+});
+
+test('a board shares the origin of the dashboard while it is the only one and has no domain, but not on one’s own machine', async () => {
+  const at = await ownServer({ DATABASE_URL: await ownDatabase() });
+  const { db } = at.connection;
+  const find = (domain = 'jobs.example.org') =>
+    findBoardOnSharedOrigin(db, { ...toInstallation(at.config), domain });
+  expect(await find()).toBeUndefined();
+  const only = await newOrganization({ server: at });
+  expect([await find(), await find(PLATFORM)]).toEqual([only.slug, undefined]);
+  await addActiveDomain(only, 'jobs.harbour.example', at);
+  expect(await find()).toBeUndefined();
+  const second = await newOrganization({ server: at });
+  expect(await find()).toBeUndefined();
+  await db.deleteFrom('organizations').where('id', '=', only.scope.organizationId).execute();
+  expect(await find()).toBe(second.slug);
 });
 
 describe('findBoard', () => {
