@@ -288,7 +288,7 @@ test('codes are limited per account after a correct first factor, and a passkey 
   expect((await browser.send('POST', '/session', answer, headers)).status).toBe(200);
 });
 
-test('the first emailed link to an unproved address removes factors that someone else may have added', async () => {
+test('the first emailed link to an unproved address removes factors that someone else may have added, and the audit log says so', async () => {
   const user = await newUser({ isEmailProved: false, password: STAFF_PASSWORD });
   const stranger = await signInAs(user);
   await addTotp(stranger);
@@ -301,4 +301,8 @@ test('the first emailed link to an unproved address removes factors that someone
     passkey_count: 0,
     recovery_codes_left: 0,
   });
+  const entries = `SELECT changed_fields FROM audit_log WHERE object_id = $1 AND action = 'user.updated'`;
+  expect(await query(entries, [user.id])).toEqual([
+    { changed_fields: ['email_proved_at', 'password', 'factors'] },
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/tables.ts';
 import { deleteSecondSteps } from '../factors/challenges.ts';
-import { deleteFactorsOf } from '../factors/queries.ts';
+import { deleteFactorsOf, hasFactor } from '../factors/queries.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { proveEmail, type UserRow, updateUser } from '../users/queries.ts';
 import { deleteSessionsOf } from './queries.ts';
@@ -17,8 +17,10 @@ export async function takeOver(
   { previous, ...origin }: SignInContext,
 ): Promise<void> {
   await proveEmail(db, user.id);
-  const isHers = previous?.user.id === user.id;
-  if (!isHers) {
+  const changedFields = ['email_proved_at'];
+  if (previous?.user.id !== user.id) {
+    if (user.password_hash !== null) changedFields.push('password');
+    if (await hasFactor(db, user.id)) changedFields.push('factors');
     await updateUser(db, user.id, { password_hash: null });
     await deleteFactorsOf(db, user.id);
     await deleteSecondSteps(db, user.id);
@@ -27,6 +29,6 @@ export async function takeOver(
   await recordUserAudit(db, asUserAuthor(user, origin), user.id, {
     action: 'user.updated',
     object: { type: 'user', id: user.id },
-    changedFields: isHers ? ['email_proved_at'] : ['email_proved_at', 'password'],
+    changedFields,
   });
 }
