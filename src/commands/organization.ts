@@ -4,7 +4,7 @@ import { toBoardUrl } from '../features/organizations/board-url.ts';
 import { listOrganizations, toOrganization } from '../features/organizations/queries.ts';
 import { COMMAND_LINE } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { isSingleLine } from '../platform/text.ts';
+import { isName } from '../platform/text.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -94,7 +94,7 @@ function toSlug(text: string): string {
 }
 
 function toName(text: string): string {
-  if (text.trim() !== '' && text.length <= 200 && isSingleLine(text)) return text.trim();
+  if (isName(text)) return text.trim();
   throw new InvalidArgumentError('Use 1 to 200 characters on a single line.');
 }
 

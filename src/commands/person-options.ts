@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '../platform/email-address.ts';
-import { isSingleLine } from '../platform/text.ts';
+import { isName } from '../platform/text.ts';
 
 export function toEmail(text: string): string {
   if (isEmailAddress(text)) return text;
@@ -8,7 +8,6 @@ export function toEmail(text: string): string {
 }
 
 export function toName(text: string): string {
-  // The API counts code points too.
-  if (text.trim() !== '' && [...text].length <= 200 && isSingleLine(text)) return text;
+  if (isName(text)) return text;
   throw new InvalidArgumentError('Use 1 to 200 characters on a single line.');
 }

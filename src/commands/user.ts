@@ -6,15 +6,10 @@ import { addStaff } from '../features/staff/memberships/add.ts';
 import { listMembershipsOf } from '../features/staff/memberships/queries.ts';
 import { recordUserAudit } from '../features/staff/record-user-audit.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
+import { addUser } from '../features/staff/users/add.ts';
 import { deleteUser } from '../features/staff/users/delete.ts';
-import {
-  findUserByEmail,
-  insertUser,
-  listUsers,
-  toUser,
-  type UserRow,
-} from '../features/staff/users/queries.ts';
-import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
+import { findUserByEmail, listUsers, toUser, type UserRow } from '../features/staff/users/queries.ts';
+import { COMMAND_LINE } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { toEmail, toName } from './person-options.ts';
@@ -64,10 +59,8 @@ async function createUser(db: Database, { email, name, operator, organization, r
   return db.transaction().execute(async (db) => {
     const details = { email, name: name ?? null, isOperator: operator ?? false, passwordHash: null };
     // The person who runs the command vouches for the email address.
-    const user = await insertUser(db, { ...details, isEmailProved: true });
+    const user = await addUser(db, { ...details, isEmailProved: true }, () => COMMAND_LINE);
     if (!user) throw new CommandError(`A user with the email address ${email} already exists.`);
-    const object = { type: 'user', id: user.id };
-    await recordAudit({ db, organizationId: null, ...COMMAND_LINE }, { action: 'user.created', object });
     if (organization !== undefined && role !== undefined) {
       const row = await findOrganizationBySlug(db, organization);
       if (!row) throw new CommandError(`Organization ${organization} not found.`);

@@ -9,3 +9,8 @@ export function textProblem(text: string): string | undefined {
 export function isSingleLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029]/u.test(text.trim());
 }
+
+/** The name of a person or an organization, as the API takes it: one line of 1 to 200 code points. */
+export function isName(text: string): boolean {
+  return text.trim() !== '' && [...text].length <= 200 && isSingleLine(text);
+}

@@ -10,7 +10,7 @@ export async function changeOwnName(
   name: string,
 ): Promise<UserRow> {
   return db.transaction().execute(async (db) => {
-    const user = await updateUser(db, userId, { name });
+    const user = await updateUser(db, userId, { name: name.trim() });
     const object = { type: 'user', id: user.id };
     await recordUserAudit(db, author, user.id, { action: 'user.updated', object, changedFields: ['name'] });
     return user;

@@ -1,5 +1,6 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client';
 import { isEmailAddress } from '../../../platform/email-address.ts';
+import { isName } from '../../../platform/text.ts';
 import { OidcError } from './errors.ts';
 
 /** What one authorization request and its response must have in common. */
@@ -21,7 +22,6 @@ export interface OidcIdentity {
 }
 
 const MAX_SUBJECT_LENGTH = 255;
-const MAX_NAME_LENGTH = 200;
 
 /** Exchanges the code of the callback for tokens, and the access token for the email address. */
 export async function requestIdentity(
@@ -57,6 +57,5 @@ export async function requestIdentity(
 
 /** Null for what would not be a valid name of a user. */
 function toName(text: unknown): string | null {
-  const name = typeof text === 'string' ? text.trim() : '';
-  return name === '' || name.length > MAX_NAME_LENGTH || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
+  return typeof text === 'string' && isName(text.trim()) ? text.trim() : null;
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Origin } from '../../../platform/audit/origin.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import { acceptInvitation, listInvitationsTo } from '../invitations/queries.ts';
@@ -8,7 +7,8 @@ import { hasMembership } from '../memberships/queries.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { RECENT_MINUTES } from '../sessions/queries.ts';
 import { type NewSession, type SignInContext, startSession } from '../sessions/sessions.ts';
-import { findUserByEmail, insertUser, lockUser, type UserRow } from '../users/queries.ts';
+import { addUser } from '../users/add.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../users/queries.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './discover.ts';
 import { OidcError } from './errors.ts';
 import { findUserIdByIdentity, linkIdentity } from './identities.ts';
@@ -73,11 +73,7 @@ async function createInvitedUser(
   const invitations = await listInvitationsTo(db, email);
   if (invitations.length === 0) throw new OidcError('oidc_no_access');
   const details = { email, name, isOperator: false, isEmailProved: true, passwordHash: null };
-  const user = await insertUser(db, details);
-  if (!user) return undefined;
-  const context = { db, organizationId: null, ...asUserAuthor(user, origin) };
-  await recordAudit(context, { action: 'user.created', object: { type: 'user', id: user.id } });
-  return user;
+  return addUser(db, details, (user) => asUserAuthor(user, origin));
 }
 
 /** The provider may meanwhile give the person the address of another user, whose invitations stay. */

@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Origin } from '../../../platform/audit/origin.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import { findPasswordProblems } from '../../../platform/sign-in/password-rules.ts';
 import { hashPassword } from '../../../platform/sign-in/passwords.ts';
 import { asUserAuthor } from '../record-user-audit.ts';
-import { insertUser, type NewUser, type UserRow } from '../users/queries.ts';
+import { addUser } from '../users/add.ts';
+import type { NewUser, UserRow } from '../users/queries.ts';
 
 /** Creates the user of a link, who is the author of it. Throws 409 if the email address is taken. */
 export async function createUser(db: Kysely<DB>, user: NewUser, origin: Origin): Promise<UserRow> {
-  const created = await insertUser(db, user);
+  const created = await addUser(db, user, (created) => asUserAuthor(created, origin));
   if (!created) throw new HttpError('email_taken', 'Another user has this email address. Sign in instead.');
-  const context = { db, organizationId: null, ...asUserAuthor(created, origin) };
-  await recordAudit(context, { action: 'user.created', object: { type: 'user', id: created.id } });
   return created;
 }
 

@@ -166,9 +166,10 @@ describe('the welcome link', () => {
   test('creates the first user, an operator who owns every organization', async () => {
     const { db, token, browser } = await emptyInstallation();
     for (const slug of ['demo', 'harbour']) await insertOrganization(db, slug, slug);
-    const response = await browser.send('POST', PATH, { token, ...details });
+    const response = await browser.send('POST', PATH, { token, ...details, name: '\n Mette Holm ' });
     expect(response.status, response.text).toBe(200);
-    expect(response.body.data.user).toMatchObject({ email: details.email, is_operator: true });
+    const { email, name } = details;
+    expect(response.body.data.user).toMatchObject({ email, name, is_operator: true });
     const me = (await browser.send('GET', '/me')).body.data;
     expect(me).toMatchObject({ is_email_proved: true, has_password: true });
     expect(me.memberships).toMatchObject([

@@ -114,6 +114,12 @@ describe('the last operator', () => {
   });
 });
 
+test('a user changes the own name, which loses the white space around it', async () => {
+  const browser = await signInAs(await newUser());
+  const { data } = (await browser.send('PATCH', '/me', { name: '\n Mette Holm \n' })).body;
+  expect(data.name).toBe('Mette Holm');
+});
+
 test('users are listed newest first', async () => {
   const operator = await newUser({ isOperator: true });
   const newest = await newUser();
