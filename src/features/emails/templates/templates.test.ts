@@ -7,6 +7,7 @@ import {
   sharedServer,
   type TestServer,
 } from '../../../../test/app.ts';
+import { readAuditLog } from '../../../../test/audit-log.ts';
 import { sendDueEmails } from '../../../../test/emails.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
@@ -70,6 +71,12 @@ describe('email templates', () => {
     const reset = await client.delete(`/email-templates/${NAME}/en`);
     expect(reset.body.data).toMatchObject({ subject: 'Sign in to {{board}}', is_overridden: false });
     expect((await sendLink())!.subject).toBe(`Sign in to ${client.scope.organization.name}`);
+  });
+
+  test('name the texts that changed in the audit log', async () => {
+    for (const texts of [TEXTS, { ...TEXTS, subject: 'All aboard' }]) await save(texts);
+    const entries = await readAuditLog(client, { type: 'email_template' });
+    expect(entries.map(({ changed_fields }) => changed_fields)).toEqual([['subject', 'text'], ['subject']]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
+import { pickChanged } from '../../../platform/changed-fields.ts';
 import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
 import type {
   EmailKind,
@@ -83,9 +84,10 @@ export async function saveTemplate(
   await renderSample(scope, template, language, texts);
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
-    check({ data: await getTemplate(scope, templates, lookup) });
+    const before = await getTemplate(scope, templates, lookup);
+    check({ data: before });
     const row = await saveOverride(scope, { template: template.name, language, ...texts });
-    await recordChange(scope, 'email_template.updated', row);
+    await recordChange(scope, 'email_template.updated', row, Object.keys(pickChanged(before, texts)));
     return toTemplate(template, language, row);
   });
 }
@@ -111,8 +113,10 @@ async function recordChange(
   scope: Scope,
   action: string,
   { template, language }: Pick<OverrideRow, 'template' | 'language'>,
+  changedFields?: string[],
 ): Promise<void> {
-  await recordAudit(scope, { action, object: { type: 'email_template', id: `${template}/${language}` } });
+  const object = { type: 'email_template', id: `${template}/${language}` };
+  await recordAudit(scope, { action, object, ...(changedFields && { changedFields }) });
 }
 
 /** The email with sample values, in texts that need not be stored. */
