@@ -1,4 +1,4 @@
-import { findOwnTemplates, type Templates } from './features/emails/templates/templates.ts';
+import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
 import type { Installation } from './features/organizations/board-url.ts';

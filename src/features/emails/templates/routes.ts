@@ -3,6 +3,8 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { countForOrganization, type OrganizationLimit } from '../../../platform/http/rate-limit.ts';
 import { single } from '../../../platform/http/resource.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../../platform/mail/availability.ts';
+import type { Templates } from './built-in.ts';
+import { previewTemplate } from './preview.ts';
 import {
   EmailPreview,
   EmailTemplate,
@@ -14,14 +16,7 @@ import {
   TestEmail,
   TextParams,
 } from './schema.ts';
-import {
-  getTemplate,
-  listTemplates,
-  previewTemplate,
-  resetTemplate,
-  saveTemplate,
-  type Templates,
-} from './templates.ts';
+import { getTemplate, listTemplates, resetTemplate, saveTemplate } from './templates.ts';
 import { sendTestEmail } from './test-email.ts';
 
 export interface TemplateRouteOptions {

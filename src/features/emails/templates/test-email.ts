@@ -4,8 +4,8 @@ import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/ema
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
+import { getBuiltIn, type Templates, toSamples } from './built-in.ts';
 import type { SendTestEmail } from './schema.ts';
-import { getBuiltIn, type Templates, toSamples } from './templates.ts';
 
 const TEST = 'test';
 
