@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { NoFields } from '../../../platform/http/resource.ts';
-import { writeCookie } from '../../../platform/sign-in/cookie.ts';
+import { setStaffCookie } from '../sessions/cookie.ts';
 import type { SessionOptions } from '../sessions/identify.ts';
-import { staffCookie } from '../sessions/sessions.ts';
 import { ownerOf } from './owner-of.ts';
 import { readFactors } from './read-factors.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -42,7 +41,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (ap
     },
     async (request, reply) => {
       const { result, session } = await renewRecoveryCodes(db, ownerOf(request));
-      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
+      setStaffCookie(reply, installation, session);
       return { data: { recovery_codes: result } };
     },
   );

@@ -3,12 +3,12 @@ import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { IdParams, NoFields } from '../../../platform/http/resource.ts';
 import { limitByAccount, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
-import { writeCookie } from '../../../platform/sign-in/cookie.ts';
+import { setStaffCookie } from '../sessions/cookie.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { toUserAccount } from '../sessions/named-account.ts';
 import { recordRefusedPassword } from '../sessions/record-refused-sign-in.ts';
 import { CurrentSessionResponse } from '../sessions/schema.ts';
-import { staffCookie, toCurrentSession } from '../sessions/sessions.ts';
+import { toCurrentSession } from '../sessions/sessions.ts';
 import { acceptOwnInvitation } from './accept-invitation.ts';
 import { changeOwnName } from './change-name.ts';
 import { changeOwnPassword } from './change-password.ts';
@@ -78,7 +78,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
       await accounts.changePassword(toUserAccount(staffSession.user.email));
       const context = { ...toOrigin(request), previous: staffSession };
       const changed = await changeOwnPassword(db, staffSession, body, context);
-      reply.header('set-cookie', writeCookie(staffCookie(installation), changed.token));
+      setStaffCookie(reply, installation, changed);
       return { data: toCurrentSession(changed) };
     },
   );
@@ -100,9 +100,9 @@ export const meRoutes: FastifyPluginAsyncTypebox<SessionOptions & { signIn: Sign
     },
     async (request, reply) => {
       const { staffSession, params } = request;
-      const { token, user } = await acceptOwnInvitation(db, authorOf(request), staffSession, params.id);
-      reply.header('set-cookie', writeCookie(staffCookie(installation), token));
-      return { data: await readMe(db, installation, user) };
+      const session = await acceptOwnInvitation(db, authorOf(request), staffSession, params.id);
+      setStaffCookie(reply, installation, session);
+      return { data: await readMe(db, installation, session.user) };
     },
   );
 };

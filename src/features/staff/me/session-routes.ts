@@ -4,12 +4,12 @@ import type { DB } from '../../../platform/database/tables.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted, IdParams } from '../../../platform/http/resource.ts';
-import { clearCookie } from '../../../platform/sign-in/cookie.ts';
+import { clearStaffCookie } from '../sessions/cookie.ts';
 import { endAllSessions, endSession } from '../sessions/end-sessions.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { type FoundSession, listSessions } from '../sessions/queries.ts';
 import type { StaffSession } from '../sessions/schema.ts';
-import { staffCookie, toStaffSession } from '../sessions/sessions.ts';
+import { toStaffSession } from '../sessions/sessions.ts';
 import { OwnSessionList, OwnSessionResponse, SessionsEnded } from './schema.ts';
 
 type OwnSession = StaffSession & { is_current: boolean };
@@ -91,7 +91,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (app, { d
       const own = await getOwnSession(db, staffSession, params.id);
       ifMatch(request, reply, OwnSessionResponse)({ data: own });
       await endSession(db, authorOf(request), staffSession.user.id, own.id);
-      if (own.is_current) reply.header('set-cookie', clearCookie(staffCookie(installation)));
+      if (own.is_current) clearStaffCookie(reply, installation);
       return { data: { id: own.id, deleted: true as const } };
     },
   );

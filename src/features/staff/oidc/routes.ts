@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
-import { ANONYMOUS, type Refusal } from '../../../platform/audit/refusals.ts';
 import { limitByIp } from '../../../platform/sign-in/attempt-limits.ts';
 import {
   clearCookie,
@@ -11,9 +10,11 @@ import {
 } from '../../../platform/sign-in/cookie.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
+import { setStaffCookie } from '../sessions/cookie.ts';
 import { MAX_SESSION_DAYS } from '../sessions/queries.ts';
+import { toRefusedSignIn } from '../sessions/record-refused-sign-in.ts';
 import { originOf, rejectOtherOrigins } from '../sessions/same-origin.ts';
-import { findStaffSession, staffCookie } from '../sessions/sessions.ts';
+import { findStaffSession } from '../sessions/sessions.ts';
 import { OidcError, type OidcErrorCode, oidcErrorCodes } from './errors.ts';
 import type { OidcOptions } from './options.ts';
 import type { OidcProvider } from './provider.ts';
@@ -90,8 +91,8 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (
         const identity = await finished.identify(new URLSearchParams(request.query), begun);
         const previous = await findStaffSession(db, installation, request);
         const context = { ...toOrigin(request), previous };
-        const { token } = await signInByOidc(db, identity, begun, context);
-        reply.header('set-cookie', writeCookie(staffCookie(installation), token));
+        const session = await signInByOidc(db, identity, begun, context);
+        setStaffCookie(reply, installation, session);
         return `${origin}${begun.returnTo}`;
       }),
   );
@@ -114,7 +115,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (
       if (!(error instanceof OidcError)) throw error;
       const { code, reason, userId } = error;
       request.log.warn({ request_id: request.id, oidc_error: code, reason }, 'OpenID Connect sign-in failed');
-      if (!notRefused.includes(code)) refusals.record(toRefusal(request, userId));
+      if (!notRefused.includes(code)) refusals.record(toRefusedSignIn(request, userId));
       return reply.redirect(`${origin}/dashboard/sign-in?error=${code}`, 302);
     }
   }
@@ -131,14 +132,3 @@ function toCookie({ scheme }: Installation, state: string): SessionCookie {
 
 /** Not refusals: the sign-in did not reach the provider, or the person canceled it. */
 const notRefused: readonly OidcErrorCode[] = ['oidc_not_configured', 'oidc_unavailable', 'oidc_denied'];
-
-function toRefusal(request: FastifyRequest, userId: string | undefined): Refusal {
-  return {
-    organizationId: null,
-    ...(userId === undefined ? {} : { userId }),
-    actor: ANONYMOUS,
-    action: 'session.refused',
-    object: { type: 'user', id: userId ?? null },
-    origin: toOrigin(request),
-  };
-}

@@ -5,10 +5,9 @@ import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
-import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { removeOrganization } from '../../organizations/add-and-delete.ts';
+import { setStaffCookie } from '../sessions/cookie.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
-import { staffCookie } from '../sessions/sessions.ts';
 import { createOrganization } from './create.ts';
 import { joinOrganization } from './join.ts';
 import { findOperatedOrganization, listOperatedOrganizations, type Operating } from './queries.ts';
@@ -84,7 +83,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
       const { staffSession, body, routeOptions } = request;
       const { id, session } = await createOrganization(db, authorOf(request), staffSession, body);
       const data = await getOperated(db, options, String(id));
-      reply.header('set-cookie', writeCookie(staffCookie(options.installation), session.token));
+      setStaffCookie(reply, options.installation, session);
       return reply.code(201).header('location', `${routeOptions.url}/${id}`).send({ data });
     },
   );
@@ -108,7 +107,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
       const { staffSession, params } = request;
       const { id } = await getOperated(db, options, params.id);
       const session = await joinOrganization(db, authorOf(request), staffSession, id);
-      if (session) reply.header('set-cookie', writeCookie(staffCookie(options.installation), session.token));
+      if (session) setStaffCookie(reply, options.installation, session);
       return { data: await getOperated(db, options, params.id) };
     },
   );

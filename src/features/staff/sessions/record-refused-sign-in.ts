@@ -23,7 +23,11 @@ export function recordRefusedPassword(refusals: RefusalRecorder) {
 }
 
 async function toRefusal(db: Database, request: FastifyRequest): Promise<Refusal> {
-  const userId = await findNamedUserId(db, request);
+  return toRefusedSignIn(request, await findNamedUserId(db, request));
+}
+
+/** `userId` is undefined if the sign-in names no user. */
+export function toRefusedSignIn(request: FastifyRequest, userId: string | undefined): Refusal {
   return { ...refusalOf(userId), actor: ANONYMOUS, origin: toOrigin(request) };
 }
 

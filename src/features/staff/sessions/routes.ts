@@ -5,18 +5,18 @@ import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import { limitByAccount, limitByIp } from '../../../platform/sign-in/attempt-limits.ts';
-import { clearCookie, writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { SecondStepResponse } from '../factors/schema.ts';
 import { type HalfSignIn, signInByFactor, toSecondStep } from '../factors/second-step.ts';
 import { assertAllowedWithOidcOnly } from '../oidc/only.ts';
 import type { OidcOptions } from '../oidc/options.ts';
+import { clearStaffCookie, setStaffCookie } from './cookie.ts';
 import { endAllSessions, endSession } from './end-sessions.ts';
 import { authorOf } from './identify.ts';
 import { toUserAccount } from './named-account.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 import { rejectOtherOrigins } from './same-origin.ts';
 import { CurrentSessionResponse, StaffSignIn, StaffSignOutQuery } from './schema.ts';
-import { findStaffSession, type NewSession, staffCookie, toCurrentSession } from './sessions.ts';
+import { findStaffSession, type NewSession, toCurrentSession } from './sessions.ts';
 import { signInByPassword, signInByToken } from './sign-in.ts';
 
 const tags = ['Sign-in'];
@@ -30,7 +30,6 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<OidcOptions & { keyRi
 ) => {
   const ips = limitByIp(signIn);
   const accounts = limitByAccount(signIn);
-  const cookie = staffCookie(installation);
 
   app.post(
     '/session',
@@ -113,7 +112,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<OidcOptions & { keyRi
       ifMatch(request, reply, CurrentSessionResponse)({ data: toCurrentSession(staffSession) });
       if (query.all) await endAllSessions(db, authorOf(request), user.id);
       else await endSession(db, authorOf(request), user.id, session.id);
-      reply.header('set-cookie', clearCookie(cookie));
+      clearStaffCookie(reply, installation);
       return { data: { id: session.id, deleted: true as const } };
     },
   );
@@ -122,7 +121,7 @@ export const staffSessionRoutes: FastifyPluginAsyncTypebox<OidcOptions & { keyRi
     reply.header('cache-control', 'no-store');
     if ('challenge' in outcome)
       return reply.code(202).send({ data: await toSecondStep(installation, outcome) });
-    reply.header('set-cookie', writeCookie(cookie, outcome.token));
+    setStaffCookie(reply, installation, outcome);
     return reply.code(200).send({ data: toCurrentSession(outcome) });
   }
 };

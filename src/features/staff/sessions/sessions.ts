@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Origin } from '../../../platform/audit/origin.ts';
 import type { DB } from '../../../platform/database/tables.ts';
-import { readTokenHash, type SessionCookie } from '../../../platform/sign-in/cookie.ts';
+import { readTokenHash } from '../../../platform/sign-in/cookie.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
 import { toUser, type UserRow } from '../users/queries.ts';
+import { staffCookie } from './cookie.ts';
 import {
   deleteSession,
   extendSession,
   type FoundSession,
   findSession,
   insertSession,
-  MAX_SESSION_DAYS,
   renewSession,
   type SessionRow,
   updateToken,
@@ -33,15 +33,6 @@ export interface SignInContext extends Origin {
   previous: FoundSession | undefined;
   /** When the user gave the credentials, if that was before this request. */
   authenticatedAt?: Date;
-}
-
-/** The cookie that holds the session of a user. It belongs to the host of the installation. */
-export function staffCookie({ scheme }: Installation): SessionCookie {
-  return {
-    name: 'corkboard_staff',
-    isSecure: scheme === 'https',
-    maxAgeSeconds: MAX_SESSION_DAYS * 86_400,
-  };
 }
 
 /** The session of the request's cookie. Polling does not extend it. */

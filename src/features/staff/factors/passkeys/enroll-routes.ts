@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { NoFields } from '../../../../platform/http/resource.ts';
-import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
+import { setStaffCookie } from '../../sessions/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
-import { staffCookie } from '../../sessions/sessions.ts';
 import { ownerOf } from '../owner-of.ts';
 import { beginPasskeyEnrollment, enrollPasskey } from './enroll.ts';
 import { toPasskey } from './queries.ts';
@@ -64,7 +63,7 @@ export const passkeyEnrollmentRoutes: FastifyPluginAsyncTypebox<SessionOptions> 
     async (request, reply) => {
       const { result, session } = await enrollPasskey(db, installation, ownerOf(request), request.body);
       const passkey = toPasskey(result.added);
-      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
+      setStaffCookie(reply, installation, session);
       reply.code(201).header('location', `${request.routeOptions.url}/${passkey.id}`);
       return { data: { passkey, recovery_codes: result.recoveryCodes } };
     },

@@ -4,9 +4,8 @@ import type { DB } from '../../../../platform/database/tables.ts';
 import { ifMatch } from '../../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
 import { Deleted, IdParams } from '../../../../platform/http/resource.ts';
-import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
+import { setStaffCookie } from '../../sessions/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
-import { staffCookie } from '../../sessions/sessions.ts';
 import { changeFactors } from '../change-factors.ts';
 import { ownerOf } from '../owner-of.ts';
 import { deletePasskey, findPasskey, listPasskeys, toPasskey } from './queries.ts';
@@ -91,7 +90,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<SessionOptions> = async (a
           return passkey.id;
         }),
       );
-      reply.header('set-cookie', writeCookie(staffCookie(installation), session.token));
+      setStaffCookie(reply, installation, session);
       return { data: { id: result, deleted: true as const } };
     },
   );

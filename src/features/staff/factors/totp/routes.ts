@@ -5,9 +5,8 @@ import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
 import { ifMatch } from '../../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
 import { NoFields } from '../../../../platform/http/resource.ts';
-import { writeCookie } from '../../../../platform/sign-in/cookie.ts';
+import { setStaffCookie } from '../../sessions/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
-import { staffCookie } from '../../sessions/sessions.ts';
 import { changeFactors } from '../change-factors.ts';
 import { ownerOf } from '../owner-of.ts';
 import { beginTotpEnrollment, enrollTotp } from './enroll.ts';
@@ -21,8 +20,6 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
   app,
   { db, installation, keyRing },
 ) => {
-  const cookie = staffCookie(installation);
-
   app.post(
     '/me/totp/options',
     {
@@ -56,7 +53,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
     },
     async (request, reply) => {
       const { result, session } = await enrollTotp(db, keyRing, ownerOf(request), request.body);
-      reply.code(201).header('set-cookie', writeCookie(cookie, session.token));
+      setStaffCookie(reply.code(201), installation, session);
       return { data: { totp: toTotp(result.added), recovery_codes: result.recoveryCodes } };
     },
   );
@@ -98,7 +95,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
           await deleteTotp(db, staffSession.user.id);
         }),
       );
-      reply.header('set-cookie', writeCookie(cookie, session.token));
+      setStaffCookie(reply, installation, session);
       return { data: { deleted: true as const } };
     },
   );
