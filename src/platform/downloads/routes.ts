@@ -6,6 +6,7 @@ import { type Author, recordAudit } from '../audit/record.ts';
 import { HttpError, notFound } from '../http/errors/http-error.ts';
 import type { PublicLimit } from '../http/rate-limit.ts';
 import type { Scope } from '../scope.ts';
+import { isSentTo } from '../sign-in/same-origin.ts';
 import { toAttachment } from './attachment.ts';
 import type { LinkOptions } from './create-link.ts';
 import type { DownloadFile, DownloadKind } from './kind.ts';
@@ -62,8 +63,7 @@ async function openFile(
   { keyRing, origin, kinds, findScope }: DownloadOptions,
   token: string,
 ): Promise<DownloadFile> {
-  const isOwnHost = request.hostname.toLowerCase() === new URL(origin).hostname;
-  const grant = isOwnHost ? readToken(keyRing, token) : undefined;
+  const grant = isSentTo(request, new URL(origin)) ? readToken(keyRing, token) : undefined;
   const kind = kinds.find(({ name }) => name === grant?.kind);
   if (!grant || !kind) throw notFound('download');
   if (grant.expiresAtMs <= Date.now()) throw expired();

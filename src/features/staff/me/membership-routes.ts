@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { organizationScope } from '../../organizations/queries.ts';
 import { listMembershipsOf } from '../memberships/queries.ts';
 import { removeStaffMember } from '../memberships/remove.ts';
-import { authorOf, type SessionOptions } from '../sessions/identify.ts';
+import { authorOf, type SessionOptions, toUserCaller } from '../sessions/identify.ts';
 import { toOwnMembership } from './queries.ts';
 import { Left, MembershipParams, OwnMembershipResponse } from './schema.ts';
 
@@ -50,21 +50,14 @@ export const ownMembershipRoutes: FastifyPluginAsyncTypebox<SessionOptions> = as
       },
     },
     async (request, reply) => {
-      const { user, session, isRecentlySignedIn, hasSecondFactor } = request.staffSession;
+      const { staffSession } = request;
+      const { user } = staffSession;
       const membership = await getMembership(db, user.id, request.params.organization_id);
       ifMatch(request, reply, OwnMembershipResponse)({ data: toOwnMembership(membership, installation) });
       const { organization, role } = membership;
       const { actor, origin } = authorOf(request);
       const scope = organizationScope(db, organization, installation, actor, origin);
-      const caller = {
-        kind: 'user',
-        id: user.id,
-        sessionId: session.id,
-        role,
-        isRecentlySignedIn,
-        hasSecondFactor,
-      } as const;
-      await removeStaffMember(scope, caller, user.id);
+      await removeStaffMember(scope, toUserCaller(staffSession, role), user.id);
       return { data: { organization_id: organization.id, left: true as const } };
     },
   );

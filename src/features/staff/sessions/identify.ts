@@ -10,6 +10,7 @@ import {
   type IdentifyOperator,
   preventSharedCaching,
   type RequestLimit,
+  type UserCaller,
 } from '../../../platform/http/authentication.ts';
 import { isRead } from '../../../platform/http/is-read.ts';
 import type { RequestCounter } from '../../../platform/http/rate-limit.ts';
@@ -17,7 +18,7 @@ import { recordForbidden, refusedRequest } from '../../../platform/http/record-f
 import { secondFactorRequired, signInRequired } from '../../../platform/sign-in/errors.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { organizationScope } from '../../organizations/queries.ts';
-import { permissionsOf } from '../../permissions/roles.ts';
+import { permissionsOf, type Role } from '../../permissions/roles.ts';
 import { membershipRequired, operatorRequired } from '../errors.ts';
 import { findMembershipBySlug } from '../memberships/queries.ts';
 import { asUserAuthor } from '../record-user-audit.ts';
@@ -50,7 +51,8 @@ declare module 'fastify' {
 export function newSessionIdentifier(options: SessionOptions): Identify {
   const { db, installation } = options;
   return async (request) => {
-    const { user, session, isRecentlySignedIn, hasSecondFactor } = await getSession(request, options);
+    const found = await getSession(request, options);
+    const { user } = found;
     const slug = String(request.headers['corkboard-organization']);
     const author = toAuthor(request, user);
     const membership = await findMembershipBySlug(db, user.id, slug);
@@ -59,16 +61,24 @@ export function newSessionIdentifier(options: SessionOptions): Identify {
       throw membershipRequired();
     }
     const { organization, role } = membership;
-    if (organization.requires_second_factor && !hasSecondFactor) throw secondFactorRequired();
+    if (organization.requires_second_factor && !found.hasSecondFactor) throw secondFactorRequired();
     return {
       scope: organizationScope(db, organization, installation, author.actor, author.origin),
       scopes: permissionsOf(role),
-      caller: { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn, hasSecondFactor },
+      caller: toUserCaller(found, role),
       limit: limitOf(request, user.id, options),
       // Reading the session has recorded it.
       recordUse: () => {},
     };
   };
+}
+
+/** What routes know about the user of the session in an organization where the user has this role. */
+export function toUserCaller(
+  { user, session, isRecentlySignedIn, hasSecondFactor }: FoundSession,
+  role: Role,
+): UserCaller {
+  return { kind: 'user', id: user.id, sessionId: session.id, role, isRecentlySignedIn, hasSecondFactor };
 }
 
 /** Finds the session of an operator for operations that can be about the installation. */
