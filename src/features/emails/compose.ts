@@ -1,4 +1,5 @@
-import type { EmailLanguage, EmailTemplate, PreparedEmail } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate, PreparedEmail } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
 import type { EmailContent } from '../../platform/mail/outbox/send.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { getOwnOrganization, type OrganizationRow } from '../organizations/queries.ts';

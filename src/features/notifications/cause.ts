@@ -1,4 +1,5 @@
-import type { EmailLanguage, EmailPayload, EmailTemplate } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailPayload, EmailTemplate } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Role } from '../permissions/roles.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
 import type { NotificationCause } from '../notifications/cause.ts';
 import { findWebhook } from './queries.ts';
 import type { Webhook } from './schema.ts';

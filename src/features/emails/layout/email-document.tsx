@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { pageBackgrounds } from '../../organizations/brand-colors.ts';
 import type { Brand } from './brand.ts';
 

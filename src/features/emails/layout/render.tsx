@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { EmailLanguage, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Brand } from './brand.ts';
 import { EmailDocument } from './email-document.tsx';
 import { toElements } from './markdown.tsx';

@@ -1,10 +1,6 @@
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import type {
-  EmailKind,
-  EmailLanguage,
-  EmailTemplate,
-  Placeholder,
-} from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 
 /** The templates that an organization can override, by name. */
 export type Templates = ReadonlyMap<string, EmailTemplate>;

@@ -1,5 +1,6 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
-import type { EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { toBrand } from '../compose.ts';

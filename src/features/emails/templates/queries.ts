@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { EmailLanguage, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export interface OverrideRow extends EmailTexts {

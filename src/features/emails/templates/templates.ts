@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { pickChanged } from '../../../platform/changed-fields.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import type { EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
 import { placeholdersOf } from '../layout/placeholders.ts';

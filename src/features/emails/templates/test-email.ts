@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';

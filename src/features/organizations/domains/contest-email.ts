@@ -1,10 +1,10 @@
 import type {
   EmailKind,
-  EmailLanguage,
   EmailPayload,
   EmailTemplate,
   PreparedEmail,
 } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../queries.ts';
 import { toProof, toTxtName } from './proof.ts';

@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { NotificationCause, NotifyStaff } from '../../notifications/cause.ts';
 import { toProof, toTxtName } from './proof.ts';

@@ -1,10 +1,6 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type {
-  EmailKind,
-  EmailLanguage,
-  EmailTemplate,
-  PreparedEmail,
-} from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate, PreparedEmail } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { deriveToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';

@@ -1,4 +1,5 @@
-import type { EmailKind, EmailLanguage } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { NotificationCause } from '../../notifications/cause.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { isNotified } from './notify.ts';

@@ -1,4 +1,5 @@
-import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { findStaffMember } from '../memberships/queries.ts';
 

@@ -1,7 +1,8 @@
 import { type Author, recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { EmailKind, EmailLanguage, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { INSTALLATION_ID } from '../../organizations/scopes.ts';
 import type { TestSystemEmail } from './schema.ts';

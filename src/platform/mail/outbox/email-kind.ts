@@ -1,8 +1,6 @@
 import type { Scope } from '../../scope.ts';
 import type { EmailLanguage } from './email-language.ts';
 
-export type { EmailLanguage };
-
 export interface EmailTexts {
   subject: string;
   /** Paragraphs in a small part of Markdown, with placeholders such as {{link}}. */
