@@ -5,14 +5,8 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
 import type { Role } from '../../permissions/roles.ts';
 import { lastOwner, membershipRequired, ownerRequired } from '../errors.ts';
-import {
-  findRole,
-  findStaffMember,
-  hasOtherOwner,
-  type StaffRow,
-  toStaffMember,
-  updateRole,
-} from './queries.ts';
+import { hasOtherOwner } from './owner-queries.ts';
+import { findRole, findStaffMember, type StaffRow, toStaffMember, updateRole } from './queries.ts';
 import type { StaffMember } from './schema.ts';
 
 /** Changes the role of a user. `check` throws to reject the change. */

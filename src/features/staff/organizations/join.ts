@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueEmails } from '../../../platform/mail/outbox/enqueue.ts';
 import { addStaff } from '../memberships/add.ts';
-import { listOwnerIds } from '../memberships/queries.ts';
+import { listOwnerIds } from '../memberships/owner-queries.ts';
 import type { FoundSession } from '../sessions/queries.ts';
 import { type NewSession, rotateSession } from '../sessions/sessions.ts';
 import type { UserRow } from '../users/queries.ts';

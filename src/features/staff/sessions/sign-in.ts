@@ -4,7 +4,7 @@ import { hashPassword, needsRehash, verifyPassword } from '../../../platform/sig
 import { hashToken } from '../../../platform/sign-in/tokens.ts';
 import { finishFirstStep, type HalfSignIn } from '../factors/second-step.ts';
 import { addStaff } from '../memberships/add.ts';
-import { listOrganizationsWithoutOwner } from '../memberships/queries.ts';
+import { listOrganizationsWithoutOwner } from '../memberships/owner-queries.ts';
 import { asUserAuthor } from '../record-user-audit.ts';
 import { findUserByEmail, hasUsers, lockUser, updateUser } from '../users/queries.ts';
 import { joinByInvitation } from './join.ts';

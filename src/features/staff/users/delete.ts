@@ -2,7 +2,7 @@ import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator, lastOwner } from '../errors.ts';
-import { lockOwnedAlone } from '../memberships/queries.ts';
+import { lockOwnedAlone } from '../memberships/owner-queries.ts';
 import { recordUserAudit } from '../record-user-audit.ts';
 import { deleteUserRow, lockOtherOperators, lockUser, toUser } from './queries.ts';
 import type { User } from './schema.ts';
