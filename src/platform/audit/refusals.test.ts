@@ -4,7 +4,8 @@ import { newOrganization, sharedServer } from '../../../test/app.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { NO_ORIGIN } from './origin.ts';
-import { type Refusal, type RefusalOptions, RefusalRecorder } from './refusals.ts';
+import type { Refusal } from './refusal-queries.ts';
+import { type RefusalOptions, RefusalRecorder } from './refusals.ts';
 
 const TEN = Date.parse('2026-11-23T10:00:00Z');
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
-import { ANONYMOUS, type Refusal, type RefusalRecorder } from '../../../platform/audit/refusals.ts';
+import type { Refusal } from '../../../platform/audit/refusal-queries.ts';
+import { ANONYMOUS, type RefusalRecorder } from '../../../platform/audit/refusals.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { findChallengedUserId } from '../factors/challenges.ts';
 import { findUserByEmail } from '../users/queries.ts';
