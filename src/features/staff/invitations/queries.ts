@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Author, recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, Invitations } from '../../../platform/database/tables.ts';
@@ -9,7 +8,6 @@ import { hasPermission } from '../../../platform/http/permission.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { permissionsOf, type Role, roles } from '../../permissions/roles.ts';
-import { addStaff } from '../memberships/add.ts';
 import type { Invitation } from './schema.ts';
 
 export interface InvitationRow extends Selectable<Invitations> {
@@ -155,24 +153,6 @@ export async function listInvitationsTo(
     .orderBy('invitations.id', 'desc')
     .execute();
   return rows as (InvitationRow & { organization_name: string })[];
-}
-
-/** Gives the user the role. False if the invitation was revoked, replaced or accepted meanwhile. */
-export async function acceptInvitation(
-  db: Kysely<DB>,
-  author: Author,
-  { organization_id, id, role }: InvitationRow,
-  userId: string,
-): Promise<boolean> {
-  if (!(await deleteInvitation({ db, organizationId: organization_id }, id))) return false;
-  await addStaff(db, author, { organizationId: organization_id, userId, role });
-  const { actor, origin } = author;
-  const object = { type: 'invitation', id };
-  await recordAudit(
-    { db, organizationId: organization_id, actor, origin },
-    { action: 'invitation.accepted', object },
-  );
-  return true;
 }
 
 export async function deleteExpiredInvitations(db: Database): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { acceptInvitation, listInvitationsTo } from '../invitations/queries.ts';
+import { acceptInvitation } from '../invitations/accept.ts';
+import { listInvitationsTo } from '../invitations/queries.ts';
 import type { FoundSession } from '../sessions/queries.ts';
 import { type NewSession, rotateSession } from '../sessions/sessions.ts';
 

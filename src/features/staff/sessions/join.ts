@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect.ts';
 import { linkExpired, signInRequired } from '../../../platform/sign-in/errors.ts';
-import { acceptInvitation, type FoundInvitation, findInvitationByToken } from '../invitations/queries.ts';
+import { acceptInvitation } from '../invitations/accept.ts';
+import { type FoundInvitation, findInvitationByToken } from '../invitations/queries.ts';
 import { asUserAuthor } from '../record-user-audit.ts';
 import { findUserByEmail, lockUser } from '../users/queries.ts';
 import { assertPresent, createUser, toPasswordHash } from './new-user.ts';
