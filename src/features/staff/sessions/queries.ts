@@ -6,7 +6,7 @@ import type { DB, UserSessions } from '../../../platform/database/tables.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { ownsFactor } from '../factors/queries.ts';
 import { secondFactors } from '../factors/schema.ts';
-import type { UserRow } from '../users/queries.ts';
+import { touchUser, type UserRow } from '../users/queries.ts';
 import type { SignInMethod } from './schema.ts';
 
 /** A session ends after 12 hours without use, and after 30 days in any case. */
@@ -141,11 +141,7 @@ export async function extendSession(
   db: Kysely<DB>,
   { id, user_id }: SessionRow,
 ): Promise<string | undefined> {
-  await db
-    .updateTable('users')
-    .set({ last_seen_at: sql`date_trunc('hour', now())` })
-    .where('id', '=', user_id)
-    .execute();
+  await touchUser(db, user_id);
   const extended = await db
     .updateTable('user_sessions')
     .set({ last_used_at: sql`now()`, expires_at: sessionEnd })

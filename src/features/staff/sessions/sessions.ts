@@ -7,7 +7,7 @@ import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { asUserAuthor, recordUserAudit } from '../record-user-audit.ts';
-import { toUser, type UserRow } from '../users/queries.ts';
+import { toUser, touchUser, type UserRow } from '../users/queries.ts';
 import { staffCookie } from './cookie.ts';
 import {
   deleteSession,
@@ -61,15 +61,16 @@ export async function startSession(
   { previous, authenticatedAt, ...origin }: SignInContext,
 ): Promise<NewSession> {
   const { text, hash } = newToken();
+  const seen = await touchUser(db, user.id);
   const details = { ...origin, methods, authenticatedAt };
   if (previous?.user.id === user.id) {
     const { token_hash } = previous.session;
     const renewed = await renewSession(db, { tokenHash: token_hash, newHash: hash, ...details });
-    if (renewed) return record({ token: text, user, session: renewed }, 'session.renewed');
+    if (renewed) return record({ token: text, user: seen, session: renewed }, 'session.renewed');
   }
   if (previous) await deleteSession(db, previous.user.id, previous.session.id);
   const session = await insertSession(db, { userId: user.id, tokenHash: hash, ...details });
-  return record({ token: text, user, session }, 'session.created');
+  return record({ token: text, user: seen, session }, 'session.created');
 
   async function record(started: NewSession, action: string): Promise<NewSession> {
     const object = { type: 'session', id: started.session.id };

@@ -25,6 +25,14 @@ describe('a sign-in by password', () => {
     expect(response.body.data).toMatchObject({ user: { id: user.id }, session: { methods: ['password'] } });
   });
 
+  test('counts as being seen, to the hour', async () => {
+    const user = await newUser({ password: STAFF_PASSWORD });
+    expect(user.last_seen_at).toBeNull();
+    const browser = await openBrowser();
+    const { data } = (await browser.send('POST', PATH, { email: user.email, password: STAFF_PASSWORD })).body;
+    expect(data.user.last_seen_at).toBe(`${data.session.created_at.slice(0, 13)}:00:00.000Z`);
+  });
+
   test('fails in the same way for a wrong password, a user without one, and an unknown email address', async () => {
     const known = await newUser({ password: STAFF_PASSWORD });
     const without = await newUser();

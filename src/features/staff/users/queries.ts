@@ -66,6 +66,16 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
+/** Records that the user is active, to the hour. */
+export async function touchUser(db: Kysely<DB>, id: string): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set({ last_seen_at: sql`date_trunc('hour', now())` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Records that the user has shown access to the mailbox. */
 export async function proveEmail(db: Kysely<DB>, id: string): Promise<void> {
   await db
