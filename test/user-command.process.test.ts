@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Client, newOrganization, sharedServer, TEST_MASTER_KEY } from './app.ts';
-import { type Ended, run } from './corkboard-process.ts';
+import { type Client, newOrganization, sharedServer, TEST_MASTER_KEY, until } from './app.ts';
+import { createOrganization, type Ended, run, serve } from './corkboard-process.ts';
+import { ownDatabase } from './own-database.ts';
 import { newStaff, openBrowser } from './staff.ts';
 
 let client: Client;
@@ -43,6 +44,8 @@ describe('corkboard user', { timeout: 60_000 }, () => {
       memberships: [{ organization: { slug: client.slug }, role: 'admin' }],
     });
     expect((await signIn(link.output.trim())).response.status).toBe(401);
+    const { url } = JSON.parse((await user('link', '--email', email, '--json')).output);
+    expect((await signIn(url)).response.status).toBe(200);
     const listed = JSON.parse((await user('list', '--json')).output);
     expect(listed.find((each: { email: string }) => each.email === email)).toMatchObject({
       roles: [{ organization: client.slug, role: 'admin' }],
@@ -77,9 +80,27 @@ describe('corkboard user', { timeout: 60_000 }, () => {
       errors: `corkboard: Make another person an owner first: ${client.scope.organization.name} would have no owner.\n`,
     });
     await newStaff(client, 'owner');
-    expect((await user('remove', '--email', owner.email, '--yes')).output).toBe(`Removed user ${email}.\n`);
+    const removed = await user('remove', '--email', owner.email, '--yes', '--json');
+    expect(JSON.parse(removed.output)).toEqual({ id: owner.id, deleted: true });
     const { pool } = (await sharedServer()).connection;
     expect((await pool.query('SELECT FROM users WHERE id = $1', [owner.id])).rowCount).toBe(0);
     expect((await user('link', '--email', email)).errors).toBe(`corkboard: User ${email} not found.\n`);
   });
+});
+
+test('a start prints a welcome link while no user exists, also without the demo', {
+  timeout: 120_000,
+}, async () => {
+  const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
+  await createOrganization(settings.DATABASE_URL);
+  const readStart = async () => {
+    const server = await serve(settings);
+    return until(
+      async () => server.output(),
+      (text) => text.includes('Corkboard is ready'),
+    );
+  };
+  expect(await readStart()).toMatch(/within 24 hours: http:\S+\/dashboard\/welcome\?token=[\w-]{43}\n/);
+  expect((await run(['user', 'create', '--email', email], settings)).status).toBe(0);
+  expect(await readStart()).not.toContain('welcome');
 });
