@@ -6,7 +6,7 @@ import { type Formats, useFormats } from '../../messages/formats.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** What needs a person, each with a link to the place where she deals with it. */
+/** What needs a person, each with a link to the page where it is handled. */
 export function Waiting({ overview }: { overview: Overview }) {
   const t = useMessages(homeMessages);
   const base = `/o/${useMembership().organization.slug}`;

@@ -10,14 +10,14 @@ export interface OidcChecks {
   codeVerifier: string;
 }
 
-/** A person, as the provider identifies her. */
+/** What the provider says about a person. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
   /** Verified by the provider. */
   email: string;
   name: string | null;
-  /** When she entered her credentials; undefined if the provider does not say. */
+  /** When the person entered the credentials; undefined if the provider does not say. */
   authenticatedAt: Date | undefined;
 }
 

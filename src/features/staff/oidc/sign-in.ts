@@ -16,7 +16,7 @@ import { findUserIdByIdentity, linkIdentity } from './identities.ts';
 import type { OidcIdentity } from './identity.ts';
 import type { AnsweredRequest } from './requests.ts';
 
-/** Signs in the person whom the provider has identified. Throws an `OidcError` if she may not. */
+/** Signs in the person whom the provider has identified. Throws an `OidcError` for a person who may not sign in. */
 export async function signInByOidc(
   db: Database,
   identity: OidcIdentity,

@@ -11,7 +11,7 @@ export interface NewUser {
   email: string;
   name: string | null;
   isOperator: boolean;
-  /** Whether the person has shown that the mailbox is hers, or an operator of the machine vouches for it. */
+  /** Whether the person has shown access to the mailbox, or someone at the command line vouches for it. */
   isEmailProved: boolean;
   passwordHash: string | null;
 }
