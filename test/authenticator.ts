@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { cborBytes, cborText, hex } from './cbor.ts';
 
 interface Options {
   challenge: string;
@@ -14,9 +15,11 @@ interface Answer {
   isUserVerified: boolean;
   signCount: number;
   userHandle: string;
+  /** Format and statement of the attestation, in CBOR. */
+  attest: (publicKey: KeyObject, clientDataHash: Buffer) => Buffer[];
 }
 
-/** A passkey in software: ECDSA with P-256, without attestation. */
+/** A passkey in software: ECDSA with P-256, by default without attestation. */
 export interface Authenticator {
   credentialId: string;
   /** What `navigator.credentials.create()` returns, by `toJSON()`. */
@@ -64,6 +67,7 @@ export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
     credentialId,
     create(options, lies = {}) {
       userHandle = options.user?.id;
+      const { attest = withoutAttestation } = lies;
       const { x, y } = publicKey.export({ format: 'jwk' });
       const point = (text: string | undefined) => cborBytes(Buffer.from(text ?? '', 'base64url'));
       // {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
@@ -72,7 +76,7 @@ export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
       const { clientDataJSON, authData } = answer('webauthn.create', options, lies, attested);
       const attestationObject = Buffer.concat([
         hex('a3'),
-        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), hex('a0')],
+        ...attest(publicKey, sha256(clientDataJSON)),
         ...[cborText('authData'), cborBytes(authData)],
       ]);
       return credential({
@@ -95,19 +99,10 @@ export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
   };
 }
 
+function withoutAttestation(): Buffer[] {
+  return [cborText('fmt'), cborText('none'), cborText('attStmt'), hex('a0')];
+}
+
 function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest();
-}
-
-function hex(text: string): Buffer {
-  return Buffer.from(text, 'hex');
-}
-
-function cborText(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
-}
-
-function cborBytes(bytes: Buffer): Buffer {
-  const head = bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff];
-  return Buffer.concat([Buffer.from(head), bytes]);
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { attestAsAndroid } from '../../../../../test/android-attestation.ts';
 import { ownServer, sharedServer } from '../../../../../test/app.ts';
 import { newAuthenticator } from '../../../../../test/authenticator.ts';
 import { addPasskey, addTotp, sendPassword, signInByPasskey } from '../../../../../test/factors.ts';
 import { expectError } from '../../../../../test/jobs.ts';
+import { startReceiver } from '../../../../../test/receiver.ts';
 import {
   newUser,
   openBrowser,
@@ -53,6 +55,17 @@ describe('adding a passkey', () => {
     const body = { challenge: options.challenge, name: 'Laptop', passkey };
     expectError(await browser.send('POST', '/me/passkeys', body), 401, 'invalid_factor');
     expect((await browser.send('GET', '/me/passkeys')).body.data).toEqual([]);
+  });
+
+  test('ignores the attestation, and opens no URL of its certificates', async () => {
+    const receiver = await startReceiver('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n');
+    const options = await propose();
+    const passkey = newAuthenticator().create(options, {
+      attest: attestAsAndroid(`http://127.0.0.1:${receiver.port}/`),
+    });
+    const body = { challenge: options.challenge, name: 'Laptop', passkey };
+    const { status } = await browser.send('POST', '/me/passkeys', body);
+    expect([status, receiver.requests]).toEqual([201, []]);
   });
 
   test('rejects an answer to another challenge, a used one, and that of another user', async () => {

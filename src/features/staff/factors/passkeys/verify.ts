@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/tables.ts';
 import { invalidFactor } from '../../errors.ts';
 import { lockUser, type UserRow } from '../../users/queries.ts';
-import { loadWebAuthn } from './library.ts';
+import { loadWebAuthn, loadWebAuthnHelpers } from './library.ts';
 import { ALGORITHMS, toUserHandle } from './options.ts';
 import { findPasskeyByCredential, type PasskeyRow, recordPasskeyUse } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -18,9 +18,11 @@ export async function verifyNewPasskey(
   response: PasskeyAttestation,
 ): Promise<Registration> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { clientDataJSON, attestationObject } = response.response;
+  const answer = { clientDataJSON, attestationObject: await orInvalid(removeAttestation(attestationObject)) };
   const { verified, registrationInfo } = await orInvalid(
     verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: { ...response, response: answer, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -30,6 +32,21 @@ export async function verifyNewPasskey(
   );
   if (!verified) throw invalidFactor();
   return registrationInfo;
+}
+
+/**
+ * No rule needs the attestation. The library would open URLs in its certificates, also in private networks, because anyone can write a
+ * certificate.
+ */
+async function removeAttestation(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadWebAuthnHelpers();
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  const withoutAttestation: [string, string | Uint8Array | Map<string, never>][] = [
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, never>()],
+    ['authData', authData],
+  ];
+  return isoBase64URL.fromBuffer(isoCBOR.encode(new Map(withoutAttestation)));
 }
 
 /**
