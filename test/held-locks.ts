@@ -28,6 +28,11 @@ export function holdMemberLock(memberId: string): Promise<HeldLock> {
   return holdRow('members', memberId, inject('databaseUrl'));
 }
 
+/** Locks the row of a user's session. */
+export function holdSessionLock(sessionId: string): Promise<HeldLock> {
+  return holdRow('user_sessions', sessionId, inject('databaseUrl'));
+}
+
 /** Locks a subscription's row. */
 export function holdSubscriptionLock(subscriptionId: string): Promise<HeldLock> {
   return holdRow('subscriptions', subscriptionId, inject('databaseUrl'));
@@ -47,7 +52,7 @@ export function holdTableLock(
 }
 
 function holdRow(
-  table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings',
+  table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings' | 'user_sessions',
   id: string,
   databaseUrl: string,
 ): Promise<HeldLock> {

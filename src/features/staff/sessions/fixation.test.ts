@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newOrganization } from '../../../../test/app.ts';
 import { addTotp, codeOf, resetUsedCodes } from '../../../../test/factors.ts';
+import { holdSessionLock } from '../../../../test/held-locks.ts';
 import {
   insertEmailLink,
   newStaff,
@@ -111,4 +112,19 @@ test.each(WAYS_TO_RISE)('%s gives the session a new token; the old one is worthl
   expect(browser.cookie).not.toBe(planted);
   expect([await statusOf(browser.cookie), await statusOf(planted)]).toEqual([200, 401]);
   expect((await browser.send('GET', '/session')).body.data.session.id).toBe(before.id);
+});
+
+test('of two requests that give the session a new token at the same time, one does: a copied cookie survives neither', async () => {
+  const browser = await signInAs(await newUser({ isOperator: true }));
+  const { id } = (await browser.send('GET', '/session')).body.data.session;
+  const thief = await openBrowser();
+  thief.cookie = browser.cookie;
+  const lock = await holdSessionLock(id);
+  const responses = [browser, thief].map((each, index) =>
+    each.send('POST', '/organizations', { slug: `race-${index}-${id}`, name: 'Harbour' }),
+  );
+  await lock.untilWaiting(2);
+  await lock.release();
+  expect((await Promise.all(responses)).map(({ status }) => status).sort()).toEqual([201, 401]);
+  expect([await statusOf(browser.cookie), await statusOf(thief.cookie)].sort()).toEqual([200, 401]);
 });

@@ -117,15 +117,15 @@ export async function renewSession(
     .executeTakeFirst();
 }
 
-/** Gives the session a new token. The time of the last sign-in stays. Undefined if the session has ended. */
+/** Gives the session a new token. The time of the last sign-in stays. Undefined if the session has ended, or has another token by now. */
 export async function updateToken(
   db: Kysely<DB>,
-  session: { id: string; newHash: Buffer; methods: string[] },
+  session: { tokenHash: Buffer; newHash: Buffer; methods: string[] },
 ): Promise<SessionRow | undefined> {
   return db
     .updateTable('user_sessions')
     .set({ token_hash: session.newHash, methods: session.methods })
-    .where('id', '=', session.id)
+    .where('token_hash', '=', session.tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
     .returningAll()
     .executeTakeFirst();

@@ -87,7 +87,7 @@ export async function rotateSession(
 ): Promise<NewSession> {
   const { text, hash } = newToken();
   const methods = [...new Set([...session.methods, ...(proved ? [proved] : [])])];
-  const rotated = await updateToken(db, { id: session.id, newHash: hash, methods });
+  const rotated = await updateToken(db, { tokenHash: session.token_hash, newHash: hash, methods });
   if (!rotated) throw signInRequired();
   return { token: text, user, session: rotated };
 }
