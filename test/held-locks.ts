@@ -28,6 +28,16 @@ export function holdMemberLock(memberId: string): Promise<HeldLock> {
   return holdRow('members', memberId, inject('databaseUrl'));
 }
 
+/** Locks an organization's row: changes of its staff wait. */
+export function holdOrganizationLock(organizationId: number): Promise<HeldLock> {
+  return holdRow('organizations', String(organizationId), inject('databaseUrl'));
+}
+
+/** Locks the row of a user. */
+export function holdUserLock(userId: string): Promise<HeldLock> {
+  return holdRow('users', userId, inject('databaseUrl'));
+}
+
 /** Locks the row of a user's session. */
 export function holdSessionLock(sessionId: string): Promise<HeldLock> {
   return holdRow('user_sessions', sessionId, inject('databaseUrl'));
@@ -51,11 +61,17 @@ export function holdTableLock(
   return hold(databaseUrl, `LOCK TABLE ${table}`);
 }
 
-function holdRow(
-  table: 'jobs' | 'authors' | 'members' | 'subscriptions' | 'job_postings' | 'user_sessions',
-  id: string,
-  databaseUrl: string,
-): Promise<HeldLock> {
+type LockedTable =
+  | 'jobs'
+  | 'authors'
+  | 'members'
+  | 'subscriptions'
+  | 'job_postings'
+  | 'user_sessions'
+  | 'users'
+  | 'organizations';
+
+function holdRow(table: LockedTable, id: string, databaseUrl: string): Promise<HeldLock> {
   const column = table === 'job_postings' ? 'job_id' : 'id';
   return hold(databaseUrl, `SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
 }

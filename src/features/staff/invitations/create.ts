@@ -8,7 +8,7 @@ import { newToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
 import { toDashboardLink } from '../dashboard-links.ts';
-import { assertOwner } from '../memberships/change-role.ts';
+import { assertMayChangeStaff, assertOwner } from '../memberships/change-role.ts';
 import { findRole } from '../memberships/queries.ts';
 import { findUserByEmail } from '../users/queries.ts';
 import { STAFF_INVITATION } from './email.ts';
@@ -34,6 +34,7 @@ export async function createInvitation(
   const shown = isDelivered ? undefined : newToken();
   return inTransaction(scope, async (scope) => {
     await lockOwnOrganization(scope);
+    await assertMayChangeStaff(scope, caller);
     if (role === 'owner') await assertOwner(scope, caller);
     const user = await findUserByEmail(scope.db, email);
     if (user && (await findRole(scope, user.id)))

@@ -1,9 +1,10 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { UserCaller } from '../../../platform/http/authentication.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { assertPermission } from '../../../platform/http/permission.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
-import type { Role } from '../../permissions/roles.ts';
+import { permissionsOf, type Role } from '../../permissions/roles.ts';
 import { lastOwner, membershipRequired, ownerRequired } from '../errors.ts';
 import { hasOtherOwner } from './owner-queries.ts';
 import { findRole, findStaffMember, type StaffRow, toStaffMember, updateRole } from './queries.ts';
@@ -19,6 +20,7 @@ export async function changeRole(
 ): Promise<StaffMember> {
   return inTransaction(scope, async (scope) => {
     const staff = await lockStaffMember(scope, caller, userId);
+    await assertMayChangeStaff(scope, caller);
     check({ data: toStaffMember(staff) });
     if (role === 'owner') await assertOwner(scope, caller);
     if (staff.role === 'owner' && role !== 'owner') await assertOtherOwner(scope, userId);
@@ -32,22 +34,37 @@ export async function changeRole(
 }
 
 /**
- * Serializes changes of the organization's staff until the transaction ends. Throws unless the caller may change this user: only owners
- * change owners.
+ * Serializes changes of the organization's staff until the transaction ends. Throws unless the caller may change this user: everyone may
+ * leave, and only owners change owners.
  */
 export async function lockStaffMember(scope: Scope, caller: UserCaller, userId: string): Promise<StaffRow> {
   await lockOwnOrganization(scope);
   const staff = await findStaffMember(scope, userId);
   if (!staff) throw notFound('staff member');
-  if (staff.role === 'owner' && staff.id !== caller.id) await assertOwner(scope, caller);
+  if (staff.id === caller.id) return staff;
+  await assertMayChangeStaff(scope, caller);
+  if (staff.role === 'owner') await assertOwner(scope, caller);
   return staff;
 }
 
-/** Reads the caller's role again, because it may have changed since the request began. */
+/** Call it after locking the organization. */
+export async function assertMayChangeStaff(scope: Scope, caller: UserCaller): Promise<void> {
+  assertPermission(
+    permissionsOf(await getRole(scope, caller)),
+    'staff:write',
+    'Your role does not allow this.',
+  );
+}
+
 export async function assertOwner(scope: Scope, caller: UserCaller): Promise<void> {
-  const role = await findRole(scope, caller.id);
+  if ((await getRole(scope, caller)) !== 'owner') throw ownerRequired();
+}
+
+/** Reads the caller's role again, because it may have changed since the request began: the request waits for the organization's lock. */
+async function getRole(scope: Scope, { id }: UserCaller): Promise<Role> {
+  const role = await findRole(scope, id);
   if (!role) throw membershipRequired();
-  if (role !== 'owner') throw ownerRequired();
+  return role;
 }
 
 export async function assertOtherOwner(scope: Scope, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { holdOrganizationLock } from '../../../../test/held-locks.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { newStaff, type StaffBrowser, signInAs } from '../../../../test/staff.ts';
 import type { UserRow } from '../users/queries.ts';
@@ -72,6 +73,26 @@ describe('only owners', () => {
       expectError(response, 403, 'owner_required');
     expect((await session.send('PATCH', `/staff/${admin.id}`, { role: 'editor' })).status).toBe(200);
     expect((await send('PATCH', `/staff/${second.id}`, { role: 'admin' })).status).toBe(200);
+  });
+});
+
+describe('an admin who becomes a viewer while a request waits', () => {
+  test.each([
+    ['cannot take the role back', 'PATCH', (id: string) => `/staff/${id}`, { role: 'admin' }],
+    ['cannot invite', 'POST', () => '/invitations', { email: 'late@pilots.example', role: 'admin' }],
+    ['cannot change others', 'PATCH', (_: string, other: string) => `/staff/${other}`, { role: 'admin' }],
+    ['cannot remove others', 'DELETE', (_: string, other: string) => `/staff/${other}`, undefined],
+  ])('%s', async (_, method, toPath, body) => {
+    const [admin, other] = [await newStaff(board, 'admin'), await newStaff(board, 'editor')];
+    const session = (await signInAs(admin)).in(board);
+    const lock = await holdOrganizationLock(board.scope.organizationId);
+    const change = send('PATCH', `/staff/${admin.id}`, { role: 'viewer' });
+    await lock.untilWaiting(1);
+    const late = session.send(method, toPath(admin.id, other.id), body);
+    await lock.untilWaiting(2);
+    await lock.release();
+    expect((await change).status).toBe(200);
+    expectError(await late, 403, 'insufficient_scope');
   });
 });
 
