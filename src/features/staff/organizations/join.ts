@@ -6,6 +6,7 @@ import { addStaff } from '../memberships/add.ts';
 import { listOwnerIds } from '../memberships/owner-queries.ts';
 import type { FoundSession } from '../sessions/queries.ts';
 import { type NewSession, rotateSession } from '../sessions/sessions.ts';
+import { lockOperators } from '../users/lock-operators.ts';
 import type { UserRow } from '../users/queries.ts';
 import { OPERATOR_JOINED } from './join-email.ts';
 
@@ -21,6 +22,7 @@ export async function joinOrganization(
 ): Promise<NewSession | undefined> {
   const { user } = found;
   return db.transaction().execute(async (db) => {
+    await lockOperators(db, author);
     const isAdded = await addStaff(db, author, { organizationId, userId: user.id, role: 'admin' });
     if (!isAdded) return undefined;
     const joinId = newId();

@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator } from '../errors.ts';
 import { recordUserAudit } from '../record-user-audit.ts';
-import { lockOtherOperators, lockUser, toUser, updateUser } from './queries.ts';
+import { lockOperators } from './lock-operators.ts';
+import { lockUser, toUser, updateUser } from './queries.ts';
 import type { User } from './schema.ts';
 
 /** Makes a user an operator, or ends that. The installation keeps one. `check` throws to reject the change. */
@@ -15,11 +16,11 @@ export async function changeOperator(
   check: (current: { data: User }) => void,
 ): Promise<User> {
   return db.transaction().execute(async (db) => {
-    const hasOthers = await lockOtherOperators(db, id);
+    const operators = await lockOperators(db, author);
     const user = await lockUser(db, id);
     if (!user) throw notFound('user');
     check({ data: toUser(user) });
-    if (user.is_operator && !isOperator && !hasOthers) throw lastOperator();
+    if (user.is_operator && !isOperator && operators.length === 1) throw lastOperator();
     if (user.is_operator === isOperator) return toUser(user);
     const object = { type: 'user', id };
     await recordUserAudit(db, author, id, { action: 'user.updated', object, changedFields: ['is_operator'] });

@@ -4,7 +4,8 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator, lastOwner } from '../errors.ts';
 import { lockOwnedAlone } from '../memberships/owner-queries.ts';
 import { recordUserAudit } from '../record-user-audit.ts';
-import { deleteUserRow, lockOtherOperators, lockUser, toUser } from './queries.ts';
+import { lockOperators } from './lock-operators.ts';
+import { deleteUserRow, lockUser, toUser } from './queries.ts';
 import type { User } from './schema.ts';
 
 /** Deletes a user with all sessions and roles. `check` throws to reject the deletion. */
@@ -15,11 +16,11 @@ export async function deleteUser(
   check: (current: { data: User }) => void = () => {},
 ): Promise<{ id: string; deleted: true }> {
   return db.transaction().execute(async (db) => {
-    const hasOthers = await lockOtherOperators(db, id);
+    const operators = await lockOperators(db, author);
     const user = await lockUser(db, id);
     if (!user) throw notFound('user');
     check({ data: toUser(user) });
-    if (user.is_operator && !hasOthers) throw lastOperator();
+    if (user.is_operator && operators.length === 1) throw lastOperator();
     const ownedAlone = await lockOwnedAlone(db, id);
     if (ownedAlone.length > 0) throw lastOwner(ownedAlone);
     // First, while the user's organizations are known.

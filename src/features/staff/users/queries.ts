@@ -108,8 +108,8 @@ export async function hasUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Serializes changes of operators until the transaction ends, and says whether another user is an operator. */
-export async function lockOtherOperators(db: Kysely<DB>, id: string): Promise<boolean> {
+/** Locks all operators until the transaction ends, and returns their ids. */
+export async function lockOperatorIds(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -117,7 +117,7 @@ export async function lockOtherOperators(db: Kysely<DB>, id: string): Promise<bo
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.some((row) => row.id !== id);
+  return rows.map(({ id }) => id);
 }
 
 export function toUser(row: UserRow): User {

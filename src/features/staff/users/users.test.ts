@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newOrganization, ownServer, sharedServer, type TestServer } from '../../../../test/app.ts';
+import { holdUserLock } from '../../../../test/held-locks.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
 import { newStaff, newUser, type StaffBrowser, signInAs } from '../../../../test/staff.ts';
 import type { UserRow } from './queries.ts';
+
+async function toJoinPath(): Promise<string> {
+  const { scope } = await newOrganization();
+  return `/organizations/${scope.organizationId}/join`;
+}
 
 describe('an operator', () => {
   let operator: UserRow;
@@ -31,6 +37,29 @@ describe('an operator', () => {
     });
     expect((await session.send('GET', '/session')).status).toBe(401);
     expectError(await browser.send('GET', `/users/${user.id}`), 404, 'not_found');
+  });
+
+  test.each<[string, string, (id: string) => Promise<string>, object]>([
+    ['cannot become one again', 'PATCH', async (id) => `/users/${id}`, { is_operator: true }],
+    ['cannot join an organization', 'POST', toJoinPath, {}],
+    [
+      'cannot create an organization',
+      'POST',
+      async () => '/organizations',
+      { slug: 'late-one', name: 'Late' },
+    ],
+  ])('who stops being one while a request waits %s', async (_, method, toPath, body) => {
+    const other = await newUser({ isOperator: true });
+    const late = await signInAs(other);
+    const path = await toPath(other.id);
+    const lock = await holdUserLock(other.id);
+    const change = browser.send('PATCH', `/users/${other.id}`, { is_operator: false });
+    await lock.untilWaiting(1);
+    const response = late.send(method, path, body);
+    await lock.untilWaiting(2);
+    await lock.release();
+    expect((await change).body.data.is_operator).toBe(false);
+    expectError(await response, 403, 'operator_required');
   });
 
   test('cannot delete the last owner of an organization', async () => {
