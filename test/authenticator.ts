@@ -31,9 +31,9 @@ export interface Authenticator {
 const [UP, UV, AT] = [0x01, 0x04, 0x40];
 const INSTALLATION = 'http://boards.localhost:3000';
 
-export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
+export function newAuthenticator({ signCount: start = 1, idBytes = 32 } = {}): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
+  const id = randomBytes(idBytes);
   const credentialId = id.toString('base64url');
   let signCount = start;
   let userHandle: string | undefined;
@@ -72,7 +72,12 @@ export function newAuthenticator({ signCount: start = 1 } = {}): Authenticator {
       const point = (text: string | undefined) => cborBytes(Buffer.from(text ?? '', 'base64url'));
       // {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
       const cose = Buffer.concat([hex('a5010203262001'), hex('21'), point(x), hex('22'), point(y)]);
-      const attested = Buffer.concat([Buffer.alloc(16), hex('0020'), id, cose]);
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([idBytes >> 8, idBytes & 0xff]),
+        id,
+        cose,
+      ]);
       const { clientDataJSON, authData } = answer('webauthn.create', options, lies, attested);
       const attestationObject = Buffer.concat([
         hex('a3'),

@@ -68,6 +68,16 @@ describe('adding a passkey', () => {
     expect([status, receiver.requests]).toEqual([201, []]);
   });
 
+  test.each([0, 32, 1024])(
+    'rejects a passkey that has another id, of %i bytes, than the answer',
+    async (idBytes) => {
+      const options = await propose();
+      const passkey = { ...newAuthenticator({ idBytes }).create(options), id: 'AAAA', rawId: 'AAAA' };
+      const body = { challenge: options.challenge, name: 'Laptop', passkey };
+      expectError(await browser.send('POST', '/me/passkeys', body), 401, 'invalid_factor');
+    },
+  );
+
   test('rejects an answer to another challenge, a used one, and that of another user', async () => {
     const [options, other] = [await propose(), await propose()];
     const passkey = newAuthenticator().create(options);

@@ -30,7 +30,8 @@ export async function verifyNewPasskey(
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
-  if (!verified) throw invalidFactor();
+  // The library does not compare them. The schema limits only the length of the answer's.
+  if (!verified || registrationInfo.credential.id !== response.id) throw invalidFactor();
   return registrationInfo;
 }
 
