@@ -5,6 +5,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { pauseWithoutUser } from './api/pause.ts';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/messages.ts';
 import { newRouter } from './routes.tsx';
 import { listenToShortcuts } from './shell/shortcuts.ts';
@@ -61,6 +62,7 @@ function App() {
   );
 }
 
+pauseWithoutUser();
 listenToShortcuts();
 const root = document.getElementById('root');
 if (root)

@@ -1,5 +1,5 @@
 import type { OwnMembership } from '@corkboard/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callOperation, invalidateReads } from '../api/operations.ts';
 import { isPermitted } from '../api/organization-context.ts';
@@ -7,7 +7,7 @@ import { isPermitted } from '../api/organization-context.ts';
 const INTERVAL_MS = 10_000;
 
 /**
- * Shows changes that were made elsewhere: by colleagues, keys and the clock. While the page is visible, asks every ten seconds for new
+ * Shows changes that were made elsewhere: by colleagues, keys and the clock. While the page is visible and in use, asks every ten seconds for new
  * events, and reads what is open again if there are some. A role without `events:read` reads it again each time; ETags keep that cheap.
  */
 export function LiveUpdates({ membership }: { membership: OwnMembership }) {
@@ -18,7 +18,7 @@ export function LiveUpdates({ membership }: { membership: OwnMembership }) {
     let cursor: string | undefined;
     let isStopped = false;
     const look = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (!focusManager.isFocused()) return;
       if (!hasEvents) return invalidateReads(queryClient, slug);
       const { hasNews, next } = await readNews(slug, cursor);
       cursor = next;
