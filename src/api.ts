@@ -75,6 +75,7 @@ import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { SiteCaches } from './site/board-page.ts';
+import { renderJobPreview } from './site/previews/render-job.ts';
 import { mountUserApi } from './user-api.ts';
 
 export interface ApiOptions {
@@ -156,7 +157,7 @@ async function mountRoutes(
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
-  await api.register(previewRoutes, { keyRing });
+  await api.register(previewRoutes, { keyRing, outbound, renderJob: renderJobPreview });
   await api.register(collectionRoutes);
   await api.register(itemRoutes, { cache: caches.itemLists });
   await mountMemberRoutes(api, options, installation);

@@ -199,7 +199,10 @@ export const ConfigSchema = Type.Object({
     default: 100,
     description: 'Maximum number of active API keys per organization.',
   }),
-  RATE_LIMIT_GET: rateLimit(100, 'GET and HEAD requests per minute and API key; 0 means no limit.'),
+  RATE_LIMIT_GET: rateLimit(
+    100,
+    'GET and HEAD requests, and previews of jobs, per minute and API key; 0 means no limit.',
+  ),
   RATE_LIMIT_POST: rateLimit(30, 'POST requests per minute and API key; 0 means no limit.'),
   RATE_LIMIT_CHANGE: rateLimit(
     30,
@@ -207,7 +210,7 @@ export const ConfigSchema = Type.Object({
   ),
   RATE_LIMIT_STAFF_READ: rateLimit(
     600,
-    'GET and HEAD requests per minute and signed-in user; 0 means no limit.',
+    'GET and HEAD requests, and previews of jobs, per minute and signed-in user; 0 means no limit.',
   ),
   RATE_LIMIT_STAFF_CHANGE: rateLimit(120, 'Other requests per minute and signed-in user; 0 means no limit.'),
   RATE_LIMIT_WRONG_KEY: rateLimit(

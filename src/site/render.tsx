@@ -18,6 +18,14 @@ export function renderView(board: Board, view: View): RenderedPage {
   return { ...page, maxAgeMs: view.maxAgeMs };
 }
 
+/** A document that needs no stylesheet of the board's host, for a frame elsewhere. */
+export function renderForFrame(board: Board, view: View): string {
+  const markup = renderToStaticMarkup(
+    <Document board={board} view={{ ...view, isPreview: true }} isInFrame />,
+  );
+  return `<!doctype html>${markup}`;
+}
+
 /** The URL is a secret, so no request may carry it. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 

@@ -13,6 +13,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   receiveStripeEvent: 'stores what Stripe reports; what follows for subscriptions and payments has events',
   testEnrichmentProvider: 'changes nothing',
   previewEmailTemplate: 'changes nothing',
+  previewJob: 'changes nothing',
   createPasskeyOptions: 'only begins; adding the passkey is recorded',
   createSignInOptions: 'only begins; the sign-in is recorded',
   requestStaffSignInLink:

@@ -666,6 +666,143 @@ export const PreviewEmailRules = {
   }
 } satisfies FormRules;
 
+export const PreviewJobRules = {
+  "title": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "company_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "company_website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "location": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "salary_min": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_max": {
+    "isNullable": true,
+    "minimum": 0,
+    "maximum": 1000000000000000
+  },
+  "salary_period": {
+    "isNullable": true,
+    "choices": [
+      "hourly",
+      "daily",
+      "weekly",
+      "monthly",
+      "yearly"
+    ]
+  },
+  "how_to_apply": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_name": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "recruiter_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "form_data": {
+    "isNullable": true
+  },
+  "description": {
+    "isNullable": true
+  },
+  "status": {
+    "choices": [
+      "draft",
+      "active",
+      "expired"
+    ]
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "company_logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "is_remote": {},
+  "job_type": {
+    "isNullable": true,
+    "pattern": "[\\p{L}\\p{N}]",
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "category_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "category_slug": {
+    "isNullable": true,
+    "maxLength": 120
+  },
+  "category": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "salary_currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "how_to_apply_method": {
+    "isNullable": true,
+    "choices": [
+      "url",
+      "email",
+      "phone"
+    ]
+  },
+  "is_highlighted": {},
+  "is_sticky": {},
+  "source": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "posted_at": {
+    "format": "instant",
+    "maxLength": 40
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "id": {
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
 export const RecoverDeliveriesRules = {
   "since": {
     "isRequired": true,

@@ -122,7 +122,7 @@ function limitOf(request: FastifyRequest, { limits, row }: CachedKey): RequestLi
 }
 
 function bucketOf(request: FastifyRequest): keyof RateLimits {
-  if (isRead(request)) return 'get';
+  if (isRead(request) || request.routeOptions.config.storesNothing) return 'get';
   return request.method === 'POST' ? 'post' : 'change';
 }
 

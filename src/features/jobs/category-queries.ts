@@ -20,7 +20,17 @@ export async function lockCategories(scope: Scope, jobs: UpdateJob[]): Promise<F
   return rows;
 }
 
-export function selectCategories({ organizationId }: Scope, jobs: UpdateJob[]) {
+/** Like `lockCategories`, but without locks. */
+export async function findNamedCategories(scope: Scope, jobs: UpdateJob[]): Promise<FoundCategory[]> {
+  const { rows } = await sql<FoundCategory>`${matchCategories(scope, jobs)}`.execute(scope.db);
+  return rows;
+}
+
+export function selectCategories(scope: Scope, jobs: UpdateJob[]) {
+  return sql<FoundCategory>`${matchCategories(scope, jobs)} for key share`;
+}
+
+function matchCategories({ organizationId }: Scope, jobs: UpdateJob[]) {
   const ids = jobs.flatMap(({ category_id }) => (category_id && isId(category_id) ? category_id : []));
   const slugs = jobs.flatMap(({ category_slug }) => category_slug ?? []);
   const names = [...new Set(jobs.flatMap(({ category }) => category?.trim() ?? []))];
@@ -33,6 +43,5 @@ export function selectCategories({ organizationId }: Scope, jobs: UpdateJob[]) {
       select id from categories where organization_id = ${organizationId} and slug = any(${slugs}::text[])
       union all
       select categories.id from unnest(${names}::text[]) as wanted
-        join categories on organization_id = ${organizationId} and lower(categories.name) = lower(wanted))
-    for key share`;
+        join categories on organization_id = ${organizationId} and lower(categories.name) = lower(wanted))`;
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, invalid } from '../../platform/http/errors/http-error.ts';
 import { assertTargetAllowed } from '../../platform/outbound/assert-target-allowed.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -35,8 +35,12 @@ export async function chooseLogo(
     return lockLogoForShare(scope, url);
   }
   const logo = await lockLogoOfIdForShare(scope, id);
-  if (!logo) throw invalid([{ path: '/company_logo_url', message: 'must be the URL of an existing logo' }]);
+  if (!logo) throw unknownLogo();
   return logo;
+}
+
+export function unknownLogo(): HttpError {
+  return invalid([{ path: '/company_logo_url', message: 'must be the URL of an existing logo' }]);
 }
 
 /** The logo must be looked up, checked or created. */
@@ -58,7 +62,7 @@ function isElsewhere(scope: Scope, url: string): boolean {
   return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
 }
 
-async function assertOwnAsset(scope: Scope, url: string): Promise<void> {
+export async function assertOwnAsset(scope: Scope, url: string): Promise<void> {
   const assetId = assetIdOf(scope, url);
   if (assetId === undefined || (await findAsset(scope, assetId))) return;
   throw invalid([{ path: '/company_logo_url', message: 'must be an asset of the organization' }]);

@@ -48,7 +48,7 @@ export async function updateJob(
 }
 
 /** Checks the job as it will be after the update. The validator has checked only the request. */
-function assertConsistent(stored: JobRow, columns: Partial<NewJobRow>, changes: UpdateJob): void {
+export function assertConsistent(stored: JobRow, columns: Partial<NewJobRow>, changes: UpdateJob): void {
   const { salary_min, salary_max, how_to_apply, expires_at } = { ...stored, ...columns };
   const issues = findJobProblems({
     salary_min: salary_min ?? null,

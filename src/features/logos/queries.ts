@@ -24,12 +24,22 @@ export async function lockLogo(scope: Scope, id: string): Promise<LockedLogo | u
   return selectForShare(scope).where('id', '=', id).executeTakeFirst();
 }
 
-function selectForShare({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('logos')
-    .select(['id', 'status'])
-    .where('organization_id', '=', organizationId)
-    .forShare();
+function selectForShare(scope: Scope) {
+  return selectLogo(scope).forShare();
+}
+
+/** The logo with this id or source URL. */
+export async function findLogo(
+  scope: Scope,
+  by: { id: string } | { sourceUrl: string },
+): Promise<Pick<LogoRow, 'id' | 'status'> | undefined> {
+  const query = selectLogo(scope);
+  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
+  return query.where('source_hash', '=', toSourceHash(by.sourceUrl)).executeTakeFirst();
+}
+
+function selectLogo({ db, organizationId }: Scope) {
+  return db.selectFrom('logos').select(['id', 'status']).where('organization_id', '=', organizationId);
 }
 
 /** Inserts a logo for this source URL, or resets it to pending if it has failed. */

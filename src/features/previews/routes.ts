@@ -2,16 +2,28 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { getJob } from '../jobs/queries.ts';
+import { assertLogoTargetAllowed } from '../jobs/choose-logo.ts';
+import { previewNewJob, previewUpdatedJob } from '../jobs/preview/rows.ts';
+import { getJob, type JobRow } from '../jobs/queries.ts';
+import type { CreateJob } from '../jobs/schema.ts';
 import { getPage } from '../pages/queries.ts';
-import { PreviewLink } from './schema.ts';
+import { JobPreview, PreviewJob, PreviewLink } from './schema.ts';
 import { type PreviewedObject, signPreview } from './token.ts';
 
 const LIFETIME_MS = 3_600_000;
 
-/** Links that show drafts on the board. */
-export const previewRoutes: FastifyPluginAsyncTypebox<{ keyRing: KeyRing }> = async (app, { keyRing }) => {
+export interface PreviewRouteOptions {
+  keyRing: KeyRing;
+  outbound: Outbound;
+  /** The HTML document of the job's page on the board. The board is above the features. */
+  renderJob(scope: Scope, job: JobRow): Promise<string>;
+}
+
+/** Links that show drafts on the board, and pages of jobs that are not stored. */
+export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRouteOptions> = async (app, options) => {
+  const { keyRing, outbound, renderJob } = options;
   app.post(
     '/pages/:id/preview',
     {
@@ -51,6 +63,32 @@ export const previewRoutes: FastifyPluginAsyncTypebox<{ keyRing: KeyRing }> = as
     async ({ scope, params }) => {
       const { id } = await getJob(scope, params.id);
       return { data: await createLink(scope, keyRing, { kind: 'job', id }) };
+    },
+  );
+
+  app.post(
+    '/jobs/preview',
+    {
+      config: { permission: 'jobs:write', storesNothing: true, errors: ['target_not_allowed'] },
+      schema: {
+        operationId: 'previewJob',
+        tags: ['Jobs'],
+        summary: 'Preview a job that is not stored',
+        description:
+          'Returns the page that the board would show for a job with these fields if it were active now, whatever its status. Stores nothing and records no event. The fields are validated as in a create, or with an id as in an update; whether a slug, an external_id or a subscription is free is not checked. The page shows a logo only after it was copied. Similar jobs and links to the company follow from the stored job. The request counts as a read for the rate limit.',
+        body: PreviewJob,
+        response: { 200: single(JobPreview) },
+      },
+    },
+    async ({ scope, body }) => {
+      const { id, ...fields } = body;
+      assertLogoTargetAllowed(scope, fields, outbound);
+      const job =
+        id === undefined
+          ? // The rules of the schema require the title.
+            await previewNewJob(scope, fields as CreateJob)
+          : await previewUpdatedJob(scope, id, fields);
+      return { data: { html: await renderJob(scope, job) } };
     },
   );
 };

@@ -15,6 +15,8 @@ declare module 'fastify' {
     shownOnce?: readonly string[];
     /** Whether the organization is gone afterwards, and with it the place for the response. */
     deletesOrganization?: boolean;
+    /** Whether a request that is no GET only computes a response. It counts as a read, and its response is not stored. */
+    storesNothing?: boolean;
     /** Whether the body contains a secret that must not be guessable from its stored fingerprint. */
     hasSecretBody?: boolean;
   }
@@ -58,8 +60,8 @@ async function beginIdempotent(
   keyRing: KeyRing,
 ): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
-  const { deletesOrganization } = request.routeOptions.config;
-  if (key === undefined || isRead(request) || deletesOrganization) return undefined;
+  const { deletesOrganization, storesNothing } = request.routeOptions.config;
+  if (key === undefined || isRead(request) || deletesOrganization || storesNothing) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   }

@@ -5,11 +5,18 @@ import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
 
+interface DocumentProps {
+  board: Board;
+  view: View;
+  /** Whether a frame on another host shows the document, so that it contains the stylesheet. */
+  isInFrame?: boolean;
+}
+
 /** The HTML document of a page of a board. */
-export function Document({ board, view }: { board: Board; view: View }) {
+export function Document({ board, view, isInFrame = false }: DocumentProps) {
   return (
     <html lang={board.language} dir={board.direction}>
-      <Head board={board} view={view} />
+      <Head board={board} view={view} hasOwnStyles={isInFrame} />
       <body>
         <a className="skip" href="#main">
           {board.messages.skipToContent}

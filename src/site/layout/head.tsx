@@ -2,8 +2,15 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { StructuredData } from '../structured-data/script.tsx';
 
+interface HeadProps {
+  board: Board;
+  view: View;
+  /** Whether the document contains the stylesheet instead of linking to it. */
+  hasOwnStyles: boolean;
+}
+
 /** Metadata for browsers, search engines and link previews. */
-export function Head({ board, view }: { board: Board; view: View }) {
+export function Head({ board, view, hasOwnStyles }: HeadProps) {
   const { title, canonicalPath, previousPath, nextPath } = view;
   const isIndexable =
     canonicalPath !== undefined && !view.isUnlisted && !view.isPreview && (view.status ?? 200) === 200;
@@ -23,9 +30,12 @@ export function Head({ board, view }: { board: Board; view: View }) {
       {previousPath && <link rel="prev" href={previousPath} />}
       {nextPath && <link rel="next" href={nextPath} />}
       <meta name="color-scheme" content="light dark" />
-      <link rel="stylesheet" href={board.stylesheet.path} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style's text is not escaped by HTML's rules, and has no < in it. */}
-      {view.styles && <style dangerouslySetInnerHTML={{ __html: view.styles }} />}
+      {hasOwnStyles ? (
+        <Style text={board.stylesheet.response.body.toString()} />
+      ) : (
+        <link rel="stylesheet" href={board.stylesheet.path} />
+      )}
+      {view.styles && <Style text={view.styles} />}
       {board.faviconUrl && <link rel="icon" href={board.faviconUrl} />}
       {view.feeds?.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={path} title={title} />
@@ -37,6 +47,11 @@ export function Head({ board, view }: { board: Board; view: View }) {
       ))}
     </head>
   );
+}
+
+function Style({ text }: { text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a style's text is not escaped by HTML's rules, and has no < in it.
+  return <style dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 interface OpenGraphProps {

@@ -59,6 +59,7 @@ export const operations: Record<string, OperationRow> = {
   deleteAuthor: { method: 'DELETE', path: '/authors/{id}', isIdempotent: true },
   createPagePreview: { method: 'POST', path: '/pages/{id}/preview', isIdempotent: true },
   createJobPreview: { method: 'POST', path: '/jobs/{id}/preview', isIdempotent: true },
+  previewJob: { method: 'POST', path: '/jobs/preview' },
   listCollections: { method: 'GET', path: '/cms' },
   saveCollection: { method: 'POST', path: '/cms', isIdempotent: true },
   getItemSchema: { method: 'GET', path: '/cms/{slug}/schema' },

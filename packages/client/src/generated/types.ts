@@ -943,6 +943,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Preview a job that is not stored.
+   *
+   * Returns the page that the board would show for a job with these fields if it were active now, whatever its status. Stores nothing and records no event. The fields are validated as in a create, or with an id as in an update; whether a slug, an external_id or a subscription is free is not checked. The page shows a logo only after it was copied. Similar jobs and links to the company follow from the stored job. The request counts as a read for the rate limit.
+   *
+   * `POST /jobs/preview`, scope `jobs:write`
+   */
+  previewJob(
+    parameters: {
+      body: PreviewJob;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobPreview;
+  }>;
+
+  /**
    * List collections.
    *
    * Returns all collections of the organization, sorted by name.
@@ -4541,6 +4557,11 @@ export interface JobList {
   };
 }
 
+export interface JobPreview {
+  /** The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board. */
+  html: string;
+}
+
 export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
@@ -5316,6 +5337,67 @@ export interface PreviewEmail {
   subject?: string;
   /** The text, with placeholders. Of Markdown, it can have paragraphs, headings, bulleted lists, bold and italic text, and links; all other markup, and HTML, is shown as typed. A paragraph that is only a link becomes a button: `[Sign in]({{link}})`. */
   text?: string;
+}
+
+export interface PreviewJob {
+  title?: string;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+  /** The name of the contact person. */
+  recruiter_name?: string | null;
+  /** The URL of the contact person’s page. */
+  recruiter_url?: string | null;
+  /** Any other data, up to 64 kB. */
+  form_data?: Record<string, unknown> | null;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The status of the job. A new job is active by default. */
+  status?: JobStatus;
+  /** The last path segment of url. Generated from title and company_name by default. */
+  slug?: string;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** Whether the work is remote. Defaults to false. */
+  is_remote?: boolean;
+  job_type?: string | null;
+  /** The id of the category. Alternative to category_slug and category. */
+  category_id?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The name of the category, which is created if it does not exist. Alternative to category_id and category_slug. */
+  category?: string | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
+  /** Whether the job is highlighted. Defaults to false. */
+  is_highlighted?: boolean;
+  /** Whether the job stays at the top of the board. Defaults to false. */
+  is_sticky?: boolean;
+  /** Where the job came from. Defaults to api. */
+  source?: string;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
+  /** When the job was posted. Defaults to now. */
+  posted_at?: string;
+  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  expires_at?: string | null;
+  /** The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not. */
+  subscription_id?: string | null;
+  /** The id of an existing job. Its stored values fill the fields that you do not send. Without an id, title is required. */
+  id?: string;
 }
 
 export interface PreviewLink {

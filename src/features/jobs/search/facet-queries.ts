@@ -74,15 +74,16 @@ export async function findFacetNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The facet ids of a job's company and location. */
+/** The facet ids of a job's company and location. A job that is not stored has none. */
 export async function findFacetsOfJob(
   { db, organizationId }: Scope,
   jobId: string,
 ): Promise<{ companyId: number | null; locationId: number | null }> {
-  return db
+  const row = await db
     .selectFrom('job_index')
     .select(['company_id as companyId', 'location_id as locationId'])
     .where('organization_id', '=', organizationId)
     .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? { companyId: null, locationId: null };
 }

@@ -132,6 +132,6 @@ async function getSession(
 }
 
 function limitOf(request: FastifyRequest, userId: string, { limits }: SessionOptions): RequestLimit {
-  const kind = isRead(request) ? 'read' : 'change';
+  const kind = isRead(request) || request.routeOptions.config.storesNothing ? 'read' : 'change';
   return { bucket: `staff-${kind}`, owner: userId, perMinute: limits[kind] };
 }

@@ -125,7 +125,8 @@ function completeOperation(
 ): void {
   const isRead = method === 'get';
   // Responses are stored by organization.
-  const isRepeatable = !isRead && operation['x-required-scope'] !== undefined;
+  const isRepeatable =
+    !isRead && operation['x-required-scope'] !== undefined && !operation['x-stores-nothing'];
   const isConditional = isRead && !operation['x-streamed'] && !('302' in operation.responses);
   const names = isConditional ? ['IfNoneMatch'] : isRepeatable ? ['IdempotencyKey'] : [];
   if (['put', 'patch', 'delete'].includes(method)) names.push('IfMatch');
@@ -145,6 +146,7 @@ function completeOperation(
   delete operation['x-streamed'];
   delete operation['x-unlimited'];
   delete operation['x-optional-body'];
+  delete operation['x-stores-nothing'];
 }
 
 function successHeaders(

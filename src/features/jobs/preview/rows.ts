@@ -1,0 +1,33 @@
+import { invalid } from '../../../platform/http/errors/http-error.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { toColumns } from '../columns.ts';
+import { toNewJob } from '../new-job.ts';
+import { findJob, type JobRow } from '../queries.ts';
+import type { CreateJob, UpdateJob } from '../schema.ts';
+import { assertConsistent } from '../update.ts';
+import { findReferences } from './references.ts';
+
+/** The row that a new job with these fields would have, as if it were active. Reads only. */
+export async function previewNewJob(scope: Scope, fields: CreateJob): Promise<JobRow> {
+  const { stored } = toNewJob(scope, fields, await findReferences(scope, fields));
+  return { ...stored, read_status: 'active' };
+}
+
+/** The row that a job would have after this update, as if it were active. Reads only. */
+export async function previewUpdatedJob(scope: Scope, id: string, fields: UpdateJob): Promise<JobRow> {
+  const stored = await findJob(scope, id);
+  if (!stored) throw invalid([{ path: '/id', message: 'must be an existing job of the organization' }]);
+  const { category, logo } = await findReferences(scope, fields);
+  const columns = toColumns(scope, fields, category, logo);
+  assertConsistent(stored, columns, fields);
+  return {
+    ...stored,
+    ...(columns as Partial<JobRow>),
+    ...(category !== undefined && {
+      category: category?.name ?? null,
+      category_slug: category?.slug ?? null,
+    }),
+    ...(logo !== undefined && { ready_logo_id: logo?.id ?? null }),
+    read_status: 'active',
+  };
+}
