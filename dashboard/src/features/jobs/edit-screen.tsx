@@ -1,6 +1,5 @@
 import type { Job, UpdateJob } from '@corkboard/client';
-import { Button, Grid, Stack } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
+import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
@@ -13,9 +12,9 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
-import { Screen as Frame } from '../../ui/screen.tsx';
 import { JobFigures } from './job-figures.tsx';
-import { JobForm, jobRules, toJobBody, toJobValues } from './job-form.tsx';
+import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
+import { JobScreen } from './job-screen.tsx';
 import { PreviewJob } from './preview-job.tsx';
 
 export function Screen() {
@@ -48,9 +47,11 @@ function EditJob({ job }: { job: Job }) {
     requestOf('deleteJob', { id }),
   ];
   return (
-    <Frame
+    <JobScreen
       title={job.title}
-      docs="/docs/jobs"
+      form={form}
+      id={id}
+      submitLabel={common.save}
       requests={requests}
       actions={
         <>
@@ -63,16 +64,8 @@ function EditJob({ job }: { job: Job }) {
           {can('jobs:write') && <DeleteJob job={job} />}
         </>
       }
-    >
-      <Grid>
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <JobForm form={form} submitLabel={common.save} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stack>{can('analytics:read') && <JobFigures id={id} />}</Stack>
-        </Grid.Col>
-      </Grid>
-    </Frame>
+      aside={can('analytics:read') && <JobFigures id={id} />}
+    />
   );
 }
 

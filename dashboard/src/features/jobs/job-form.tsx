@@ -20,6 +20,7 @@ import { toBody, toInputs } from '../../ui/form/nulls.ts';
 import { RichTextField } from '../../ui/form/rich-text-field.tsx';
 import type { FormRules } from '../../ui/form/rules.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import { CountedPayText } from './counted-pay-text.tsx';
 import { jobTypes } from './job-types.ts';
 import { type CheckedField, checkForSearchEngines } from './search-engine-checks.ts';
 
@@ -140,6 +141,7 @@ export function JobForm({ form, submitLabel, actions }: JobFormProps) {
             choices={Object.entries(t.period).map(([value, label]) => ({ value, label }))}
           />
         </SimpleGrid>
+        <CountedPayText job={form.form.getValues()} />
       </Fieldset>
       <Fieldset legend={t.sections.apply}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -8,8 +8,8 @@ import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
-import { Screen as Frame } from '../../ui/screen.tsx';
-import { JobForm, jobRules, toJobBody, toJobValues } from './job-form.tsx';
+import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
+import { JobScreen } from './job-screen.tsx';
 
 export function Screen() {
   const t = useMessages(jobMessages);
@@ -30,8 +30,11 @@ export function Screen() {
   });
   const body = toJobBody<CreateJob>(form.changed());
   return (
-    <Frame title={t.newTitle} docs="/docs/jobs" requests={[requestOf('createJob', { body })]}>
-      <JobForm form={form} submitLabel={common.create} />
-    </Frame>
+    <JobScreen
+      title={t.newTitle}
+      form={form}
+      submitLabel={common.create}
+      requests={[requestOf('createJob', { body })]}
+    />
   );
 }
