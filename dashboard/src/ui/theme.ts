@@ -24,7 +24,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Respects the setting of the operating system.
   respectReducedMotion: true,
-  components: { Modal: Modal.extend({ styles: { title: { fontSize: '16px', fontWeight: 650 } } }) },
+  components: {
+    Modal: Modal.extend({ styles: { title: { fontSize: '16px', fontWeight: 650 } } }),
+    // The placeholder is a child that a menu must not have. Without it, the first item gets the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   fontFamily: FONT,
   headings: {
