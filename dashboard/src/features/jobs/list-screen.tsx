@@ -1,21 +1,23 @@
-import type { Job } from '@corkboard/client';
-import { Badge, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { jobMessages } from '../../messages/jobs.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
+import { ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Filters } from './filters.tsx';
+import { ColumnMenu } from './list/column-menu.tsx';
+import { useJobColumns } from './list/job-columns.tsx';
+import { useShownColumns } from './list/use-columns.ts';
+import { Views } from './list/views.tsx';
 import { type JobListState, toListQuery } from './queries.ts';
 
 /** All jobs of the organization, with the filters of the API and bulk actions. */
@@ -28,10 +30,13 @@ export function Screen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const query = toListQuery(state);
   const jobs = useOperation('listJobs', query, { keepsPrevious: true });
-  const columns = useColumns(base);
+  const shown = useShownColumns(state, change);
+  const columns = useJobColumns(base, shown);
   const create = () => void navigate({ to: `${base}/new` });
   useShortcuts('list', can('jobs:write') ? { c: create } : {});
-  const isFiltered = Object.entries(state).some(([name, value]) => value && !['page', 'sort'].includes(name));
+  const isFiltered = Object.entries(state).some(
+    ([name, value]) => value && !['page', 'sort', 'columns'].includes(name),
+  );
   const total = jobs.data?.meta.pagination.total_items ?? 0;
   return (
     <Frame
@@ -41,7 +46,10 @@ export function Screen() {
       requests={[requestOf('listJobs', query)]}
       actions={can('jobs:write') && <Button onClick={create}>{t.write}</Button>}
     >
-      <Filters state={state} onChange={change} />
+      <Views state={state} base={base} columns={shown.names}>
+        <Filters state={state} onChange={change} />
+        <ColumnMenu shown={shown.names} onChange={shown.onChange} onReset={shown.onReset} />
+      </Views>
       {selected.size > 0 && (
         <BulkBar
           selected={selected}
@@ -82,54 +90,5 @@ export function Screen() {
         }
       />
     </Frame>
-  );
-}
-
-function useColumns(base: string): Column<Job>[] {
-  const t = useMessages(jobMessages);
-  const formats = useFormats();
-  return [
-    {
-      name: t.columns.title,
-      render: ({ id, title, is_sticky, is_highlighted }) => (
-        <Group gap={6} wrap="nowrap">
-          <Link to={`${base}/${id}`} className="row-link truncate">
-            {title}
-          </Link>
-          {is_sticky && <Badge size="xs">{t.sticky}</Badge>}
-          {is_highlighted && <Badge size="xs">{t.highlighted}</Badge>}
-        </Group>
-      ),
-    },
-    { name: t.columns.company, render: ({ company_name }) => company_name },
-    {
-      name: t.columns.location,
-      isWideOnly: true,
-      render: ({ location, is_remote }) => [location, is_remote && t.remote].filter(Boolean).join(' · '),
-    },
-    { name: t.columns.status, render: ({ status }) => <StatusBadge status={status} /> },
-    {
-      name: t.columns.posted,
-      isWideOnly: true,
-      isNumeric: true,
-      render: ({ posted_at }) => <time title={formats.dateTime(posted_at)}>{formats.date(posted_at)}</time>,
-    },
-    {
-      name: t.columns.expires,
-      isWideOnly: true,
-      isNumeric: true,
-      render: ({ expires_at }) =>
-        expires_at && <time title={formats.dateTime(expires_at)}>{formats.date(expires_at)}</time>,
-    },
-  ];
-}
-
-export function StatusBadge({ status }: { status: Job['status'] }) {
-  const t = useMessages(jobMessages);
-  const color = { draft: 'gray', active: 'green', expired: 'orange' }[status];
-  return (
-    <Badge variant="light" color={color} autoContrast>
-      {t.status[status]}
-    </Badge>
   );
 }

@@ -9,6 +9,8 @@ export interface JobListState extends Record<string, string | undefined> {
   type?: string;
   remote?: string;
   sort?: string;
+  /** The columns of a view, such as `company,status`. */
+  columns?: string;
   page?: string;
 }
 

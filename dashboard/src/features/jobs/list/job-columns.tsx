@@ -1,0 +1,80 @@
+import type { Job } from '@corkboard/client';
+import { Badge, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type Formats, useFormats } from '../../../messages/formats.ts';
+import { jobListMessages } from '../../../messages/job-list.ts';
+import { jobMessages } from '../../../messages/jobs.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import type { Column } from '../../../ui/resource-table.tsx';
+import type { ColumnName } from './column-names.ts';
+
+/** The title, and the chosen columns. On a phone, only some of the usual columns are shown. */
+export function useJobColumns(
+  base: string,
+  { names, isChosen }: { names: readonly ColumnName[]; isChosen: boolean },
+): Column<Job>[] {
+  const t = useMessages(jobMessages);
+  const { columns } = useMessages(jobListMessages);
+  const formats = useFormats();
+  const cells = toCells(formats, t);
+  const title: Column<Job> = {
+    name: t.columns.title,
+    render: ({ id, title, is_sticky, is_highlighted }) => (
+      <Group gap={6} wrap="nowrap">
+        <Link to={`${base}/${id}`} className="row-link truncate">
+          {title}
+        </Link>
+        {is_sticky && <Badge size="xs">{t.sticky}</Badge>}
+        {is_highlighted && <Badge size="xs">{t.highlighted}</Badge>}
+      </Group>
+    ),
+  };
+  const isWideOnly = (name: ColumnName) => !isChosen && !['company', 'status'].includes(name);
+  const isNumeric = (name: ColumnName) => ['posted', 'expires', 'pay'].includes(name);
+  return [
+    title,
+    ...names.map((name) => ({
+      name: columns[name],
+      render: cells[name],
+      isWideOnly: isWideOnly(name),
+      isNumeric: isNumeric(name),
+    })),
+  ];
+}
+
+function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<ColumnName, Column<Job>['render']> {
+  const day = (instant: string | null) =>
+    instant && <time title={formats.dateTime(instant)}>{formats.date(instant)}</time>;
+  return {
+    company: ({ company_name }) => company_name,
+    location: ({ location, is_remote }) => [location, is_remote && t.remote].filter(Boolean).join(' · '),
+    status: ({ status }) => <StatusBadge status={status} />,
+    posted: ({ posted_at }) => day(posted_at),
+    expires: ({ expires_at }) => day(expires_at),
+    type: ({ job_type }) => job_type,
+    category: ({ category }) => category,
+    pay: (job) => toPay(job, formats, t.period),
+    source: ({ source }) => source,
+  };
+}
+
+function toPay(
+  { salary_min, salary_max, salary_currency, salary_period }: Job,
+  formats: Formats,
+  periods: Record<string, string>,
+): string {
+  const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null);
+  if (amounts.length === 0) return '';
+  const pay = amounts.map((amount) => formats.pay(amount, salary_currency)).join(' – ');
+  return salary_period === null ? pay : `${pay} / ${periods[salary_period]}`;
+}
+
+function StatusBadge({ status }: { status: Job['status'] }) {
+  const t = useMessages(jobMessages);
+  const color = { draft: 'gray', active: 'green', expired: 'orange' }[status];
+  return (
+    <Badge variant="light" color={color} autoContrast>
+      {t.status[status]}
+    </Badge>
+  );
+}
