@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
@@ -20,6 +20,12 @@ export function SearchField({
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback(onSearch, 250);
+  // A link to another view, or Back. While the user types, the URL is behind the input.
+  useEffect(() => {
+    if (document.activeElement === input.current) return;
+    search.cancel();
+    setText(value);
+  }, [value, search]);
   useShortcuts('list', { '/': () => input.current?.focus() });
   return (
     <TextInput
