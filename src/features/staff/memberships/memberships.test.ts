@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
 import { holdOrganizationLock } from '../../../../test/held-locks.ts';
 import { expectError } from '../../../../test/jobs.ts';
-import { newStaff, type StaffBrowser, signInAs } from '../../../../test/staff.ts';
+import { newStaff, newUser, type StaffBrowser, signInAs } from '../../../../test/staff.ts';
 import type { UserRow } from '../users/queries.ts';
 
 let board: Client;
@@ -44,14 +44,32 @@ test('a removed user loses access at once, and is signed out without any other r
   expectError(await session.in(board).send('GET', '/jobs'), 401, 'sign_in_required');
 });
 
+test('the deletion of an organization signs out those who have no other role', async () => {
+  const [editor, operator] = [await newStaff(board, 'editor'), await newUser({ isOperator: true })];
+  const both = await newStaff(board, 'editor');
+  await addRole(both, await newOrganization());
+  await addRole(operator, board);
+  const sessions = await Promise.all([editor, both, operator].map((user) => signInAs(user)));
+  expect((await send('DELETE', '/organization')).status).toBe(200);
+  const statuses = sessions.map(async (session) => (await session.send('GET', '/me')).status);
+  expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+});
+
+test('the end of the rights of an operator signs out one who has no role', async () => {
+  const operator = await signInAs(await newUser({ isOperator: true }));
+  const [alone, staff] = [await newUser({ isOperator: true }), await newUser({ isOperator: true })];
+  await addRole(staff, board);
+  const sessions = await Promise.all([alone, staff].map((user) => signInAs(user)));
+  for (const { id } of [alone, staff])
+    expect((await operator.send('PATCH', `/users/${id}`, { is_operator: false })).status).toBe(200);
+  const statuses = sessions.map(async (session) => (await session.send('GET', '/me')).status);
+  expect(await Promise.all(statuses)).toEqual([401, 200]);
+});
+
 test('a removed user with another role stays signed in', async () => {
   const editor = await newStaff(board, 'editor');
-  const { db } = (await sharedServer()).connection;
   const other = await newOrganization();
-  await db
-    .insertInto('memberships')
-    .values({ organization_id: other.scope.organizationId, user_id: editor.id, role: 'viewer' })
-    .execute();
+  await addRole(editor, other);
   const session = await signInAs(editor);
   await send('DELETE', `/staff/${editor.id}`);
   expectError(await session.in(board).send('GET', '/jobs'), 403, 'membership_required');
@@ -149,7 +167,7 @@ test('only an owner deletes the organization', async () => {
     .in(board)
     .send('DELETE', '/organization', undefined, { 'idempotency-key': 'delete-once' });
   expect(response.body).toEqual({ data: { id: board.scope.organizationId, deleted: true } });
-  expectError(await send('GET', '/jobs'), 403, 'membership_required');
+  expectError(await send('GET', '/jobs'), 401, 'sign_in_required');
 });
 
 test('a user leaves an organization', async () => {
@@ -171,3 +189,11 @@ test('events name the user who made the change', async () => {
   ]);
   expect(rows).toEqual([{ type: 'job.created', actor: `user:${owner.id}` }]);
 });
+
+async function addRole({ id }: UserRow, { scope }: Client): Promise<void> {
+  const { db } = (await sharedServer()).connection;
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: scope.organizationId, user_id: id, role: 'viewer' })
+    .execute();
+}
