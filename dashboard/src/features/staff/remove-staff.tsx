@@ -2,18 +2,30 @@ import '@mantine/core/styles/List.layer.css';
 import type { StaffMember } from '@corkboard/client';
 import { List, Stack, Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { staffMessages } from '../../messages/staff.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
-/** Names the API keys that stop with the person. */
+/** Names the API keys that stop with the person, and what continues with the permissions that the person had. */
 export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(): void }) {
   const t = useMessages(staffMessages);
   const removeStaffMember = useChange('removeStaffMember');
   const keys = useOperation('listApiKeys', { per_page: 100 });
   const stopping = (keys.data?.data ?? []).filter(
     ({ creator_user_id, status }) => creator_user_id === person.id && status === 'active',
+  );
+  const can = usePermission();
+  const savedBy = `user:${person.id}`;
+  const webhooks = useOperation('listWebhooks', { per_page: 100 }, { isEnabled: can('webhooks:read') });
+  const providers = useOperation(
+    'listEnrichmentProviders',
+    { per_page: 100 },
+    { isEnabled: can('enrichment:read') },
+  );
+  const continuing = [...(webhooks.data?.data ?? []), ...(providers.data?.data ?? [])].filter(
+    ({ saved_by }) => saved_by === savedBy,
   );
   const name = person.name ?? person.email;
   return (
@@ -33,7 +45,14 @@ export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(
               ))}
             </List>
           )}
-          <Text size="sm">{t.webhooksStay}</Text>
+          {continuing.length > 0 && <Text size="sm">{t.savedContinue}</Text>}
+          {continuing.length > 0 && (
+            <List size="sm">
+              {continuing.map((each) => (
+                <List.Item key={each.id}>{'name' in each ? each.name : each.target_url}</List.Item>
+              ))}
+            </List>
+          )}
         </Stack>
       }
       onClose={onClose}
