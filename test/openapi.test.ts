@@ -400,6 +400,7 @@ describe('every response matches the description', () => {
     await sendOk('POST', `/jobs/${bare.id}/preview`);
     await sendOk('POST', '/jobs/preview', { ...fullJob, id: bare.id });
     await sendOk('GET', '/overview');
+    await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');
     await sendOk('GET', '/salaries?explain=true');
     const cleared = Object.fromEntries(

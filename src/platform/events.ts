@@ -61,8 +61,9 @@ export function insertEvents(
   const texts = objects.map(({ text }) => text);
   const objectIds = objects.map(({ objectId }) => objectId);
   const events = sql`
-    insert into events (organization_id, id, type, resource, actor, data, changed_fields)
-    select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, event.data::json, ${changedFields}::text[]
+    insert into events (organization_id, id, type, resource, actor, object_id, data, changed_fields)
+    select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, object_id, event.data::json,
+      ${changedFields}::text[]
     from unnest(${ids}::uuid[], ${texts}::text[], ${objectIds}::text[]) as event (id, data, object_id) where ${where}`;
   if (scope.actor === SYSTEM) return { events, entries: undefined };
   // `job` of `job.created`, `item` of `cms.item.created`.

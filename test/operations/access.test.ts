@@ -31,6 +31,7 @@ const PUBLIC = [
 
 /** Scopes by the first segment of the path, unless they have its name. */
 const RESOURCES: Record<string, string> = {
+  activity: 'events',
   'api-keys': 'api_keys',
   'payment-settings': 'payments',
   'audit-log': 'audit',

@@ -153,6 +153,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   }),
   listAuditLog: () => ({ query: '?type=job' }),
   listEvents: () => ({}),
+  listActivity: () => ({}),
   listEventTypes: () => ({}),
   // Both organizations may have a secret of this name.
   listSecrets: () => ({}),

@@ -12,6 +12,12 @@ export interface Cursor extends EventPosition {
 
 export const BEGINNING: EventPosition = { position: '0', eventId: '00000000-0000-0000-0000-000000000000' };
 
+/** After all events that there can be. */
+export const END: EventPosition = {
+  position: String(2n ** 64n - 1n),
+  eventId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
 /** Far below the half day by which cursors outlive the retention, and within the tolerance of `findCursorProblems`. */
 const HOUR_MS = 3_600_000;
 

@@ -21,43 +21,48 @@ export interface EventFilter {
   /** Undefined means all. */
   types: string[] | undefined;
   limit: number;
+  /** Reads backward, to older events. */
+  isNewestFirst?: boolean;
 }
 
 export interface EventPage {
-  /** In order; one more than the limit if there are more. */
+  /** In the order of reading; one more than the limit if there are more. */
   positions: EventPosition[];
   nowMs: number;
   /** The last examined event, if at most `limit` events match. */
   last: Cursor | undefined;
-  /** Whether events after `last` may not have been examined. */
+  /** Whether events beyond `last` may not have been examined. */
   isCutOff: boolean;
 }
 
-/** Returns the positions of the next events without reading their data. */
+/** Returns the positions of the next events, or of the previous ones, without reading their data. */
 export async function findEvents(
   { db, organizationId }: Scope,
   { position, eventId }: EventPosition,
-  { types, limit }: EventFilter,
+  { types, limit, isNewestFirst = false }: EventFilter,
 ): Promise<EventPage> {
+  const [isNext, forward, backward] = isNewestFirst
+    ? [sql`<`, sql`desc`, sql`asc`]
+    : [sql`>`, sql`asc`, sql`desc`];
   const maxExamined = types ? MAX_EXAMINED : limit + 1;
   const { rows } = await sql<EventPageRow>`
     with examined as materialized (
       select position, id, type from events
       where organization_id = ${organizationId}
-        and (position, id) > (${position}::xid8, ${eventId}::uuid) and ${isPast}
-      order by position, id limit ${maxExamined}
+        and (position, id) ${isNext} (${position}::xid8, ${eventId}::uuid) and ${isPast}
+      order by position ${forward}, id ${forward} limit ${maxExamined}
     ), matching as materialized (
       select position, id from examined
       ${types ? sql`where type = any(${types}::text[])` : sql``}
-      order by position, id limit ${limit + 1}
+      order by position ${forward}, id ${forward} limit ${limit + 1}
     ), last as (
       select position, id, count(*) over () as examined from examined
       where (select count(*) from matching) <= ${limit}
-      order by position desc, id desc limit 1
+      order by position ${backward}, id ${backward} limit 1
     )
     select ${nowMs} as now_ms,
-      array(select event.position::text from matching as event order by event.position, event.id) as positions,
-      array(select event.id::text from matching as event order by event.position, event.id) as ids,
+      array(select event.position::text from matching as event order by event.position ${forward}, event.id ${forward}) as positions,
+      array(select event.id::text from matching as event order by event.position ${forward}, event.id ${forward}) as ids,
       last.position as last_position, last.id as last_id, coalesce(last.examined, 0) as examined,
       (select ${toMs(sql`created_at`)} from events
        where organization_id = ${organizationId} and id = last.id) as last_at_ms

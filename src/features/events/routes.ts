@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { EventType } from '../../platform/events.ts';
 import { sendJsonText } from '../../platform/http/json-text.ts';
+import { listActivity } from './activity/list.ts';
+import { ActivityList, ActivityQuery } from './activity/schema.ts';
 import { toCatalog } from './catalog.ts';
 import { listEvents } from './list.ts';
 import { EventList, EventQuery, EventTypeList } from './schema.ts';
@@ -29,6 +31,23 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventRouteOptions> = async (
     },
     async ({ scope, scopes, query }, reply) =>
       sendJsonText(reply, await listEvents(scope, scopes, query, eventTypes)),
+  );
+
+  app.get(
+    '/activity',
+    {
+      config: { permission: 'events:read', isPolled: true },
+      schema: {
+        operationId: 'listActivity',
+        tags: ['Events'],
+        summary: 'List the activity',
+        description:
+          'Returns what happened in the last 30 days in short, newest first: who changed what, without the data. Consecutive changes of one type by one actor are one entry, unless an hour passes between them; changes of more than 1,000 objects are several. Includes only events that the key may read. Follow next_cursor for older changes. Programs that must not miss a change read GET /events.',
+        querystring: ActivityQuery,
+        response: { 200: ActivityList },
+      },
+    },
+    async ({ scope, scopes, query }) => listActivity(scope, scopes, query, eventTypes),
   );
 
   app.get(

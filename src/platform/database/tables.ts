@@ -345,6 +345,7 @@ export interface Events {
   data: Json;
   data_bytes: Generated<number>;
   id: string;
+  object_id: string | null;
   organization_id: number;
   position: Generated<string>;
   resource: string | null;

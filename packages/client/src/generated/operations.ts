@@ -109,6 +109,7 @@ export const operations: Record<string, OperationRow> = {
   getSecret: { method: 'GET', path: '/secrets/{name}' },
   deleteSecret: { method: 'DELETE', path: '/secrets/{name}', isIdempotent: true },
   listEvents: { method: 'GET', path: '/events', paging: 'after' },
+  listActivity: { method: 'GET', path: '/activity', paging: 'after' },
   listEventTypes: { method: 'GET', path: '/webhooks/events' },
   listWebhooks: { method: 'GET', path: '/webhooks', paging: 'page' },
   createWebhook: { method: 'POST', path: '/webhooks', isIdempotent: true },

@@ -1802,6 +1802,25 @@ export interface Corkboard {
   >;
 
   /**
+   * List the activity.
+   *
+   * Returns what happened in the last 30 days in short, newest first: who changed what, without the data. Consecutive changes of one type by one actor are one entry, unless an hour passes between them; changes of more than 1,000 objects are several. Includes only events that the key may read. Follow next_cursor for older changes. Programs that must not miss a change read GET /events.
+   *
+   * `GET /activity`, scope `events:read`
+   */
+  listActivity: ListOperation<
+    [
+      parameters?: {
+        /** The next_cursor of an earlier response. */
+        after?: string | undefined;
+        /** Maximum number of entries. */
+        limit?: number | undefined;
+      },
+    ],
+    ActivityList
+  >;
+
+  /**
    * List event types.
    *
    * Returns each event type with its JSON Schema and an example.
@@ -3276,6 +3295,48 @@ export interface Corkboard {
   ): Promise<{
     data: Session;
   }>;
+}
+
+export interface Activity {
+  /** The id of the event of the newest change. */
+  id: string;
+  /** The type of the events (see GET /webhooks/events). */
+  type: string;
+  /** Who did it: `user:<id>`, `api_key:<id>`, `member:<id>`, `enrichment:<id>`, `stripe`, `command_line`, `public` (a visitor of the board) or `system` (the clock). */
+  actor: string;
+  /** Time of the oldest change. */
+  first_at: string;
+  /** Time of the newest change. */
+  last_at: string;
+  object: ActivityObject;
+  /** The number of objects that changed. */
+  object_count: number;
+  /** The fields that the newest change changed, if it is an update. */
+  changed_fields: Array<string> | null;
+}
+
+export interface ActivityList {
+  data: Array<Activity>;
+  meta: {
+    /** The cursor for older changes. Null at the end. */
+    next_cursor: string | null;
+  };
+}
+
+/** The object of the newest change. */
+export interface ActivityObject {
+  /** The id of the object. Secrets have their name as the id. */
+  id: string | null;
+  /** What a person calls the object, such as its title. */
+  name: string | null;
+  /** Its status after the change, if it has one. */
+  status: string | null;
+  /** The kind of a page (`page` or `blog_post`) or plan. */
+  kind: string | null;
+  /** The slug of the collection of an item. */
+  collection: string | null;
+  /** The member that a subscription or payment belongs to. */
+  member_id: string | null;
 }
 
 export interface Analytics {
