@@ -17,6 +17,15 @@ export function toSentence({ action, actor, type }: Change, t: Texts): string {
   if (refusal !== undefined) return refusal;
   const signIn = t.signIns[action];
   if (signIn !== undefined) return t.signIn(actor, signIn);
-  const verb = action.slice(action.lastIndexOf('.') + 1);
-  return t.sentence(actor, t.verbs[verb] ?? action, t.objects[type] ?? type);
+  return t.sentence(actor, t.verbs[verbOf(action)] ?? action, t.objects[type] ?? type);
+}
+
+/** `created` of `cms.item.created`. */
+export function verbOf(action: string): string {
+  return action.split('.').at(-1) ?? action;
+}
+
+/** `item` of `cms.item.created`. */
+export function objectTypeOf(action: string): string {
+  return action.split('.').at(-2) ?? action;
 }

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { homeMessages } from '../../messages/home.ts';
@@ -11,15 +13,19 @@ import { FirstSteps } from './first-steps.tsx';
 import { toRange } from './range.ts';
 import { JobCounts, Waiting } from './waiting.tsx';
 
-/** What a person sees in the morning: what waits, what happened, and the figures. */
+const Happened = lazy(() => import('./happened.tsx').then(({ Happened }) => ({ default: Happened })));
+
+/** What a person sees in the morning: what waits, the figures, and what happened. */
 export function Screen() {
   const t = useMessages(homeMessages);
   const can = usePermission();
   const { name } = useMembership().organization;
   const overview = useOperation('getOverview');
+  const isUsable = useFirstRead();
   const requests = [
     requestOf('getOverview', {}),
     ...(can('analytics:read') ? [requestOf('getAnalytics', toRange({}))] : []),
+    ...(can('events:read') ? [requestOf('listActivity', {})] : []),
   ];
   return (
     <Frame title={t.title} text={name} docs="/docs/guides/dashboard" requests={requests}>
@@ -34,7 +40,25 @@ export function Screen() {
           )}
         </Loaded>
         {can('analytics:read') && <Figures />}
+        {/* Its code and its reads come after everything else, so they delay nothing. */}
+        {isUsable && can('events:read') && (
+          <Suspense>
+            <Happened />
+          </Suspense>
+        )}
       </Stack>
     </Frame>
   );
+}
+
+/** Whether everything that the screen read first is shown. */
+function useFirstRead(): boolean {
+  const isIdle = useIsFetching() === 0;
+  const [hasRead, setRead] = useState(false);
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setTimeout(() => setRead(true));
+    return () => clearTimeout(timer);
+  }, [isIdle]);
+  return hasRead;
 }

@@ -1,0 +1,42 @@
+import type { Activity } from '@corkboard/client';
+import type { activityMessages } from '../../messages/activity.ts';
+import type { auditLogMessages } from '../../messages/audit-log.ts';
+import type { Formats } from '../../messages/formats.ts';
+import { objectTypeOf, toSentence, verbOf } from '../audit-log/sentence.ts';
+
+interface Texts {
+  activity: (typeof activityMessages)['en'];
+  auditLog: (typeof auditLogMessages)['en'];
+}
+
+/** What happened, in words: "Ada published the job Harbour Pilot", "You changed 20 jobs" or "The job Deckhand expired". */
+export function activitySentence(
+  entry: Activity,
+  actorName: string,
+  { activity: t, auditLog }: Texts,
+  formats: Formats,
+): string {
+  const { type, actor, object, object_count } = entry;
+  const objectType = objectTypeOf(type);
+  const isPost = object.kind === 'blog_post';
+  const plural = t.objects[isPost ? 'post' : objectType];
+  const isOne = object_count === 1;
+  // There is one board, so its name says nothing.
+  if (plural === undefined || (isOne && object.name === null))
+    return toSentence({ action: type, actor: actorName, type: objectType }, auditLog);
+  const singular = isPost ? t.post : (auditLog.objects[objectType] ?? objectType);
+  const objects = isOne
+    ? t.named(singular, object.name ?? '')
+    : t.counted(formats.number(object_count), plural);
+  const verb = isOne && isPublication(entry) ? 'published' : verbOf(type);
+  const byItself = actor === 'system' || actor === 'stripe' ? t.byThemselves[verb] : undefined;
+  return byItself === undefined
+    ? t.sentence(actorName, auditLog.verbs[verb] ?? verb, objects)
+    : t.alone(objects, byItself);
+}
+
+/** A job has no event of its own when it goes live. */
+function isPublication({ type, object, changed_fields }: Activity): boolean {
+  if (object.status !== 'active') return false;
+  return type === 'job.created' || (type === 'job.updated' && changed_fields?.includes('status') === true);
+}
