@@ -3333,7 +3333,7 @@ export interface ActivityObject {
   status: string | null;
   /** The kind of a page (`page` or `blog_post`) or plan. */
   kind: string | null;
-  /** The slug of the collection of an item. */
+  /** The slug of a collection, or of the collection of an item. */
   collection: string | null;
   /** The member that a subscription or payment belongs to. */
   member_id: string | null;
