@@ -1,6 +1,7 @@
 import type { Corkboard, CorkboardError } from '@corkboard/client';
 import {
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
   type UseQueryResult,
@@ -82,12 +83,47 @@ export function useChange<Name extends Operation>(name: Name): Call<Name> {
   const queryClient = useQueryClient();
   return (parameters, options) =>
     withRecentSignIn(() => callOperation(organization, name, parameters, options)).then((result) => {
-      void invalidateReads(queryClient, organization);
+      const isGone = /^(delete|remove)/.test(name) ? readsOf(organization, parameters) : () => false;
+      removeReads(queryClient, isGone);
+      void invalidateReads(queryClient, organization, isGone);
       return result;
     });
 }
 
+type IsRead = (query: Query) => boolean;
+
 /** Marks what was read of an organization as stale, and what belongs to the user too: it names organizations and roles. */
-export async function invalidateReads(queryClient: QueryClient, organization: string | null): Promise<void> {
-  await Promise.all([organization, null].map((slug) => queryClient.invalidateQueries({ queryKey: [slug] })));
+export async function invalidateReads(
+  queryClient: QueryClient,
+  organization: string | null,
+  isGone: IsRead = () => false,
+): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: (query) => [organization, null].includes(query.queryKey[0] as string | null) && !isGone(query),
+  });
+}
+
+/** The parameters by which paths of the API name an object. */
+const NAMES = ['id', 'slug', 'name', 'lookup'];
+
+/** The reads of an object, and of what belongs to it: those with all of its names. */
+function readsOf(organization: string | null, parameters: object): IsRead {
+  const names = Object.entries(parameters).flatMap(([key, value]) => (NAMES.includes(key) ? [value] : []));
+  return ({ queryKey: [slug, , read] }) =>
+    slug === organization &&
+    names.length > 0 &&
+    names.every((name) => Object.values(read as object).includes(name));
+}
+
+/** An open screen keeps what it shows until it closes: to read a deleted object again would be a 404. */
+function removeReads(queryClient: QueryClient, isGone: IsRead): void {
+  const cache = queryClient.getQueryCache();
+  const removeClosed = () => {
+    queryClient.removeQueries({ predicate: isGone, type: 'inactive' });
+    return cache.findAll({ predicate: isGone }).length === 0;
+  };
+  if (removeClosed()) return;
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && isGone(query) && removeClosed()) stop();
+  });
 }
