@@ -4,6 +4,7 @@ import { type Client, newOrganization, until } from '../../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../../test/collections.ts';
 import { untilEmitted } from '../../../../test/events.ts';
 import { expectError, postJob, postJobs } from '../../../../test/jobs.ts';
+import { postPage } from '../../../../test/pages.ts';
 import { recordEvents } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { jobCreated, jobExpired, jobUpdated } from '../../jobs/schema.ts';
@@ -104,12 +105,15 @@ describe('GET /activity', () => {
     expect(meta.next_cursor).toBeNull();
   });
 
-  it('names an item by its first text, with its collection', async () => {
+  it('says what a link to the object needs: the collection of an item, named by its first text, and the kind of a page', async () => {
     await saveCollection(client);
     const item = await saveItem(client, { name: 'Quay Works' });
-    await untilEmitted(client, 2);
-    const [entry] = (await readPage(client)).data;
-    expect(entry?.object).toMatchObject({ id: item.id, name: 'Quay Works', collection: 'partners' });
+    const post = await postPage(client, { kind: 'blog_post', title: 'Ice' });
+    await untilEmitted(client, 3);
+    const [first, second, third] = (await readPage(client)).data.map(({ object }) => object);
+    expect(first).toMatchObject({ id: post.id, name: 'Ice', kind: 'blog_post' });
+    expect(second).toMatchObject({ id: item.id, name: 'Quay Works', collection: 'partners' });
+    expect(third).toMatchObject({ name: 'Partners', collection: 'partners' });
   });
 
   it('pages that follow the cursor have every entry once', async () => {

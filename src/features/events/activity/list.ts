@@ -84,7 +84,7 @@ function toObject({ type, object_id }: Change, data: Record<string, unknown>): A
     id: object_id ?? textOf(data.id),
     name: nameOf(data),
     status: textOf(data.status),
-    kind: textOf(data.kind),
+    kind: textOf(type.startsWith('page.') ? data.type : data.kind),
     collection: textOf(type.startsWith('cms.collection.') ? data.slug : data.collection),
     member_id: textOf(data.userId),
   };
