@@ -1,19 +1,30 @@
 import axe from 'axe-core';
 import type { Visit } from './visit.ts';
 
-const rules = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }`;
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface AxeOptions {
+  /** Selectors of elements that are not examined. */
+  exclude?: string[];
+  /** Also examines good practice beyond WCAG, such as landmarks. */
+  withBestPractices?: boolean;
+}
 
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Describes each axe violation of the open page in one line, except in the elements of the selectors. */
-export async function findViolations({ page }: Visit, exclude: string[] = []): Promise<string[]> {
+/** Describes each axe violation of the open page in one line. */
+export async function findViolations(
+  { page }: Visit,
+  { exclude = [], withBestPractices = false }: AxeOptions = {},
+): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify({ exclude })}, ${rules})`)) as {
-    violations: Violation[];
-  };
+  const runOnly = withBestPractices ? [...wcag, 'best-practice'] : wcag;
+  const { violations } = (await page.evaluate(
+    `axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify({ runOnly })})`,
+  )) as { violations: Violation[] };
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${page.url()}: ${id}: ${html}: ${failureSummary}`),
   );

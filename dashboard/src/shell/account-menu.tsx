@@ -40,8 +40,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
         {(['light', 'dark', 'auto'] as const).map((scheme) => (
           <Menu.Item
             key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
+            aria-current={colorScheme === scheme || undefined}
             fw={colorScheme === scheme ? 650 : 400}
             onClick={() => setColorScheme(scheme)}
           >
@@ -53,8 +52,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
           <Menu.Item
             key={each}
             lang={each}
-            role="menuitemradio"
-            aria-checked={language === each}
+            aria-current={language === each || undefined}
             fw={language === each ? 650 : 400}
             onClick={() => setLanguage(each)}
           >

@@ -31,6 +31,9 @@ export default function CommandPalette({
   const [search] = useDebouncedValue(text.trim(), 150);
   const targets = [...useScreens(membership, text), ...useFound(membership, search)];
   const count = targets.length;
+  // The input learns the id of its list when it renders again.
+  const [, setListed] = useState(false);
+  useEffect(() => setListed(true), []);
   useEffect(() => {
     if (count > 0) combobox.selectFirstOption();
   }, [count, combobox.selectFirstOption]);
@@ -47,13 +50,14 @@ export default function CommandPalette({
       padding="xs"
       size="lg"
       yOffset="12vh"
-      title={undefined}
-      aria-label={t.commands}
+      attributes={{ content: { 'aria-label': t.commands } }}
     >
       <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             data-autofocus
+            role="combobox"
+            aria-autocomplete="list"
             size="md"
             variant="unstyled"
             px="xs"
@@ -61,9 +65,11 @@ export default function CommandPalette({
             placeholder={t.commandsPlaceholder}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
+            // The list is always open, so the library keeps Escape from the dialog.
+            onKeyDown={({ key }) => key === 'Escape' && onClose()}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options mah={360} style={{ overflowY: 'auto' }} aria-label={t.commands}>
+        <Combobox.Options mah={360} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.commands}>
           {count === 0 && <Combobox.Empty>{t.nothingFound}</Combobox.Empty>}
           {groups.map(([group, entries = []]) => (
             <Combobox.Group key={group} label={group}>

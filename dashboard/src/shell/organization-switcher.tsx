@@ -18,7 +18,9 @@ export function OrganizationSwitcher({ membership }: { membership: OwnMembership
           variant="subtle"
           color="gray"
           px={6}
+          miw={0}
           fw={650}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           aria-label={`${name}: ${t.switchOrganization}`}
           rightSection={<IconSelector size={14} />}
         >

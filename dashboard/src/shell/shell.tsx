@@ -47,7 +47,7 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
       </Anchor>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
             <Burger
               opened={isMenuOpen}
               onClick={menu.toggle}
@@ -57,7 +57,7 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
             />
             <OrganizationSwitcher membership={membership} />
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" flex="none">
             <Button
               variant="default"
               size="xs"

@@ -49,7 +49,8 @@ export function Confirm({ title, text, confirmLabel, typed, onConfirm, onClose }
             {t.cancel}
           </Button>
           <Button
-            color="red"
+            // White on lighter reds has too little contrast.
+            color="red.9"
             loading={isBusy}
             disabled={typed !== undefined && input !== typed.text}
             onClick={() => void confirm()}

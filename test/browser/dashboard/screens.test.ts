@@ -70,7 +70,7 @@ async function auditScreens(visitor: DashboardVisit, paths: string[], contract: 
   const found: string[] = [];
   for (const path of paths) {
     await visitor.open(path);
-    found.push(...(await findViolations(visitor, CHOSEN_COLORS)));
+    found.push(...(await findViolations(visitor, { exclude: CHOSEN_COLORS })));
     if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
       found.push(`${path}: wider than the screen`);
     found.push(...visitor.complaints.splice(0).map((text) => `${path}: ${text}`));

@@ -93,7 +93,7 @@ export function SaveReview({ review: { report, confirm, cancel } }: { review: Re
         <Button variant="default" onClick={cancel} data-autofocus>
           {common.cancel}
         </Button>
-        <Button color="red" onClick={confirm}>
+        <Button color="red.9" onClick={confirm}>
           {t.confirm}
         </Button>
       </Group>

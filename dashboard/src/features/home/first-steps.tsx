@@ -53,7 +53,7 @@ function OpenSteps({ overview, onHide }: { overview: Overview; onHide(): void })
           {t.dismissSteps}
         </Button>
       </Group>
-      <Stack gap={6}>
+      <Stack gap="xs">
         {open.map(({ name, path }) => (
           <Anchor key={name} component={Link} to={`${base}/${path}`}>
             {t.step[name]}

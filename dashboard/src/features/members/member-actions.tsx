@@ -54,7 +54,7 @@ export function MemberActions({ member }: { member: Member }) {
                 {member.suspendedAt === null ? t.suspend : t.liftSuspension}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => setDialog('erase')}>
+              <Menu.Item color="var(--mantine-color-red-text)" onClick={() => setDialog('erase')}>
                 {t.erase}
               </Menu.Item>
             </>

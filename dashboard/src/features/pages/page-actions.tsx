@@ -78,7 +78,7 @@ export function PageActions({ form, page, kind }: PageActionsProps) {
               <Menu.Item onClick={() => void setStatus('archived', t.archived)}>{t.archive}</Menu.Item>
             )}
             {page && (
-              <Menu.Item color="red" onClick={() => setDialog('delete')}>
+              <Menu.Item color="var(--mantine-color-red-text)" onClick={() => setDialog('delete')}>
                 {common.delete}
               </Menu.Item>
             )}

@@ -46,7 +46,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpen('recover')}>{t.recover}</Menu.Item>
           <Menu.Item onClick={() => setOpen('rotate')}>{t.rotate}</Menu.Item>
-          <Menu.Item color="red" onClick={() => setOpen('delete')}>
+          <Menu.Item color="var(--mantine-color-red-text)" onClick={() => setOpen('delete')}>
             {t.delete}
           </Menu.Item>
         </Menu.Dropdown>

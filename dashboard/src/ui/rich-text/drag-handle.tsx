@@ -69,7 +69,7 @@ export function DragHandle({ editor, texts, frame }: DragHandleProps) {
         <Menu.Item onClick={() => moveBlock(editor, position, -1)}>{texts.moveUp}</Menu.Item>
         <Menu.Item onClick={() => moveBlock(editor, position, 1)}>{texts.moveDown}</Menu.Item>
         <Menu.Item onClick={() => duplicateBlock(editor, position)}>{texts.duplicate}</Menu.Item>
-        <Menu.Item color="red" onClick={() => removeBlock(editor, position)}>
+        <Menu.Item color="var(--mantine-color-red-text)" onClick={() => removeBlock(editor, position)}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>
