@@ -55,6 +55,14 @@ describe('the dashboard', () => {
           });
   });
 
+  it('shows every time with one component, which has UTC at hand, and prints numbers in the language of the user', () => {
+    for (const [path, text] of sources) {
+      const own = /<time\b|\.toLocale|\.toFixed/.exec(text)?.[0];
+      const isHome = ['dashboard/src/ui/instant.tsx', 'dashboard/src/messages/formats.ts'].includes(path);
+      expect({ path, own: isHome ? undefined : own }).toEqual({ path, own: undefined });
+    }
+  });
+
   it('has a screen for every entry of its menu', () => {
     const screens = new Set(
       [...(sources.get('dashboard/src/screens.ts') ?? '').matchAll(/path: '([^']*)'/g)].map(

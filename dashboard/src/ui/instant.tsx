@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { useFormats } from '../messages/formats.ts';
 
-/** When something happened, such as "3 hours ago". The title has the exact time, in the user's time zone and in UTC. */
-export function Instant({ at, isExact = false }: { at: string; isExact?: boolean }) {
+interface InstantProps {
+  at: string;
+  /** By default relative, such as "3 hours ago". */
+  as?: 'relative' | 'date' | 'dateTime';
+  /** A short sentence with the time. */
+  children?: ReactNode;
+}
+
+/** When something happened. The title has the exact time, in the user's time zone and in UTC. */
+export function Instant({ at, as = 'relative', children }: InstantProps) {
   const formats = useFormats();
-  const exact = formats.dateTime(at);
   return (
-    <time dateTime={at} title={`${exact} · ${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {isExact ? exact : formats.relative(at)}
+    <time dateTime={at} title={`${formats.dateTime(at)} · ${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {children ?? formats[as](at)}
     </time>
   );
 }

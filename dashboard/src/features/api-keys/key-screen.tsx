@@ -75,10 +75,10 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
         [t.facts.status, <KeyStatus key="status" status={apiKey.status} />],
         [t.facts.prefix, <code key="prefix">{apiKey.prefix}…</code>],
         [t.facts.createdBy, nameOf(apiKey.created_by)],
-        [t.facts.createdAt, <Instant key="created" at={apiKey.created_at} isExact />],
+        [t.facts.createdAt, <Instant key="created" at={apiKey.created_at} as="dateTime" />],
         [t.facts.lastUsed, last_used_at ? <Instant key="used" at={last_used_at} /> : t.neverUsed],
-        [t.facts.expires, expires_at ? <Instant key="expires" at={expires_at} isExact /> : t.noExpiry],
-        [t.facts.revoked, revoked_at && <Instant key="revoked" at={revoked_at} isExact />],
+        [t.facts.expires, expires_at ? <Instant key="expires" at={expires_at} as="dateTime" /> : t.noExpiry],
+        [t.facts.revoked, revoked_at && <Instant key="revoked" at={revoked_at} as="dateTime" />],
         [t.facts.rateLimits, limits.length > 0 ? formats.list(limits) : t.facts.defaultRateLimits],
       ]}
     />

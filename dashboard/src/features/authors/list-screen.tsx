@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Avatar.layer.css';
 import type { Author } from '@corkboard/client';
 import { Anchor, Avatar, Button, Group, Modal } from '@mantine/core';
@@ -8,7 +9,6 @@ import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { authorMessages } from '../../messages/authors.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
@@ -83,7 +83,6 @@ function useColumns(
 ): Column<Author>[] {
   const t = useMessages(authorMessages);
   const common = useMessages(commonMessages);
-  const formats = useFormats();
   const { slug } = useMembership().organization;
   const actions: Column<Author> = {
     name: common.actions,
@@ -121,9 +120,7 @@ function useColumns(
       name: t.columns.updated,
       isWideOnly: true,
       isNumeric: true,
-      render: ({ updated_at }) => (
-        <time title={formats.dateTime(updated_at)}>{formats.date(updated_at)}</time>
-      ),
+      render: ({ updated_at }) => <Instant at={updated_at} as="date" />,
     },
     ...(canWrite ? [actions] : []),
   ];

@@ -35,7 +35,11 @@ export function DomainSection({ domain }: { domain: Domain }) {
       }
       actions={canWrite && <DomainActions domain={domain} />}
     >
-      {transfer_at !== null && <Alert color="orange">{t.contested(formats.date(transfer_at))}</Alert>}
+      {transfer_at !== null && (
+        <Alert color="orange">
+          <Instant at={transfer_at}>{t.contested(formats.date(transfer_at))}</Instant>
+        </Alert>
+      )}
       <Facts
         rows={[
           [t.activated, activated_at && <Instant key="active" at={activated_at} />],

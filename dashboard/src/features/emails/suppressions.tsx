@@ -5,7 +5,6 @@ import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { emailMessages } from '../../messages/emails.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -55,7 +54,6 @@ export function Suppressions() {
 function useColumns(): Column<Suppression>[] {
   const t = useMessages(emailMessages);
   const common = useMessages(commonMessages);
-  const formats = useFormats();
   const canWrite = usePermission()('members:write');
   const deleteSuppression = useChange('deleteSuppression');
   const actions: Column<Suppression> = {
@@ -95,7 +93,7 @@ function useColumns(): Column<Suppression>[] {
       name: t.suppressionColumns.until,
       isWideOnly: true,
       isNumeric: true,
-      render: ({ expires_at }) => (expires_at ? formats.date(expires_at) : t.forever),
+      render: ({ expires_at }) => (expires_at ? <Instant at={expires_at} as="date" /> : t.forever),
     },
     ...(canWrite ? [actions] : []),
   ];

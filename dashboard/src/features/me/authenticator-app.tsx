@@ -8,6 +8,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { meMessages } from '../../messages/me.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { SectionRow } from '../../ui/section.tsx';
 
@@ -31,7 +32,14 @@ export function AuthenticatorApp({ isSetUp, onRecoveryCodes }: AuthenticatorAppP
     <>
       <SectionRow
         name={t.app}
-        facts={isSetUp && totp.data && t.appOn(formats.relative(totp.data.data.created_at))}
+        facts={
+          isSetUp &&
+          totp.data && (
+            <Instant at={totp.data.data.created_at}>
+              {t.appOn(formats.relative(totp.data.data.created_at))}
+            </Instant>
+          )
+        }
         actions={
           isSetUp ? (
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)}>

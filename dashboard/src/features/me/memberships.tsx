@@ -3,17 +3,16 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { meMessages } from '../../messages/me.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Section, SectionRow } from '../../ui/section.tsx';
 
 /** The organizations where the user has a role, and invitations to others. */
 export function Memberships({ me }: { me: Me }) {
   const t = useMessages(meMessages);
-  const formats = useFormats();
   const accept = useChange('acceptInvitation');
   const leave = useChange('leaveOrganization');
   const [left, setLeft] = useState<OwnMembership>();
@@ -25,7 +24,11 @@ export function Memberships({ me }: { me: Me }) {
             <SectionRow
               key={id}
               name={organization_name}
-              facts={`${t.roles[role]} · ${formats.date(expires_at)}`}
+              facts={
+                <>
+                  {t.roles[role]} · <Instant at={expires_at} as="date" />
+                </>
+              }
               actions={
                 <Button size="xs" onClick={() => void accept({ id }).catch(notifyFailure)}>
                   {t.accept}

@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { SectionRow } from '../../ui/section.tsx';
@@ -41,7 +42,13 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
                 key={passkey.id}
                 name={passkey.name}
                 facts={
-                  passkey.last_used_at ? t.lastUsed(formats.relative(passkey.last_used_at)) : t.neverUsed
+                  passkey.last_used_at ? (
+                    <Instant at={passkey.last_used_at}>
+                      {t.lastUsed(formats.relative(passkey.last_used_at))}
+                    </Instant>
+                  ) : (
+                    t.neverUsed
+                  )
                 }
                 actions={
                   <>

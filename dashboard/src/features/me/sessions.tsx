@@ -3,6 +3,7 @@ import { useChange, useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { meMessages } from '../../messages/me.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Section, SectionRow } from '../../ui/section.tsx';
@@ -33,7 +34,12 @@ export function Sessions() {
             <SectionRow
               key={id}
               name={user_agent ?? '–'}
-              facts={[ip_network, formats.relative(last_used_at)].filter(Boolean).join(' · ')}
+              facts={
+                <>
+                  {ip_network && `${ip_network} · `}
+                  <Instant at={last_used_at} />
+                </>
+              }
               actions={
                 is_current ? (
                   <Badge variant="light">{t.thisSession}</Badge>

@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/Image.layer.css';
 import type { AssetDetails } from '@corkboard/client';
@@ -66,12 +67,9 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Image src={imagePath(asset.url, 1280)} alt={asset.alt ?? ''} fit="contain" mah={560} />
           <Text size="sm" c="dimmed" mt="xs">
-            {[
-              `${asset.width} × ${asset.height}`,
-              formats.bytes(asset.size),
-              asset.content_type,
-              formats.dateTime(asset.created_at),
-            ].join(' · ')}
+            {[`${asset.width} × ${asset.height}`, formats.bytes(asset.size), asset.content_type].join(' · ')}
+            {' · '}
+            <Instant at={asset.created_at} as="dateTime" />
           </Text>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

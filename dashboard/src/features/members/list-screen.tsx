@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { ApprovalStatus, Member, MemberRole } from '@corkboard/client';
 import { Badge, Button, Group, Select, Text } from '@mantine/core';
@@ -6,7 +7,6 @@ import { toCurlHint } from '../../api/curl.ts';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { memberMessages } from '../../messages/members.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
@@ -127,7 +127,6 @@ function Filters({ state, onChange }: { state: MemberListState; onChange(changes
 
 function useColumns(base: string): Column<Member>[] {
   const t = useMessages(memberMessages);
-  const formats = useFormats();
   const canWrite = usePermission()('members:write');
   return [
     {
@@ -160,7 +159,7 @@ function useColumns(base: string): Column<Member>[] {
       name: t.joined,
       isWideOnly: true,
       isNumeric: true,
-      render: ({ createdAt }) => <time title={formats.dateTime(createdAt)}>{formats.date(createdAt)}</time>,
+      render: ({ createdAt }) => <Instant at={createdAt} as="date" />,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Grid.layer.css';
 import type { MemberLookup, UpdateMember } from '@corkboard/client';
 import { Badge, Grid, Group, Stack } from '@mantine/core';
@@ -5,7 +6,6 @@ import { useParams } from '@tanstack/react-router';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { memberMessages } from '../../messages/members.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
@@ -102,14 +102,13 @@ function Profile({ lookup }: { lookup: MemberLookup }) {
 
 function ReadOnlyProfile({ lookup: { member } }: { lookup: MemberLookup }) {
   const t = useMessages(memberMessages);
-  const formats = useFormats();
   return (
     <Facts
       rows={[
         [t.fields.email, member.email],
         [t.fields.name, member.name],
         [t.fields.role, t.role[member.role]],
-        [t.joined, formats.date(member.createdAt)],
+        [t.joined, <Instant key="joined" at={member.createdAt} as="date" />],
         [t.fields.profilePicture, member.profilePicture],
         [t.fields.description, member.description],
         [t.fields.customFields, member.customFields && JSON.stringify(member.customFields)],

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -106,7 +107,7 @@ function useColumns(onDelete: (organization: OperatedOrganization) => void): Col
       name: t.created,
       isNumeric: true,
       isWideOnly: true,
-      render: ({ created_at }) => <time>{formats.date(created_at)}</time>,
+      render: ({ created_at }) => <Instant at={created_at} as="date" />,
     },
     {
       name: common.actions,

@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import type { System } from '@corkboard/client';
 import { Button, Stack, Table } from '@mantine/core';
@@ -72,7 +73,13 @@ function Database({ system: { database } }: { system: System }) {
           [t.version, `${t.kinds[database.kind] ?? database.kind} ${database.version}`],
           [t.size, formats.bytes(database.size_bytes)],
           [t.free, database.free_bytes === null ? t.elsewhere : formats.bytes(database.free_bytes)],
-          [t.migration, `${database.migration}, ${formats.date(database.migrated_at)}`],
+          [
+            t.migration,
+            <Instant
+              key="migration"
+              at={database.migrated_at}
+            >{`${database.migration}, ${formats.date(database.migrated_at)}`}</Instant>,
+          ],
           [t.connections, t.connectionsOf(used ?? '', size ?? '', waiting ?? '')],
         ]}
       />

@@ -3,12 +3,12 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { operatorMessages } from '../../messages/operator.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -55,7 +55,6 @@ export function Screen() {
 function useColumns(onDelete: (user: User) => void): Column<User>[] {
   const t = useMessages(operatorMessages);
   const common = useMessages(commonMessages);
-  const formats = useFormats();
   const updateUser = useChange('updateUser');
   const toggle = ({ id, is_operator }: User) =>
     void updateUser({ id, body: { is_operator: !is_operator } }).catch(notifyFailure);
@@ -78,7 +77,7 @@ function useColumns(onDelete: (user: User) => void): Column<User>[] {
       name: t.lastSeen,
       isNumeric: true,
       isWideOnly: true,
-      render: ({ last_seen_at }) => (last_seen_at ? formats.relative(last_seen_at) : common.never),
+      render: ({ last_seen_at }) => (last_seen_at ? <Instant at={last_seen_at} /> : common.never),
     },
     {
       name: common.actions,

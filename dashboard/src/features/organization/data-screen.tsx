@@ -49,7 +49,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
             {board_url}
           </Anchor>,
         ],
-        [t.created, <Instant key="created" at={created_at} isExact />],
+        [t.created, <Instant key="created" at={created_at} as="dateTime" />],
       ]}
     />
   );

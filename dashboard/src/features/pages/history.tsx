@@ -7,6 +7,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { PageValues } from './page-values.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,9 +46,9 @@ export function History({ form, page }: { form: ResourceForm<PageValues>; page: 
             >
               <Stack gap={2} align="flex-start">
                 <Group gap="xs">
-                  <time title={formats.dateTime(revision.replaced_at)}>
+                  <Instant at={revision.replaced_at}>
                     {t.replaced(formats.dateTime(revision.replaced_at))}
-                  </time>
+                  </Instant>
                   <StatusBadge page={revision} />
                 </Group>
                 <Text size="xs">{t.by(nameOf(revision.replaced_by))}</Text>

@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Author, PageStatus, PageSummary, PageType } from '@corkboard/client';
 import { Button, Group, Select } from '@mantine/core';
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
@@ -147,9 +147,7 @@ function Choice({ label, value, data, onChange }: ChoiceProps) {
 
 function useColumns(base: string, authors: Author[], isPost: boolean): Column<PageSummary>[] {
   const t = useMessages(pageMessages);
-  const formats = useFormats();
-  const time = (instant: string | null) =>
-    instant && <time title={formats.dateTime(instant)}>{formats.date(instant)}</time>;
+  const time = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   const author: Column<PageSummary> = {
     name: t.columns.author,
     isWideOnly: true,

@@ -8,6 +8,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { pageMessages } from '../../messages/pages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import type { PageValues } from './page-values.ts';
 
@@ -58,7 +59,7 @@ export function PreviewLink({ form, page }: { form: ResourceForm<PageValues>; pa
       </Group>
       {link && (
         <Text size="sm" role="status">
-          {t.previewHelp(formats.dateTime(link.expires_at))}
+          <Instant at={link.expires_at}>{t.previewHelp(formats.dateTime(link.expires_at))}</Instant>
         </Text>
       )}
     </Stack>

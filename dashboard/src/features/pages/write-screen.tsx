@@ -1,3 +1,4 @@
+import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import './write-screen.css';
@@ -165,7 +166,11 @@ function SaveState({
       </Text>
       {page && <StatusBadge page={page} />}
       {page && isScheduled(page) && (
-        <Text size="sm">{t.scheduledFor(formats.dateTime(page.published_at ?? ''))}</Text>
+        <Text size="sm">
+          <Instant at={page.published_at ?? ''}>
+            {t.scheduledFor(formats.dateTime(page.published_at ?? ''))}
+          </Instant>
+        </Text>
       )}
     </Group>
   );

@@ -4,6 +4,7 @@ import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { paymentMessages } from '../../messages/payments.ts';
+import { Instant } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { usePlanNames } from '../plans/use-plan-names.ts';
 import { PaymentStatusBadge } from './payment-status.tsx';
@@ -32,7 +33,7 @@ export function usePaymentColumns(): Column<Payment>[] {
     {
       name: t.recorded,
       isNumeric: true,
-      render: ({ createdAt }) => <time title={formats.dateTime(createdAt)}>{formats.date(createdAt)}</time>,
+      render: ({ createdAt }) => <Instant at={createdAt} as="date" />,
     },
   ];
 }

@@ -100,7 +100,9 @@ function useColumns(
       name: t.columns.version,
       isWideOnly: true,
       isNumeric: true,
-      render: ({ version, updated_at }) => t.versionSince(formats.number(version), formats.date(updated_at)),
+      render: ({ version, updated_at }) => (
+        <Instant at={updated_at}>{t.versionSince(formats.number(version), formats.date(updated_at))}</Instant>
+      ),
     },
     ...(canWrite ? [actions] : []),
   ];

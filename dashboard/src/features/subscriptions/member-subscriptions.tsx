@@ -7,6 +7,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { subscriptionMessages } from '../../messages/subscriptions.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePlanNames } from '../plans/use-plan-names.ts';
@@ -100,7 +101,7 @@ function useColumns(onEdit: (subscription: Subscription) => void): Column<Subscr
       isNumeric: true,
       render: ({ canceledAt, cancelAt, currentPeriodEnd }) => {
         const end = canceledAt ?? cancelAt ?? currentPeriodEnd;
-        return end === null ? t.neverEnds : <time title={formats.dateTime(end)}>{formats.date(end)}</time>;
+        return end === null ? t.neverEnds : <Instant at={end} as="date" />;
       },
     },
     ...(canWrite ? [actions] : []),

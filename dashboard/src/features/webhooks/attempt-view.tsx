@@ -20,7 +20,7 @@ export function AttemptView({ attempt }: { attempt: WebhookAttempt }) {
             {response_status ?? t.noResponse}
           </Badge>
           <Text size="sm" c="dimmed">
-            <Instant at={started_at} isExact /> · {t.duration(formats.number(duration_ms))}
+            <Instant at={started_at} as="dateTime" /> · {t.duration(formats.number(duration_ms))}
           </Text>
         </Group>
         {error && (

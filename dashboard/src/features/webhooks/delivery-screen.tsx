@@ -81,8 +81,8 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetails }) {
       rows={[
         [t.deliveryColumns.status, <DeliveryBadge key="status" status={status} />],
         [t.facts.attempts, formats.number(attempt_count)],
-        [t.facts.created, <Instant key="created" at={created_at} isExact />],
-        [t.facts.finished, finished_at && <Instant key="finished" at={finished_at} isExact />],
+        [t.facts.created, <Instant key="created" at={created_at} as="dateTime" />],
+        [t.facts.finished, finished_at && <Instant key="finished" at={finished_at} as="dateTime" />],
         [t.facts.next, next_attempt_at && <Instant key="next" at={next_attempt_at} />],
         [t.facts.eventId, <code key="event">{event_id}</code>],
       ]}

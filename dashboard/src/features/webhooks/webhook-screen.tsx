@@ -85,7 +85,9 @@ function WebhookProblem({ webhook: { disabled_reason, failing_since } }: { webho
     <Alert color={disabled_reason === null ? 'orange' : 'red'}>
       {disabled_reason !== null
         ? t.disabledReason[disabled_reason]
-        : failing_since && t.failingSince(formats.dateTime(failing_since))}
+        : failing_since && (
+            <Instant at={failing_since}>{t.failingSince(formats.dateTime(failing_since))}</Instant>
+          )}
     </Alert>
   );
 }
@@ -101,7 +103,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
         [t.columns.event, event === '*' ? t.allEvents : <code key="event">{event}</code>],
         [t.scopes, <code key="scopes">{scopes.join(', ')}</code>],
         [t.savedBy, saved_by && nameOf(saved_by)],
-        [t.columns.changed, <Instant key="changed" at={updated_at} isExact />],
+        [t.columns.changed, <Instant key="changed" at={updated_at} as="dateTime" />],
       ]}
     />
   );

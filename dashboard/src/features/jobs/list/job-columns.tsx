@@ -5,6 +5,7 @@ import { type Formats, useFormats } from '../../../messages/formats.ts';
 import { jobListMessages } from '../../../messages/job-list.ts';
 import { jobMessages } from '../../../messages/jobs.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import type { Column } from '../../../ui/resource-table.tsx';
 import type { ColumnName } from './column-names.ts';
 
@@ -43,8 +44,7 @@ export function useJobColumns(
 }
 
 function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<ColumnName, Column<Job>['render']> {
-  const day = (instant: string | null) =>
-    instant && <time title={formats.dateTime(instant)}>{formats.date(instant)}</time>;
+  const day = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   return {
     company: ({ company_name }) => company_name,
     location: ({ location, is_remote }) => [location, is_remote && t.remote].filter(Boolean).join(' · '),
