@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { readJson } from '../src/demo/data.ts';
+import { request } from 'undici';
+import { readJson } from '../../src/demo/data.ts';
+import type { DemoServer } from './demo-server.ts';
 
-/** A board and an API key. */
-export interface BoardAccess {
-  origin: string;
-  key: string;
-}
+type BoardAccess = Pick<DemoServer, 'host' | 'domain' | 'key'>;
 
 /** Sets the board's name, color and logo, and prepares its newest jobs. */
 export async function prepareBoard(board: BoardAccess): Promise<void> {
@@ -35,11 +33,11 @@ async function prepareJobs(board: BoardAccess): Promise<void> {
 }
 
 /** Waits until the front page has this many logos, which are copied in the background. */
-async function waitForLogos({ origin }: BoardAccess, count: number): Promise<void> {
+async function waitForLogos({ host, domain }: BoardAccess, count: number): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     // PLATFORM_DOMAIN serves the only board.
-    const page = await (await fetch(`http://localhost:${new URL(origin).port}/`)).text();
+    const page = await (await request(`http://${host}/`, { headers: { host: domain } })).body.text();
     if (page.split('tile-48" src=').length > count) return;
     await setTimeout(500);
   }
@@ -83,11 +81,16 @@ async function upload(board: BoardAccess, name: string, drawing: string): Promis
   return (await send(board, 'POST', '/assets', form)).data.url;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the API description defines the response.
-async function send({ origin, key }: BoardAccess, method: string, path: string, body?: object): Promise<any> {
+/** Sends a request to the API. */
+export async function send(
+  { host, key }: Pick<DemoServer, 'host' | 'key'>,
+  method: string,
+  path: string,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: the API description defines the response.
+): Promise<any> {
   const isForm = body instanceof FormData;
-  const { port } = new URL(origin);
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+  const response = await fetch(`http://${host}/api/v1${path}`, {
     method,
     headers: { 'x-api-key': key, ...(body && !isForm && { 'content-type': 'application/json' }) },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
