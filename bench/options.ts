@@ -40,6 +40,8 @@ export interface BenchOptions {
   auditLog: boolean;
   /** Entries of the measured organization in 399 days. */
   entries: number;
+  dashboard: boolean;
+  ready: boolean;
 }
 
 const flags = {
@@ -72,13 +74,15 @@ const flags = {
   views: { type: 'string', default: '10000000' },
   'audit-log': { type: 'boolean', default: false },
   entries: { type: 'string', default: '10000000' },
+  dashboard: { type: 'boolean', default: false },
+  ready: { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: flags });
   return {
-    jobs: toNumber('jobs', values.jobs ?? (values.site ? '500000' : '20000')),
+    jobs: toNumber('jobs', values.jobs ?? (values.site || values.dashboard ? '500000' : '20000')),
     otherJobs: toNumber('other-jobs', values['other-jobs'], 0),
     seconds: toNumber('seconds', values.seconds, 0.1),
     rounds: toNumber('rounds', values.rounds),
@@ -107,6 +111,8 @@ export function readOptions(): BenchOptions {
     views: toNumber('views', values.views),
     auditLog: values['audit-log'],
     entries: toNumber('entries', values.entries),
+    dashboard: values.dashboard,
+    ready: values.ready,
   };
 }
 

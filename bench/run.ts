@@ -11,6 +11,7 @@ import { measureCollections } from './collections.ts';
 import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, isMeasuredIn, startContenders } from './contenders.ts';
 import { measureContent } from './content.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureDatabase } from './database.ts';
 import { measureEmails } from './emails.ts';
 import { startGenerator } from './generator.ts';
@@ -18,6 +19,7 @@ import { type Measurement, measureInTurn } from './measure.ts';
 import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
+import { measureReady } from './ready.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
@@ -30,6 +32,23 @@ import { measureWebhooks } from './webhooks.ts';
 
 const options = readOptions();
 const closers: (() => unknown)[] = [];
+/** The options that run one other benchmark instead. */
+const others = {
+  richText: measureRichText,
+  emails: measureEmails,
+  ready: () => measureReady(closers),
+  collections: runCollections,
+  content: runContent,
+  members: runMembers,
+  queue: runQueue,
+  auditLog: runAuditLog,
+  webhooks: runWebhooks,
+  salaries: runSalaries,
+  analytics: runAnalytics,
+  site: runSite,
+  dashboard: runDashboard,
+} satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
+
 const interruption = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => reject(new Error('The run was interrupted.')));
@@ -46,17 +65,8 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
-  if (options.richText) return measureRichText();
-  if (options.emails) return measureEmails();
-  if (options.collections) return runCollections(options);
-  if (options.content) return runContent(options);
-  if (options.members) return runMembers(options);
-  if (options.queue) return runQueue(options);
-  if (options.auditLog) return runAuditLog(options);
-  if (options.webhooks) return runWebhooks(options);
-  if (options.salaries) return runSalaries(options);
-  if (options.analytics) return runAnalytics(options);
-  if (options.site) return runSite(options);
+  const chosen = (Object.keys(others) as (keyof typeof others)[]).find((name) => options[name]);
+  if (chosen) return others[chosen](options);
   if (!options.database) await build();
   const store = await openBenchStore(options);
   closers.push(() => store.close());
@@ -123,6 +133,14 @@ async function runSite(options: BenchOptions): Promise<void> {
   await describe(store);
   closers.push(() => deleteCreatedJobs(store.url));
   await measureSite(store, options, closers);
+}
+
+async function runDashboard(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  await measureDashboard(store, options, closers);
 }
 
 async function runWebhooks(options: BenchOptions): Promise<void> {

@@ -1,0 +1,94 @@
+/** Measures how long a fresh clone and a restart take until the dashboard answers: `npm run bench -- --ready`. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { toTable } from '../src/commands/output.ts';
+import { findFreePort } from './processes.ts';
+import { readTreeCpuSeconds } from './usage.ts';
+
+const ROOT = new URL('../', import.meta.url).pathname;
+const RESTARTS = 3;
+const DEADLINE_MS = 600_000;
+
+const run = promisify(execFile);
+
+interface Start {
+  seconds: number;
+  /** Of all processes: npm, the build, the server and PostgreSQL. */
+  cpuSeconds: number;
+  load: number;
+  /** Whether the start built something. */
+  hasBuilt: boolean;
+}
+
+/** Clones the last commit, so changes that are not committed are not measured. */
+export async function measureReady(closers: (() => unknown)[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corkboard-ready-'));
+  // If this runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
+  await chmod(folder, 0o755);
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const clone = join(folder, 'corkboard');
+  await run('git', ['clone', '--quiet', ROOT, clone]);
+  await run('npm', ['ci'], { cwd: clone });
+  console.error('npm ci: done');
+  const rows = [];
+  for (let count = 0; count <= RESTARTS; count++) {
+    const { seconds, cpuSeconds, load, hasBuilt } = await measureStart(clone, closers);
+    rows.push([
+      count === 0 ? 'first start' : 'restart',
+      seconds.toFixed(1),
+      cpuSeconds.toFixed(1),
+      hasBuilt ? 'yes' : 'no',
+      load.toFixed(1),
+    ]);
+    if (count > 0 && hasBuilt) throw new Error('A restart without changes built something.');
+  }
+  console.log(toTable(['npm start', 'seconds', 'CPU s (user + sys)', 'builds', 'load'], rows));
+}
+
+async function measureStart(clone: string, closers: (() => unknown)[]): Promise<Start> {
+  const port = await findFreePort();
+  const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
+  const startedMs = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    // A group of its own: a signal to npm alone leaves the server running.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1' },
+  });
+  closers.push(() => stop(child));
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  await untilAnswers(`http://localhost:${port}/dashboard`, child);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const cpuSeconds = await readTreeCpuSeconds(child.pid as number);
+  await stop(child);
+  return { seconds, cpuSeconds, load: loadavg()[0] ?? Number.NaN, hasBuilt: output.includes('Built the ') };
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + DEADLINE_MS;
+  for (;;) {
+    const isAnswered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isAnswered) return;
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error('The clone did not start.');
+    await sleep(50);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  process.kill(-(child.pid as number), 'SIGTERM');
+  await end;
+}
