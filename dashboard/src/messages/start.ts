@@ -8,6 +8,7 @@ const en = {
   slugHelp: (domain: string) =>
     `The board is at this name, followed by .${domain}, until you add a domain of your own.`,
   color: 'Color',
+  pickColor: 'Pick a color from the screen',
   logo: 'Logo',
   logoHelp: 'PNG, JPEG, WebP or GIF. You can add it later.',
   how: 'How do you want to begin?',
@@ -28,6 +29,7 @@ const de: typeof en = {
   slugHelp: (domain) =>
     `Das Board hat diesen Namen, gefolgt von .${domain}, bis du eine eigene Domain hinzufügst.`,
   color: 'Farbe',
+  pickColor: 'Farbe vom Bildschirm aufnehmen',
   logo: 'Logo',
   logoHelp: 'PNG, JPEG, WebP oder GIF. Du kannst es später hinzufügen.',
   how: 'Wie möchtest du anfangen?',

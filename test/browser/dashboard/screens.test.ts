@@ -105,6 +105,7 @@ describe.skipIf(!chromiumPath)(`every screen of the dashboard${browserHint}`, { 
       const paths = [
         ...own.map((path) => join(visitor.base, path)),
         ...screens.user.map((path) => join('/dashboard', path)),
+        '/dashboard/start',
       ];
       expect(paths.length).toBeGreaterThan(5);
       expect(await auditScreens(visitor, paths, await readContract(server))).toEqual([]);

@@ -6,9 +6,9 @@ import '@mantine/core/styles/Radio.layer.css';
 import { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Checkbox, ColorInput, FileInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CreateOrganizationRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { startMessages } from '../../messages/start.ts';
 import { Entrance } from '../../shell/sign-in/entrance.tsx';
 import { useEntry } from '../../shell/sign-in/use-entry.ts';
@@ -20,15 +20,17 @@ const DEMO = 'demo';
 /** After the welcome: name, color and logo of the board, and how to begin. */
 export function Screen() {
   const t = useMessages(startMessages);
+  const language = useLanguage();
   const enter = useEntry();
   const hasDemo = useMe().memberships.some(({ organization }) => organization.slug === DEMO);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const created = useRef(new Set<string>()).current;
   const form = useForm({
     initialValues: {
       name: '',
       slug: '',
-      color: '#1f7a42',
+      brand_color: '#1f7a42',
       logo: null as File | null,
       beginning: (hasDemo ? 'demo' : 'empty') as Beginning,
       deletesDemo: true,
@@ -39,7 +41,8 @@ export function Screen() {
     setBusy(true);
     setProblem(undefined);
     try {
-      await enter(await setUpBoard({ ...values, demo: hasDemo ? DEMO : undefined }));
+      const demo = hasDemo ? DEMO : undefined;
+      await enter(await setUpBoard({ ...values, language, demo, created }));
     } catch (error) {
       if (!(error instanceof CorkboardError)) throw error;
       form.setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path.slice(1), message])));
@@ -65,7 +68,14 @@ export function Screen() {
             {...form.getInputProps('name')}
             onBlur={() => form.values.slug === '' && form.setFieldValue('slug', toSlug(form.values.name))}
           />
-          <ColorInput label={t.color} format="hex" {...form.getInputProps('color')} />
+          <ColorInput
+            label={t.color}
+            format="hex"
+            // The server says what is wrong with a color. The component would replace it silently.
+            fixOnBlur={false}
+            eyeDropperButtonProps={{ 'aria-label': t.pickColor }}
+            {...form.getInputProps('brand_color')}
+          />
           <FileInput
             label={t.logo}
             description={t.logoHelp}
