@@ -14,7 +14,8 @@ const UNROUTABLE = '/-/not-canonical';
 export function requireCanonicalPath(request: IncomingMessage, emailsUnder?: string): string {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?', 1);
-  if (path === '/docs/') return '/docs';
+  // People type these.
+  if (path === '/docs/' || path === '/dashboard/') return path.slice(0, -1);
   return isCanonical(path) || endsInEmail(path, emailsUnder) ? url : UNROUTABLE;
 }
 
