@@ -12,6 +12,7 @@ const complete = {
   salary_min: 52_000,
   salary_max: '' as const,
   salary_currency: 'EUR',
+  how_to_apply: 'https://pilots.example/apply',
   expires_at: '2026-12-01T00:00:00Z',
 };
 
@@ -38,6 +39,7 @@ describe('the checks of a job for search engines', () => {
     [{ job_type: '' }, { job_type: 'typeMissing' }],
     [{ salary_min: '' as const }, { salary_min: 'payMissing' }],
     [{ salary_currency: '' }, { salary_min: 'currencyMissing' }],
+    [{ how_to_apply: ' ' }, { how_to_apply: 'applyMissing' }],
     [{ expires_at: '' }, { expires_at: 'expiryMissing' }],
     [{ expires_at: '2026-11-01T00:00:00Z' }, { expires_at: 'isExpired' }],
   ])('%j: %j', (change, findings) => {

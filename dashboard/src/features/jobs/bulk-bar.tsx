@@ -1,9 +1,16 @@
 import '@mantine/core/styles/Progress.layer.css';
 import type { BatchOperation, UpdateJob } from '@corkboard/client';
 import { Button, Group, List, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { clientOf } from '../../api/clients.ts';
-import { type ParametersOf, useChange, useOperation } from '../../api/operations.ts';
+import {
+  callOperation,
+  invalidateReads,
+  type ParametersOf,
+  type ResultOf,
+  useOperation,
+} from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
@@ -23,6 +30,8 @@ interface BulkBarProps {
 
 interface Run {
   total: number;
+  /** Ids that are known. All matches are read page by page first. */
+  found: number;
   done: number;
   failures: { id: string; message: string }[];
   isRunning: boolean;
@@ -113,7 +122,9 @@ function RunDialog({
   const t = useMessages(jobMessages).bulk;
   const common = useMessages(commonMessages);
   const formats = useFormats();
-  const { total, done, failures, isRunning } = run;
+  const { total, found, done, failures, isRunning } = run;
+  const isReading = isRunning && found < total;
+  const result = t.result(formats.number(done - failures.length), formats.number(failures.length));
   return (
     <Modal
       opened
@@ -122,11 +133,15 @@ function RunDialog({
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>
-        <Progress value={(100 * done) / Math.max(1, total)} aria-label={t.results} />
+        <Progress
+          value={(100 * (isReading ? found : done)) / Math.max(1, total)}
+          color={isReading ? 'gray' : undefined}
+          aria-label={t.results}
+        />
         <Text size="sm" role="status">
-          {isRunning
-            ? t.running(formats.number(done), formats.number(total))
-            : t.result(formats.number(done - failures.length), formats.number(failures.length))}
+          {isReading && t.reading(formats.number(found), formats.number(total))}
+          {isRunning && !isReading && t.running(formats.number(done), formats.number(total))}
+          {!isRunning && (done < total ? t.stopped(result, formats.number(total - done)) : result)}
         </Text>
         {failures.length > 0 && (
           <List size="sm">
@@ -152,29 +167,30 @@ const BATCH = 50;
 /** Runs an operation for each job, in batches. For all matches it reads their ids first, so that changes do not move the pages. */
 function useBulkRun(query: ParametersOf<'listJobs'>) {
   const { slug } = useMembership().organization;
-  const batchJobs = useChange('batchJobs');
+  const queryClient = useQueryClient();
   const [run, setRun] = useState<Run>();
   const isStopped = useRef(false);
   const start = async (chosen: string[] | undefined, total: number, toOperation: ToOperation) => {
     isStopped.current = false;
-    const state: Run = { total, done: 0, failures: [], isRunning: true };
-    setRun({ ...state });
+    const state: Run = { total, found: chosen?.length ?? 0, done: 0, failures: [], isRunning: true };
+    const show = (changes: Partial<Run> = {}) => setRun({ ...Object.assign(state, changes) });
+    show();
     try {
-      const ids = chosen ?? (await readAllIds(slug, query, () => isStopped.current));
-      state.total = ids.length;
+      const ids = chosen ?? (await readAllIds(slug, query, isStopped, (found) => show({ found })));
+      if (!isStopped.current) show({ found: ids.length, total: ids.length });
       for (let begin = 0; begin < ids.length && !isStopped.current; begin += BATCH) {
         const batch = ids.slice(begin, begin + BATCH);
-        const { data: results } = await batchJobs({ body: { operations: batch.map(toOperation) } });
-        for (const [index, result] of results.entries())
-          if (result.outcome === 'failed')
-            state.failures.push({ id: batch[index] ?? '', message: result.error.message });
-        state.done += batch.length;
-        setRun({ ...state });
+        const operations = batch.map(toOperation);
+        const { data: results } = await callOperation(slug, 'batchJobs', { body: { operations } });
+        const failures = [...state.failures, ...toFailures(batch, results)];
+        show({ failures, done: state.done + batch.length });
       }
     } catch (error) {
       notifyFailure(error);
     }
-    setRun({ ...state, isRunning: false });
+    show({ isRunning: false });
+    // Not after each batch: the list behind the dialog would be counted anew each time.
+    await invalidateReads(queryClient, slug);
   };
   return {
     run,
@@ -186,15 +202,24 @@ function useBulkRun(query: ParametersOf<'listJobs'>) {
   };
 }
 
+function toFailures(ids: string[], results: ResultOf<'batchJobs'>['data']): Run['failures'] {
+  return results.flatMap((result, index) =>
+    result.outcome === 'failed' ? [{ id: ids[index] ?? '', message: result.error.message }] : [],
+  );
+}
+
+/** Ends early if the run is stopped. */
 async function readAllIds(
   slug: string,
   { page: _, ...query }: ParametersOf<'listJobs'>,
-  isStopped: () => boolean,
+  isStopped: { current: boolean },
+  onProgress: (found: number) => void,
 ): Promise<string[]> {
   const ids: string[] = [];
   for await (const { data } of clientOf(slug).listJobs.pages({ ...query, per_page: 100 })) {
-    if (isStopped()) return [];
+    if (isStopped.current) break;
     ids.push(...data.map(({ id }) => id));
+    onProgress(ids.length);
   }
   return ids;
 }

@@ -1,4 +1,4 @@
-/** What job search engines ask of a job, by field. */
+/** What job search engines and applicants ask of a job, by field. */
 export type CheckedField =
   | 'title'
   | 'company_name'
@@ -6,6 +6,7 @@ export type CheckedField =
   | 'description'
   | 'job_type'
   | 'salary_min'
+  | 'how_to_apply'
   | 'expires_at';
 
 export type Finding =
@@ -21,6 +22,7 @@ export type Finding =
   | 'typeMissing'
   | 'payMissing'
   | 'currencyMissing'
+  | 'applyMissing'
   | 'expiryMissing'
   | 'isExpired';
 
@@ -34,6 +36,7 @@ interface CheckedJob {
   salary_min: number | '';
   salary_max: number | '';
   salary_currency: string;
+  how_to_apply: string;
   expires_at: string;
 }
 
@@ -56,6 +59,7 @@ export function checkForSearchEngines(
     ['description', checkDescription(job.description)],
     ['job_type', job.job_type === '' ? 'typeMissing' : undefined],
     ['salary_min', checkPay(job)],
+    ['how_to_apply', job.how_to_apply.trim() === '' ? 'applyMissing' : undefined],
     ['expires_at', checkExpiry(job.expires_at, now)],
   ];
   return Object.fromEntries(findings.filter(([, finding]) => finding !== undefined));
