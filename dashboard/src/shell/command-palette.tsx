@@ -58,6 +58,8 @@ export default function CommandPalette({
             data-autofocus
             role="combobox"
             aria-autocomplete="list"
+            // The dialog gives the focus a moment later, and keys pressed until then would be shortcuts.
+            autoFocus
             size="md"
             variant="unstyled"
             px="xs"

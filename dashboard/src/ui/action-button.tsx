@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { notifyFailure } from './notify.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ActionButtonProps extends ButtonProps {
   onAct(): Promise<unknown>;
@@ -11,6 +12,7 @@ interface ActionButtonProps extends ButtonProps {
 /** A button whose action takes time. It says so while it runs, and reports a failure. */
 export function ActionButton({ onAct, children, ...props }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false);
+  useKeptFocus(isBusy);
   const act = async () => {
     setBusy(true);
     try {

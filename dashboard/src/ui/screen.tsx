@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ApiMenu, type ApiRequest } from './api-menu.tsx';
@@ -18,15 +18,24 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+let isFirstScreen = true;
+
 /** The frame of every screen: heading, explanation, link to the documentation, actions. */
 export function Screen({ title, text, docs, requests = [], actions, children }: ScreenProps) {
   const t = useMessages(commonMessages);
   useDocumentTitle(`${title} · Corkboard`);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Focus moves on from the link that led here. A field that took it already keeps it.
+    const isTaken = document.activeElement?.closest('main, [role=dialog]');
+    if (!isFirstScreen && !isTaken) heading.current?.focus({ preventScroll: true });
+    isFirstScreen = false;
+  }, []);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box flex="1 1 20rem">
-          <Title order={1} className="fact">
+          <Title ref={heading} order={1} className="fact" tabIndex={-1}>
             {title}
           </Title>
           <Text size="sm" c="dimmed" component="p" m={0}>

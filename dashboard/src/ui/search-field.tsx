@@ -19,7 +19,7 @@ export function SearchField({
   const t = useMessages(commonMessages);
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback(onSearch, 250);
+  const search = useDebouncedCallback(onSearch, 150);
   // A link to another view, or Back. While the user types, the URL is behind the input.
   useEffect(() => {
     if (document.activeElement === input.current) return;

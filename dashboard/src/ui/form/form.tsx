@@ -5,6 +5,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { Failed } from '../failed.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormValues, ResourceForm } from './use-resource-form.ts';
 
@@ -33,6 +34,7 @@ export function Form<Values extends FormValues>({
   children,
 }: FormProps<Values>) {
   const t = useMessages(commonMessages);
+  useKeptFocus(form.isSaving);
   useShortcuts('form', { 'mod+s': () => void form.submit() });
   const problems = Object.keys(form.form.errors).length;
   const onSubmit = (event: FormEvent) => {
