@@ -3,6 +3,7 @@ import type { Operation, ParametersOf } from './api/operations.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toRange } from './features/home/range.ts';
+import { toListQuery } from './features/jobs/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -25,7 +26,14 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
         ['getAnalytics', toRange(search)],
       ],
     },
-    { path: 'jobs', load: () => import('./features/jobs/list-screen.tsx') },
+    {
+      path: 'jobs',
+      load: () => import('./features/jobs/list-screen.tsx'),
+      read: ({ search }) => [
+        ['listJobs', toListQuery(search)],
+        ['listCategories', { per_page: 100 }],
+      ],
+    },
     { path: 'jobs/new', load: () => import('./features/jobs/new-screen.tsx') },
     {
       path: 'jobs/$id',

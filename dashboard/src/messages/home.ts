@@ -5,8 +5,10 @@ const en = {
   waiting: 'Waiting for you',
   nothingWaiting: 'Nothing needs your attention.',
   pendingItems: (count: string, collection: string) => `${count} to review in ${collection}`,
-  failingWebhooks: (count: string) => `${count} webhooks do not reach their receiver`,
-  unverifiedDomains: (count: string) => `${count} domains are not verified`,
+  failingWebhooks: (count: string) =>
+    count === '1' ? '1 webhook does not reach its receiver' : `${count} webhooks do not reach their receiver`,
+  unverifiedDomains: (count: string) =>
+    count === '1' ? '1 domain is not verified' : `${count} domains are not verified`,
   jobs: { active: 'Live jobs', draft: 'Drafts', expired: 'Expired' },
   steps: 'First steps',
   dismissSteps: 'Hide',
@@ -31,8 +33,12 @@ const de: typeof en = {
   waiting: 'Das wartet auf dich',
   nothingWaiting: 'Nichts braucht deine Aufmerksamkeit.',
   pendingItems: (count, collection) => `${count} zu prüfen in ${collection}`,
-  failingWebhooks: (count) => `${count} Webhooks erreichen ihren Empfänger nicht`,
-  unverifiedDomains: (count) => `${count} Domains sind nicht bestätigt`,
+  failingWebhooks: (count) =>
+    count === '1'
+      ? '1 Webhook erreicht seinen Empfänger nicht'
+      : `${count} Webhooks erreichen ihren Empfänger nicht`,
+  unverifiedDomains: (count) =>
+    count === '1' ? '1 Domain ist nicht bestätigt' : `${count} Domains sind nicht bestätigt`,
   jobs: { active: 'Jobs online', draft: 'Entwürfe', expired: 'Abgelaufen' },
   steps: 'Erste Schritte',
   dismissSteps: 'Ausblenden',

@@ -12,6 +12,7 @@ describe.skipIf(!chromiumPath)(`the editor of the dashboard${browserHint}`, { ti
     const visit = await visitDashboard();
     const { client, page, base, open, complaints } = visit;
     await open(`${base}/posts/new`);
+    await page.locator('.tiptap').waitFor();
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Before dawn');
     await page.keyboard.press('Enter');
     await page.keyboard.type('The first ship. ');

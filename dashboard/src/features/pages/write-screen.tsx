@@ -194,7 +194,7 @@ function Writing({ form, canWrite }: { form: ResourceForm<PageValues>; canWrite:
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          document.querySelector<HTMLElement>('.tiptap')?.focus();
+          focusText(event.currentTarget);
         }}
         onChange={({ currentTarget }) => title.onChange(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
         classNames={{ input: 'page-title' }}
@@ -209,6 +209,13 @@ function Writing({ form, canWrite }: { form: ResourceForm<PageValues>; canWrite:
       />
     </Stack>
   );
+}
+
+/** The editor loads later than the title, so this waits for it, unless the user goes elsewhere. */
+function focusText(title: HTMLElement): void {
+  const text = document.querySelector<HTMLElement>('.tiptap');
+  if (text) text.focus();
+  else if (document.activeElement === title) requestAnimationFrame(() => focusText(title));
 }
 
 interface DetailsProps {
