@@ -18,7 +18,7 @@ export interface SignedIn {
   close(): Promise<void>;
 }
 
-export interface ApiRead {
+interface ApiRead {
   ms: number;
   // biome-ignore lint/suspicious/noExplicitAny: the API description defines the response.
   body: any;

@@ -55,7 +55,7 @@ function readQuery(
 }
 
 /** Returns the types to filter by. Undefined means all types, which is the cheapest query. */
-export function chooseTypes(
+function chooseTypes(
   eventTypes: readonly EventType[],
   scopes: readonly string[],
   patterns: readonly string[],
