@@ -20,7 +20,7 @@ export function OrganizationSwitcher({ membership }: { membership: OwnMembership
           px={6}
           miw={0}
           fw={650}
-          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+          styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
           aria-label={`${name}: ${t.switchOrganization}`}
           rightSection={<IconSelector size={14} />}
         >

@@ -57,7 +57,7 @@ function Entries({ entries }: { entries: Activity[] }) {
         const text = activitySentence(entry, nameOf(entry.actor), { activity: t, auditLog }, formats);
         const path = pathOf(entry, slug);
         return (
-          <Group key={entry.id} component="li" justify="space-between" gap="xs">
+          <Group key={entry.id} component="li" justify="space-between" gap="xs" style={{ rowGap: 0 }}>
             {path === undefined ? (
               <Text className="fact">{text}</Text>
             ) : (
