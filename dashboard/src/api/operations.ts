@@ -106,13 +106,13 @@ export async function invalidateReads(
 /** The parameters by which paths of the API name an object. */
 const NAMES = ['id', 'slug', 'name', 'lookup'];
 
-/** The reads of an object, and of what belongs to it: those with all of its names. */
+/** The reads of an object, and of what belongs to it: those with all of its names, in the path, the query or the body. */
 function readsOf(organization: string | null, parameters: object): IsRead {
   const names = Object.entries(parameters).flatMap(([key, value]) => (NAMES.includes(key) ? [value] : []));
-  return ({ queryKey: [slug, , read] }) =>
-    slug === organization &&
-    names.length > 0 &&
-    names.every((name) => Object.values(read as object).includes(name));
+  return ({ queryKey: [slug, , read] }) => {
+    const values = Object.values({ ...(read as object), ...(read as { body?: object }).body });
+    return slug === organization && names.length > 0 && names.every((name) => values.includes(name));
+  };
 }
 
 /** An open screen keeps what it shows until it closes: to read a deleted object again would be a 404. */
