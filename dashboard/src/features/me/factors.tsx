@@ -4,12 +4,12 @@ import { useChange, useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { meMessages } from '../../messages/me.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { RecoveryCodes } from '../../shell/sign-in/recovery-codes.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Section, SectionRow } from '../../ui/section.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Passkeys, the authenticator app and recovery codes. New codes are shown once. */
 export function Factors() {

@@ -1,12 +1,14 @@
-import { CorkboardError, type StaffSignIn } from '@corkboard/client';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callOperation } from '../../api/operations.ts';
+import { readOf } from '../../api/operations.ts';
 import { ChangeOwnPasswordRules } from '../../generated/form-rules.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { signInMessages } from '../../messages/sign-in.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useNewAccount } from './use-new-account.ts';
 
 interface AccountFormProps {
   token: string;
@@ -16,29 +18,16 @@ interface AccountFormProps {
   onCreated(): void;
 }
 
-/** Creates a user with the token of a link. */
+/** Creates a user with the token of a link. The user signs in with a password or a passkey from then on. */
 export function AccountForm({ token, needsEmail, submitLabel, onCreated }: AccountFormProps) {
   const t = useMessages(signInMessages);
-  const formats = useFormats();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { data: offers } = useQuery(readOf(null, 'getSignInMethods', {}));
+  const { problem, isBusy, recoveryCodes, create } = useNewAccount(token, needsEmail, onCreated);
+  const [hasPassword, setHasPassword] = useState(true);
   const form = useForm({ initialValues: { name: '', email: '', password: '' } });
-  const submit = form.onSubmit(async ({ name, email, password }) => {
-    setBusy(true);
-    setProblem(undefined);
-    const body: StaffSignIn = { token, name, password, ...(needsEmail && { email }) };
-    try {
-      await callOperation(null, 'createStaffSession', { body });
-      onCreated();
-    } catch (error) {
-      if (!(error instanceof CorkboardError)) throw error;
-      const issues = error.issues.map(({ path, message }) => [path.slice(1), message]);
-      form.setErrors(Object.fromEntries(issues));
-      if (issues.length === 0) setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  });
+  const submit = form.onSubmit(async (values) =>
+    form.setErrors(await create(values, hasPassword ? 'password' : 'passkey')),
+  );
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -57,17 +46,35 @@ export function AccountForm({ token, needsEmail, submitLabel, onCreated }: Accou
             {...form.getInputProps('email')}
           />
         )}
-        <PasswordInput
-          label={t.newPassword}
-          description={t.passwordHelp(formats.number(ChangeOwnPasswordRules.new_password.minLength))}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
+        {hasPassword ? (
+          <NewPassword {...form.getInputProps('password')} />
+        ) : (
+          <Text size="sm">{t.passkeyHelp}</Text>
+        )}
         <Button type="submit" loading={isBusy}>
           {submitLabel}
         </Button>
+        {offers?.data.passkey.available && (
+          <Anchor component="button" type="button" size="sm" onClick={() => setHasPassword(!hasPassword)}>
+            {hasPassword ? t.passkeyInstead : t.passwordInstead}
+          </Anchor>
+        )}
       </Stack>
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onClose={onCreated} />}
     </form>
+  );
+}
+
+function NewPassword(props: object) {
+  const t = useMessages(signInMessages);
+  const formats = useFormats();
+  return (
+    <PasswordInput
+      label={t.newPassword}
+      description={t.passwordHelp(formats.number(ChangeOwnPasswordRules.new_password.minLength))}
+      autoComplete="new-password"
+      required
+      {...props}
+    />
   );
 }
