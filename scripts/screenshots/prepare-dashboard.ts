@@ -20,7 +20,7 @@ export async function prepareDashboard(server: DemoServer): Promise<PreparedDash
   const session = await createUser(server);
   const [job] = (await readJobs(server, 1)).filter(({ salary_min }) => salary_min !== null);
   const { data: posts } = await send(server, 'GET', '/pages?kind=blog_post&per_page=100');
-  const post = posts.find(({ slug }: { slug: string }) => slug === 'what-a-notice-period-means');
+  const post = posts.find(({ slug }: { slug: string }) => slug === 'how-to-read-a-salary-range');
   return {
     session,
     paths: {

@@ -25,6 +25,22 @@ describe.skipIf(!chromiumPath)(`the documentation in Chromium${browserHint}`, { 
     },
   );
 
+  it('shows the pictures of the tour of the dashboard', async () => {
+    const { page, open, complaints } = await visit();
+    await open('/docs/guides/dashboard');
+    const widths =
+      await page.evaluate(`Promise.all([...document.querySelectorAll('main img')].map(async (image) => {
+      // Those below the window load when they are near.
+      image.loading = 'eager';
+      if (!image.complete) await new Promise((resolve) => { image.onload = image.onerror = resolve; });
+      return image.alt === '' ? 0 : image.naturalWidth;
+    }))`);
+    expect(widths).toEqual(expect.arrayContaining([1280]));
+    expect((widths as number[]).length).toBeGreaterThan(10);
+    expect(widths).not.toContain(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('has a search that finds operations, guides and error codes, and works with the keyboard', async () => {
     const { page, open } = await visit();
     await open('/docs');

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { signInMessages } from '../../messages/sign-in.ts';
 import { createPasskey } from './passkey.ts';
 
-export interface AccountValues {
+interface AccountValues {
   name: string;
   email: string;
   password: string;

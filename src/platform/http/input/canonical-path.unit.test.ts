@@ -68,6 +68,10 @@ describe('any other spelling is not found', () => {
     expect(rewrite(url)).toBe(NOWHERE);
   });
 
+  test.each(['/docs', '/dashboard'])('except %s/, which people type', (path) => {
+    expect(rewrite(`${path}/`)).toBe(path);
+  });
+
   test('an undefined URL becomes the root', () => {
     expect(rewrite(undefined)).toBe('/');
   });
