@@ -40,7 +40,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
   'test/browser/dashboard/editor.test.ts':
     'waits until the editor saves by itself, and pastes thousands of malicious documents',
-  'test/browser/dashboard/overlays.test.ts': 'axe checks each dialog and menu of the dashboard in two settings',
+  'test/browser/dashboard/overlays.test.ts':
+    'axe checks each dialog and menu of the dashboard in two settings',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
   'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

@@ -20,7 +20,8 @@ export function OrganizationSwitcher({ membership }: { membership: OwnMembership
           px={6}
           miw={0}
           fw={650}
-          styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
+          // A line as high as its letters, because the ellipsis needs what cuts them off otherwise.
+          styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
           aria-label={`${name}: ${t.switchOrganization}`}
           rightSection={<IconSelector size={14} />}
         >
