@@ -5,6 +5,7 @@ import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { sharedServer } from '../app.ts';
 import { newUser, STAFF_PASSWORD } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { visit } from './visit.ts';
 
 const INSTALLATION = 'http://boards.localhost:3000';
@@ -13,17 +14,7 @@ const INSTALLATION = 'http://boards.localhost:3000';
 async function openInstallation(): Promise<Page> {
   // Any page of the installation does; these tests are about the API.
   const { page } = await visit({ bypassCSP: true }, INSTALLATION);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await addVirtualAuthenticator(page);
   await page.goto('/docs');
   return page;
 }

@@ -3,41 +3,34 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganization } from '../../app.ts';
 import { newStaff, signInAs } from '../../staff.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
+import { addVirtualAuthenticator } from '../virtual-authenticator.ts';
 import { visit } from '../visit.ts';
 import { INSTALLATION } from './stage.ts';
 
+interface Opened {
+  page: Page;
+  setUserVerified(isUserVerified: boolean): Promise<void>;
+}
+
 /** Opens the link of an invitation, in a browser whose authenticator stores passkeys. */
-async function openInvitation(): Promise<{ page: Page; setPresence(isPresent: boolean): Promise<void> }> {
+async function openInvitation(): Promise<Opened> {
   const client = await newOrganization();
   const owner = (await signInAs(await newStaff(client, 'owner'))).in(client);
   const invitation = { email: `joins-${client.slug}@pilots.example`, role: 'editor' };
   const { body } = await owner.send('POST', '/invitations', invitation);
   const { page } = await visit({ locale: 'en-US' }, INSTALLATION);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  const setPresence = async (isUserVerified: boolean) => {
-    await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  };
+  const { setUserVerified } = await addVirtualAuthenticator(page);
   const { pathname, search } = new URL(body.data.url);
   await page.goto(pathname + search);
   await page.getByLabel('Your name').fill('Mette Holm');
-  return { page, setPresence };
+  return { page, setUserVerified };
 }
 
 describe.skipIf(!chromiumPath)(`a new user ${browserHint}`, () => {
   let page: Page;
-  let setPresence: (isPresent: boolean) => Promise<void>;
+  let setUserVerified: Opened['setUserVerified'];
   beforeEach(async () => {
-    ({ page, setPresence } = await openInvitation());
+    ({ page, setUserVerified } = await openInvitation());
   });
   const home = () => page.getByRole('heading', { level: 1, name: 'Home' });
 
@@ -55,7 +48,7 @@ describe.skipIf(!chromiumPath)(`a new user ${browserHint}`, () => {
   });
 
   it('whose browser creates no passkey chooses a password for the account that exists', async () => {
-    await setPresence(false);
+    await setUserVerified(false);
     await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByRole('alert').getByText('your browser did not create a passkey').waitFor();
