@@ -11,6 +11,7 @@ import { saveItem } from '../src/features/collections/items/save.ts';
 import type { CollectionRow } from '../src/features/collections/queries.ts';
 import { saveCollection } from '../src/features/collections/save.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import { inTransaction, type Scope } from '../src/platform/scope.ts';
 import { BENCH_SCHEMA, seedCollection, seedCollections } from './collections-seed.ts';
 import type { BenchOptions } from './options.ts';
@@ -99,7 +100,7 @@ async function list(
 }
 
 function newCache(): ItemListCache {
-  return new ItemListCache(new CacheStore(64 * 1_048_576));
+  return new ItemListCache(new ChangeLog(new CacheStore(64 * 1_048_576)));
 }
 
 async function measureList(scope: Scope, collection: CollectionRow, listCase: ListCase): Promise<string[]> {

@@ -1,10 +1,11 @@
 /** Measures database requests without HTTP, and compares them with goals: `npm run bench -- --database`. */
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
+import { JobCache } from '../src/features/jobs/job-cache.ts';
 import { getJob } from '../src/features/jobs/queries.ts';
-import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
 import { listJobs } from '../src/features/jobs/search/list.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Case, FEW_MATCHES, type JobRequest, makeCases, PAGE_GOALS } from './cases.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -44,9 +45,9 @@ interface CaseResult extends Case {
 async function measureCase(scope: Scope, jobCase: Case): Promise<CaseResult> {
   const result: CaseResult = { ...jobCase, matches: [], first: [], next: [], again: [] };
   for (const request of jobCase.requests) {
-    result.matches.push(await countMatches(scope, request, new JobListCache(new CacheStore(64 * 1_048_576))));
+    result.matches.push(await countMatches(scope, request, newJobCache()));
     for (let time = 0; time < REPETITIONS; time++) {
-      const cache = new JobListCache(new CacheStore(64 * 1_048_576));
+      const cache = newJobCache();
       result.first.push(await timed(() => countMatches(scope, request, cache)));
       result.next.push(await timed(() => countMatches(scope, nextPage(request), cache)));
       result.again.push(await timed(() => countMatches(scope, request, cache)));
@@ -59,9 +60,13 @@ function nextPage(request: JobRequest): JobRequest {
   return 'query' in request ? { query: { ...request.query, page: (request.query.page ?? 1) + 1 } } : request;
 }
 
+function newJobCache(): JobCache {
+  return new JobCache(new ChangeLog(new CacheStore(64 * 1_048_576)));
+}
+
 /** Sends the request to the database. Returns the number of matching jobs. */
-async function countMatches(scope: Scope, request: JobRequest, cache: JobListCache): Promise<number> {
-  if ('query' in request) return (await listJobs(scope, request.query, cache)).meta.pagination.total_items;
+async function countMatches(scope: Scope, request: JobRequest, cache: JobCache): Promise<number> {
+  if ('query' in request) return (await listJobs(scope, request.query, cache)).total;
   await getJob(scope, request.id);
   return 1;
 }
@@ -108,9 +113,7 @@ function toCells(times: number[], goal: number): string[] {
 
 async function explainRequest(scope: Scope, pool: pg.Pool, request: JobRequest | undefined): Promise<string> {
   if (!request) return '';
-  const statements = await recordStatements(pool, () =>
-    countMatches(scope, request, new JobListCache(new CacheStore(64 * 1_048_576))),
-  );
+  const statements = await recordStatements(pool, () => countMatches(scope, request, newJobCache()));
   const plans: string[] = [];
   for (const statement of statements) plans.push(await explain(pool, statement));
   return plans.join('\n\n');

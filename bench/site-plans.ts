@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JobCache } from '../src/features/jobs/job-cache.ts';
 import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
 import { findSimilarJobs } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
 import { findPinnedIds } from '../src/features/jobs/queries.ts';
 import { countFacets } from '../src/features/jobs/search/count-facets.ts';
 import { liveCriteria } from '../src/features/jobs/search/filters.ts';
-import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
 import { findPage } from '../src/features/jobs/search/list.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { publicContent } from '../src/public-content.ts';
 import { BoardRevisions } from '../src/site/board-revision.ts';
@@ -30,7 +31,7 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
     ['board revision, first and second read', () => getRevisionTwice(scope)],
     ['facet counts', () => countFacets(scope, liveCriteria())],
     ['facet counts with one filter', () => countFacets(scope, remote)],
-    ['first page', () => findPage(scope, liveCriteria(), newest, new JobListCache(newStore()))],
+    ['first page', () => findPage(scope, liveCriteria(), newest, new JobCache(newChanges()))],
     ['pinned jobs', () => findPinnedIds(scope, 10)],
     ['similar jobs', () => findSimilarJobs(scope, found.job, 6)],
     ['ranges of the sitemaps', () => rangesOfLiveJobs(scope, 50_000)],
@@ -43,10 +44,10 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   }
 }
 
-const newStore = () => new CacheStore(64 * 1_048_576);
+const newChanges = () => new ChangeLog(new CacheStore(64 * 1_048_576));
 
 async function getRevisionTwice(scope: Scope): Promise<void> {
-  const revisions = new BoardRevisions(newStore(), publicContent);
+  const revisions = new BoardRevisions(newChanges(), publicContent);
   await revisions.getCurrent(scope);
   await sleep(UNTIL_CHANGE_VISIBLE_MS);
   await revisions.getCurrent(scope);

@@ -150,9 +150,9 @@ async function mountRoutes(
     limit: emailLimits(config, options.redis).invitations,
   });
   await api.register(deleteOrganizationRoutes, { installation });
-  await api.register(jobRoutes, { outbound, cache: caches.jobLists });
+  await api.register(jobRoutes, { outbound, cache: caches.jobs });
   await api.register(categoryRoutes);
-  await api.register(overviewRoutes, { cache: caches.jobLists });
+  await api.register(overviewRoutes, { cache: caches.jobs });
   await api.register(salaryRoutes, { cache: caches.salaries });
   await api.register(pageRoutes);
   await api.register(revisionRoutes);

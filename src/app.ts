@@ -11,7 +11,7 @@ import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { ItemListCache } from './features/collections/items/item-list-cache.ts';
-import { JobListCache } from './features/jobs/search/job-list-cache.ts';
+import { JobCache } from './features/jobs/job-cache.ts';
 import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';
@@ -22,6 +22,7 @@ import { originOf } from './features/staff/sessions/same-origin.ts';
 import { signInOptions, siteSettings } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
+import { ChangeLog } from './platform/cache/change-log.ts';
 import { measureCaches } from './platform/cache/metrics.ts';
 import { downloadRoutes } from './platform/downloads/routes.ts';
 import type { Traffic } from './platform/http/connections/drain.ts';
@@ -57,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const installation = toInstallation(config);
   const origin = `${installation.scheme}://${installation.domain}`;
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
-  const caches = createCaches(cacheStore);
+  const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
   const findBoard = newFindBoard(boards, cacheStore);
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
@@ -97,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   await mountPublicRoutes(server, { ...options, views, caches }, boards, signIn);
-  const site = { boards, findBoard, signIn, views, store: cacheStore, caches, publicContent, limitPublic };
+  const site = { boards, findBoard, signIn, views, caches, publicContent, limitPublic };
   const { keyRing } = options;
   await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
@@ -121,11 +122,12 @@ async function mountDownloads(
 }
 
 /** The caches that the API and the boards share. All others have one owner, which opens them in the store. */
-function createCaches(store: CacheStore): SiteCaches {
+function createCaches(changes: ChangeLog): SiteCaches {
   return {
-    jobLists: new JobListCache(store),
-    itemLists: new ItemListCache(store),
-    salaries: new SalaryCache(store),
+    changes,
+    jobs: new JobCache(changes),
+    itemLists: new ItemListCache(changes),
+    salaries: new SalaryCache(changes),
   };
 }
 

@@ -1,7 +1,8 @@
 import { ItemListCache } from '../src/features/collections/items/item-list-cache.ts';
-import { JobListCache } from '../src/features/jobs/search/job-list-cache.ts';
+import { JobCache } from '../src/features/jobs/job-cache.ts';
 import { SalaryCache } from '../src/features/salaries/salary-cache.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { SiteCaches } from '../src/site/board-page.ts';
 
 /** An empty store with 64 MiB, the default of a server. */
@@ -9,12 +10,18 @@ export function newCacheStore(): CacheStore {
   return new CacheStore(64 * 1_048_576);
 }
 
+/** What a server knows of changes at its start. */
+export function newChangeLog(): ChangeLog {
+  return new ChangeLog(newCacheStore());
+}
+
 /** The caches that boards and the API share, for tests without a server. */
 export function newSiteCaches(): SiteCaches {
-  const store = newCacheStore();
+  const changes = newChangeLog();
   return {
-    jobLists: new JobListCache(store),
-    itemLists: new ItemListCache(store),
-    salaries: new SalaryCache(store),
+    changes,
+    jobs: new JobCache(changes),
+    itemLists: new ItemListCache(changes),
+    salaries: new SalaryCache(changes),
   };
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ItemListCache } from '../features/collections/items/item-list-cache.ts';
-import type { JobListCache } from '../features/jobs/search/job-list-cache.ts';
+import type { JobCache } from '../features/jobs/job-cache.ts';
 import type { SalaryCache } from '../features/salaries/salary-cache.ts';
+import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { Board } from './board.ts';
 
 /** Caches that the boards share with the API. */
 export interface SiteCaches {
-  jobLists: JobListCache;
+  /** Tells the caches what has changed. */
+  changes: ChangeLog;
+  jobs: JobCache;
   itemLists: ItemListCache;
   salaries: SalaryCache;
 }

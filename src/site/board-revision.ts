@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { CacheStore } from '../platform/cache/cache-store.ts';
-import { takeSnapshot, toValidUntilMs } from '../platform/cache/changes.ts';
+import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
-import { SnapshotCache, type SnapshotValue } from '../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue, toValidUntilMs } from '../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../platform/scope.ts';
 
 /** A state of a board's public content. The same object means the same state. */
@@ -16,9 +15,9 @@ export class BoardRevisions {
   readonly #content: readonly PublicContent[];
   readonly #revisions: SnapshotCache<BoardRevision>;
 
-  constructor(store: CacheStore, content: readonly PublicContent[]) {
+  constructor(changes: ChangeLog, content: readonly PublicContent[]) {
     this.#content = content;
-    this.#revisions = new SnapshotCache(store, {
+    this.#revisions = new SnapshotCache(changes, {
       name: 'board_revisions',
       changedBy: content.flatMap(({ changedBy }) => changedBy),
       recheckAfterMs: RECHECK_AFTER_MS,
@@ -28,9 +27,8 @@ export class BoardRevisions {
   getCurrent(scope: Scope): Promise<BoardRevision> {
     return this.#revisions.findOrCompute(scope, '', async () => {
       const startedAtMs = performance.now();
-      const snapshot = await takeSnapshot(scope);
       const seconds = await this.#secondsToNextChange(scope);
-      return { snapshot, validUntilMs: toValidUntilMs(startedAtMs, seconds) };
+      return { validUntilMs: toValidUntilMs(startedAtMs, seconds) };
     });
   }
 

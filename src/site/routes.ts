@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import {
@@ -36,7 +35,6 @@ export interface SiteOptions {
   signIn: Omit<SignInFormOptions, 'findBoard'>;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
-  store: CacheStore;
   caches: SiteCaches;
   views: ViewRecorder;
   /** Signs preview links. */
@@ -53,9 +51,9 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { store, publicContent, pagesAtOnce, keyRing } = options;
-  const revisions = new BoardRevisions(store, publicContent);
-  const pages = new PageCache(store);
+  const { publicContent, pagesAtOnce, keyRing } = options;
+  const revisions = new BoardRevisions(caches.changes, publicContent);
+  const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
   serveFiles(app, findBoard);
   for (const page of [...boardPages, previewPage(keyRing)]) mountPage(app, page);

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import { changedSince } from '../../platform/cache/changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
@@ -9,7 +8,6 @@ import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
 import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
-import { jobListEvents } from './search/job-list-events.ts';
 
 /** A stored job with its category's name and slug, its current status, and the id of its logo if the copy is ready. */
 export interface JobRow extends Selectable<Jobs> {
@@ -19,15 +17,20 @@ export interface JobRow extends Selectable<Jobs> {
   ready_logo_id: string | null;
 }
 
+/** A job, and the seconds until it expires by the clock. Null if it does not. */
+export interface TimedJobRow extends JobRow {
+  seconds_to_expiry: number | null;
+}
+
 export type NewJobRow = Insertable<Jobs>;
 
-export async function findJob(scope: Scope, id: string): Promise<JobRow | undefined> {
+export async function findJob(scope: Scope, id: string): Promise<TimedJobRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await selectJob(scope.db, { organizationId: scope.organizationId, id });
   return row;
 }
 
-export async function getJob(scope: Scope, id: string): Promise<JobRow> {
+export async function getJob(scope: Scope, id: string): Promise<TimedJobRow> {
   const row = await findJob(scope, id);
   if (!row) throw notFound('job');
   return row;
@@ -89,22 +92,12 @@ export async function listIdsOfExternalIds(
 }
 
 /** The jobs in the order of the ids. Skips deleted jobs. */
-export async function findJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
+export async function findJobs(scope: Scope, ids: string[]): Promise<TimedJobRow[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids }));
 }
 
-/** Like `findJobs`, but returns undefined if jobs or categories have changed since the snapshot. */
-export async function findJobsUnlessChanged(
-  scope: Scope,
-  ids: string[],
-  snapshot: string,
-): Promise<JobRow[] | undefined> {
-  const rows = await selectJobsAndChange(scope.db, { organizationId: scope.organizationId, ids, snapshot });
-  return rows.length < ids.length || rows[0]?.has_changed ? undefined : inOrderOf(ids, rows);
-}
-
-function inOrderOf(ids: string[], rows: JobRow[]): JobRow[] {
+function inOrderOf<R extends JobRow>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -212,19 +205,16 @@ const jobColumns = columnNames.map((name) => `jobs.${name}` as const);
 
 const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;
 
+const secondsToExpiry = sql<
+  number | null
+>`case when jobs.status = 'active' and jobs.expires_at > now() then extract(epoch from jobs.expires_at - now())::float8 end`;
+
 const selectJob = prepared((db, values: { organizationId: number; id: string }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
 );
 
 const selectJobOfSlug = prepared((db, values: { organizationId: number; slug: string }) =>
   selectJobs(db, values.organizationId).where('jobs.slug', '=', values.slug),
-);
-
-const selectJobsAndChange = prepared(
-  (db, values: { organizationId: number; ids: string[]; snapshot: string }) =>
-    selectJobs(db, values.organizationId)
-      .where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`)
-      .select(changedSince(values.organizationId, values.snapshot, jobListEvents).as('has_changed')),
 );
 
 const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: string[] }) =>
@@ -251,6 +241,7 @@ function selectJobs(db: Database, organizationId: number) {
       'categories.slug as category_slug',
       'logos.id as ready_logo_id',
       readStatus.as('read_status'),
+      secondsToExpiry.as('seconds_to_expiry'),
     ])
     .where('jobs.organization_id', '=', organizationId);
 }

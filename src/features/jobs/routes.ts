@@ -1,28 +1,28 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { sendCached } from '../../platform/http/cached-response.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { OnDuplicateQuery } from '../../platform/http/external-id.ts';
 import { toIssues } from '../../platform/http/input/validation.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import { Deleted, IdParams } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type BodyValidator, runBatch } from './batch/run.ts';
 import { BatchRequest, BatchResponse } from './batch/schema.ts';
 import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
-import { getJob, toJob } from './queries.ts';
-import { CreateJob, Job, UpdateJob } from './schema.ts';
-import type { JobListCache } from './search/job-list-cache.ts';
+import type { JobCache } from './job-cache.ts';
+import { JobResponse, readJob } from './read.ts';
+import { CreateJob, UpdateJob } from './schema.ts';
 import { listJobs } from './search/list.ts';
 import { JobList, JobQuery } from './search/list-schema.ts';
 import { updateJob } from './update.ts';
 
-const JobResponse = single(Job);
 const tags = ['Jobs'];
 
 export interface JobRouteOptions {
   outbound: Outbound;
-  cache: JobListCache;
+  cache: JobCache;
 }
 
 export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app, { outbound, cache }) => {
@@ -40,7 +40,8 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
         response: { 200: JobList },
       },
     },
-    async ({ scope, query }) => listJobs(scope, query, cache),
+    async (request, reply) =>
+      sendCached(request, reply, (await listJobs(request.scope, request.query, cache)).response),
   );
 
   app.get(
@@ -56,9 +57,8 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
         response: { 200: JobResponse },
       },
     },
-    async ({ scope, params }) => ({
-      data: toJob(await getJob(scope, params.id), scope),
-    }),
+    async (request, reply) =>
+      sendCached(request, reply, await readJob(request.scope, request.params.id, cache)),
   );
 
   app.post(

@@ -1,7 +1,7 @@
 import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPendingItems } from '../collections/pending-items.ts';
-import type { JobListCache } from '../jobs/search/job-list-cache.ts';
+import type { JobCache } from '../jobs/job-cache.ts';
 import { countJobsByStatus } from '../jobs/search/list.ts';
 import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
 import { countFailingWebhooks } from '../webhooks/queries.ts';
@@ -11,7 +11,7 @@ import type { Overview } from './schema.ts';
 export async function readOverview(
   scope: Scope,
   scopes: readonly string[],
-  cache: JobListCache,
+  cache: JobCache,
 ): Promise<Overview> {
   const ifPermitted = async <Part>(permission: string, read: () => Promise<Part>): Promise<Part | null> =>
     hasPermission(scopes, permission) ? read() : null;

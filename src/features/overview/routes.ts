@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { JobListCache } from '../jobs/search/job-list-cache.ts';
+import type { JobCache } from '../jobs/job-cache.ts';
 import { readOverview } from './read.ts';
 import { OverviewResponse } from './schema.ts';
 
-export const overviewRoutes: FastifyPluginAsyncTypebox<{ cache: JobListCache }> = async (app, { cache }) => {
+export const overviewRoutes: FastifyPluginAsyncTypebox<{ cache: JobCache }> = async (app, { cache }) => {
   app.get(
     '/overview',
     {

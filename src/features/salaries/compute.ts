@@ -5,8 +5,6 @@ import type { Salaries } from './schema.ts';
 
 export interface ComputedSalaries {
   salaries: Salaries;
-  /** The PostgreSQL snapshot of the computation, as text. */
-  snapshot: string;
   /** Seconds until the sample changes without any write, because a live job expires. Null if none will. */
   changesInSeconds: number | null;
 }
@@ -42,8 +40,7 @@ export async function computeSalaries(
     ), reported as materialized (
       select groups.* from groups join dominant using (currency)
     )
-    select pg_current_snapshot()::text as snapshot,
-      extract(epoch from board.next_expiry - now())::float8 as "changesInSeconds",
+    select extract(epoch from board.next_expiry - now())::float8 as "changesInSeconds",
       json_build_object(
         'currency', nullif(dominant.currency, ''),
         'total_active_jobs', board.active,

@@ -1,6 +1,6 @@
-import type { CacheStore } from '../../platform/cache/cache-store.ts';
-import { toValidUntilMs } from '../../platform/cache/changes.ts';
-import { SnapshotCache, type SnapshotValue } from '../../platform/cache/snapshot-cache.ts';
+import type { ChangeLog } from '../../platform/cache/change-log.ts';
+
+import { SnapshotCache, type SnapshotValue, toValidUntilMs } from '../../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { jobListEvents } from '../jobs/search/job-list-events.ts';
 import { computeSalaries } from './compute.ts';
@@ -22,8 +22,8 @@ interface SalarySnapshot extends SnapshotValue {
 export class SalaryCache {
   readonly #snapshots: SnapshotCache<SalarySnapshot>;
 
-  constructor(store: CacheStore) {
-    this.#snapshots = new SnapshotCache(store, {
+  constructor(changes: ChangeLog) {
+    this.#snapshots = new SnapshotCache(changes, {
       name: 'salaries',
       changedBy: jobListEvents,
       maxStaleMs: (last) => (last && last.salaries.total_active_jobs <= SMALL_BOARD_JOBS ? 0 : MAX_STALE_MS),

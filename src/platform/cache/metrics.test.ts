@@ -22,7 +22,7 @@ async function readMetrics({ app }: TestServer): Promise<(name: string, cache?: 
   return (name, cache) => byName.get(cache === undefined ? name : `${name}{cache="${cache}"}`) ?? 0;
 }
 
-test('the API and the board share one cache of job lists, whose hits are counted', async () => {
+test('the API and the board share one cache of totals, whose hits are counted', async () => {
   const server = await ownServer({});
   const organization = await newOrganization({ server });
   await postJob(organization, { title: 'Pilot' });
@@ -35,7 +35,8 @@ test('the API and the board share one cache of job lists, whose hits are counted
   expect((await list()).body.data).toHaveLength(1);
   expect((await feed()).text).toContain('Pilot');
   const after = await readMetrics(server);
-  expect([after('hits_total', 'job_pages'), after('misses_total', 'job_pages')]).toEqual([2, 1]);
+  expect([after('hits_total', 'job_pages'), after('misses_total', 'job_pages')]).toEqual([1, 1]);
+  expect([after('hits_total', 'job_counts'), after('misses_total', 'job_counts')]).toEqual([1, 1]);
   expect([after('hits_total', 'pages'), after('misses_total', 'pages')]).toEqual([0, 1]);
   expect((await feed()).text).toContain('Pilot');
   const again = await readMetrics(server);

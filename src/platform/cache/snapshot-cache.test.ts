@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
-import { newCacheStore } from '../../../test/caches.ts';
+import { newChangeLog } from '../../../test/caches.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { jobListEvents } from '../../features/jobs/search/job-list-events.ts';
-import { takeSnapshot } from './changes.ts';
 import { SnapshotCache, type SnapshotCacheOptions, type SnapshotValue } from './snapshot-cache.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,19 +21,18 @@ interface Given extends Partial<SnapshotCacheOptions<Numbered>> {
 async function newCounter({ trustMs = 0, validForMs = HOUR_MS, ...options }: Given = {}) {
   const organization = await newOrganization();
   const { scope } = organization;
-  const store = newCacheStore();
-  const cache = new SnapshotCache<Numbered>(store, { name: 'test', changedBy: jobListEvents, ...options });
+  const changes = newChangeLog();
+  const cache = new SnapshotCache<Numbered>(changes, { name: 'test', changedBy: jobListEvents, ...options });
   let number = 0;
   const read = (work = async () => {}) =>
     cache.findOrCompute(scope, 'key', async () => {
-      const snapshot = await takeSnapshot(scope);
       await work();
       const now = performance.now();
       const trusted = trustMs > 0 ? { freshUntilMs: now + trustMs } : {};
-      return { number: ++number, snapshot, validUntilMs: now + validForMs, ...trusted };
+      return { number: ++number, validUntilMs: now + validForMs, ...trusted };
     });
   const numberNow = async () => (await read()).number;
-  return { organization, read, numberNow, statistics: store.statistics.get('test')! };
+  return { organization, read, numberNow, statistics: changes.store.statistics.get('test')! };
 }
 
 /** Reads the value twice, and a third time after a change. */

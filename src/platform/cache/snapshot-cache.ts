@@ -1,13 +1,11 @@
 import type { EventType } from '../events.ts';
 import type { Scope } from '../scope.ts';
-import type { Cache, CacheStore } from './cache-store.ts';
-import { hasChangedSince } from './changes.ts';
+import type { Cache } from './cache-store.ts';
+import type { ChangeLog, Changes } from './change-log.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** A value that follows from an organization's data and the clock. Times are on the clock of performance.now(). */
 export interface SnapshotValue {
-  /** In PostgreSQL's notation, taken before anything of the value was read. */
-  snapshot: string;
   /** When the clock alone makes the value wrong; see `toValidUntilMs`. */
   validUntilMs: number;
   /** Until then the value is used without a check for changes. */
@@ -18,6 +16,10 @@ export interface SnapshotCacheOptions<T> {
   name: string;
   /** Types of the events that change what the values were read from. */
   changedBy: readonly EventType[];
+  /** Types of the events that change a value only if they are about the object of its key. */
+  changedByObject?: readonly EventType[];
+  /** The bytes of a value; by default, of its JSON. */
+  sizeOf?: (value: T) => number;
   /** How long a value is used without another check after a check found no change. Default 0. */
   recheckAfterMs?: number;
   /**
@@ -27,105 +29,112 @@ export interface SnapshotCacheOptions<T> {
   maxStaleMs?: (last: T | undefined) => number;
 }
 
-interface Entry<T> {
-  value: T;
+/** A value, outdated or not. */
+export interface CachedValue<T> {
+  readonly value: T;
+  /** The version of the organization before the value was read. */
+  readonly version: number;
+}
+
+interface Entry<T> extends CachedValue<T> {
   freshUntilMs: number;
   /** The last moment for which the value is known to be valid. */
   verifiedAtMs: number;
 }
 
+type Compute<T> = (changes: Changes, last: CachedValue<T> | undefined) => Promise<T>;
+
+/** How to find a value besides its key. */
+interface Lookup {
+  /** The object that the value is about. */
+  objectId?: string;
+  /** Changes that were read after the request arrived, if the caller has read them. */
+  changes?: Changes;
+}
+
 /**
- * Caches values that are expensive to compute. An entry becomes invalid at a given time, or when another transaction than those
- * of its snapshot records a relevant event. Writers pay nothing for this: they record their events anyway.
+ * Caches values that are expensive to compute. An entry becomes invalid at a given time, or when an event records a relevant change.
+ * Each use asks the database for changes, so that it sees those of other nodes too.
  */
 export class SnapshotCache<T extends SnapshotValue> {
   readonly #entries: Cache<Entry<T>>;
-  readonly #options: Required<SnapshotCacheOptions<T>>;
-  readonly #checks = new SingleFlight<Entry<T> | undefined>();
+  readonly #changes: ChangeLog;
+  readonly #options: Required<Omit<SnapshotCacheOptions<T>, 'sizeOf'>>;
   readonly #computations = new SingleFlight<T>();
 
-  constructor(store: CacheStore, options: SnapshotCacheOptions<T>) {
-    this.#options = { recheckAfterMs: 0, maxStaleMs: () => 0, ...options };
-    this.#entries = store.open(options.name, ({ value }) => JSON.stringify(value).length);
+  constructor(changes: ChangeLog, { sizeOf = jsonBytes, ...options }: SnapshotCacheOptions<T>) {
+    this.#options = { recheckAfterMs: 0, maxStaleMs: () => 0, changedByObject: [], ...options };
+    this.#changes = changes;
+    this.#entries = changes.store.open(options.name, ({ value }) => sizeOf(value));
   }
 
   /**
-   * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one check and one computation.
-   * Unless stale values are allowed, both start after the call.
+   * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one question for changes and one
+   * computation, which gets the changes and the last value. Unless stale values are allowed, the value is as new as this call.
    */
-  async findOrCompute(scope: Scope, key: string, compute: () => Promise<T>): Promise<T> {
-    const askedAtMs = performance.now();
-    const fullKey = toFullKey(scope, key);
-    const last = this.#entries.peek(fullKey);
-    const valid = last && (isFresh(last) ? last : await this.#checkOnce(scope, fullKey));
-    if (valid) {
-      this.#entries.count(true);
-      return valid.value;
-    }
-    const verifiedAfterMs = askedAtMs - this.#options.maxStaleMs(last?.value);
-    const computation = this.#computations.run(
-      fullKey,
-      () => this.#compute(fullKey, compute),
-      verifiedAfterMs,
-    );
-    const canUseLast = last !== undefined && last.verifiedAtMs > verifiedAfterMs;
-    this.#entries.count(canUseLast);
-    if (!canUseLast) return computation;
-    // Callers that cannot use the last value get the error.
-    computation.catch(() => {});
-    return last.value;
-  }
-
-  /**
-   * Returns the result of `read` for the cached value. Undefined without a cached value, or if `read` returns undefined because its
-   * own statement found a change.
-   */
-  async findAndRead<R>(
+  async findOrCompute(
     scope: Scope,
     key: string,
-    read: (value: T) => Promise<R | undefined>,
-  ): Promise<R | undefined> {
-    const entry = this.#entries.peek(toFullKey(scope, key));
-    const result = entry && isUnexpired(entry) ? await read(entry.value) : undefined;
-    this.#entries.count(result !== undefined);
-    return result;
+    compute: Compute<T>,
+    { objectId, changes }: Lookup = {},
+  ): Promise<T> {
+    const askedAtMs = performance.now();
+    const fullKey = `${scope.organizationId} ${key}`;
+    const trusted = this.#entries.peek(fullKey);
+    if (trusted && isFresh(trusted)) {
+      this.#entries.count(true);
+      return trusted.value;
+    }
+    const current = changes ?? (await this.#changes.read(scope));
+    const last = this.#entries.peek(fullKey);
+    if (last && isUnexpired(last) && !this.#isOutdated(last, current, objectId)) {
+      last.verifiedAtMs = Math.max(last.verifiedAtMs, askedAtMs);
+      last.freshUntilMs = Math.max(last.freshUntilMs, askedAtMs + this.#options.recheckAfterMs);
+      this.#entries.count(true);
+      return last.value;
+    }
+    const maxStaleMs = this.#options.maxStaleMs(last?.value);
+    const canUseLast = last !== undefined && last.verifiedAtMs > askedAtMs - maxStaleMs;
+    this.#entries.count(canUseLast);
+    const work = () => this.#compute(fullKey, current, compute);
+    // A computation that began after the last change is as new as this call.
+    const computation = this.#computations.run(fullKey, work, current.changedAtMs - maxStaleMs);
+    if (canUseLast) {
+      // Callers that cannot use the last value get the error.
+      computation.catch(() => {});
+      return last.value;
+    }
+    const value = await computation;
+    // The clock may have changed the value before this call, while others computed it.
+    return askedAtMs < value.validUntilMs ? value : this.#computations.run(fullKey, work, askedAtMs);
   }
 
-  set(scope: Scope, key: string, value: T): void {
-    this.#set(toFullKey(scope, key), value, performance.now());
+  #isOutdated({ version }: Entry<T>, current: Changes, objectId: string | undefined): boolean {
+    const { changedBy: types, changedByObject } = this.#options;
+    const object = objectId === undefined ? undefined : { id: objectId, types: changedByObject };
+    return current.haveOutdated(version, { types, object });
   }
 
-  #checkOnce(scope: Scope, fullKey: string): Promise<Entry<T> | undefined> {
-    return this.#checks.run(fullKey, async () => {
-      const entry = this.#entries.peek(fullKey);
-      if (!entry || isFresh(entry)) return entry;
-      return (await this.#revalidate(scope, entry)) ? entry : undefined;
-    });
-  }
-
-  async #revalidate(scope: Scope, entry: Entry<T>): Promise<boolean> {
-    const checkedAtMs = performance.now();
-    if (!isUnexpired(entry)) return false;
-    if (await hasChangedSince(scope, entry.value.snapshot, this.#options.changedBy)) return false;
-    entry.verifiedAtMs = Math.max(entry.verifiedAtMs, checkedAtMs);
-    entry.freshUntilMs = Math.max(entry.freshUntilMs, checkedAtMs + this.#options.recheckAfterMs);
-    return true;
-  }
-
-  async #compute(fullKey: string, compute: () => Promise<T>): Promise<T> {
+  async #compute(fullKey: string, changes: Changes, compute: Compute<T>): Promise<T> {
     // A caller that waited for an earlier computation may use its result if that is fresh.
     const earlier = this.#entries.peek(fullKey);
     if (earlier && isFresh(earlier)) return earlier.value;
+    const { version } = changes;
     const startedAtMs = performance.now();
-    const value = await compute();
-    this.#set(fullKey, value, startedAtMs);
+    const value = await compute(changes, earlier);
+    const freshUntilMs = value.freshUntilMs ?? startedAtMs + this.#options.recheckAfterMs;
+    this.#entries.set(fullKey, { value, version, verifiedAtMs: startedAtMs, freshUntilMs });
     return value;
   }
+}
 
-  #set(fullKey: string, value: T, verifiedAtMs: number): void {
-    const freshUntilMs = value.freshUntilMs ?? verifiedAtMs + this.#options.recheckAfterMs;
-    this.#entries.set(fullKey, { value, verifiedAtMs, freshUntilMs });
-  }
+/** Events expire. A value older than their retention may have missed one. */
+const MAX_AGE_MS = 86_400_000;
+
+/** When the clock alone makes a value wrong that was read at `readAtMs`; `changesInSeconds` is null when it never does. */
+export function toValidUntilMs(readAtMs: number, changesInSeconds: number | null): number {
+  const validForMs = (changesInSeconds ?? Number.POSITIVE_INFINITY) * 1000;
+  return readAtMs + Math.min(validForMs, MAX_AGE_MS);
 }
 
 function isUnexpired({ value }: Entry<SnapshotValue>): boolean {
@@ -136,6 +145,6 @@ function isFresh(entry: Entry<SnapshotValue>): boolean {
   return performance.now() < entry.freshUntilMs && isUnexpired(entry);
 }
 
-function toFullKey({ organizationId }: Scope, key: string): string {
-  return `${organizationId} ${key}`;
+function jsonBytes(value: object): number {
+  return JSON.stringify(value).length;
 }

@@ -22,14 +22,22 @@ export function toCachedResponse(
   return { status, headers, body, tag: entityTag(body) };
 }
 
-/** Sends the response, or 304 to a client that still has it. */
+/** A response with JSON and a given entity tag. */
+export function toJsonResponse(body: Buffer, tag = entityTag(body)): CachedResponse {
+  return { status: 200, headers: JSON_HEADERS, body, tag };
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Sends the response, or 304 to a client that still has it. Without `cacheControl`, the header of the request's hooks remains. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body, tag }: CachedResponse,
-  cacheControl: string,
+  cacheControl?: string,
 ): FastifyReply {
-  reply.headers({ ...headers, 'cache-control': cacheControl, etag: tag });
+  reply.header('etag', tag);
+  if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
   if (status === 200 && isNotModified(request, tag)) return reply.code(304).send();
-  return reply.code(status).send(body);
+  return reply.code(status).headers(headers).send(body);
 }

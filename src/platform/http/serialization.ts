@@ -1,5 +1,6 @@
 import { build, type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 
 type Serialize = (value: unknown) => string;
 
@@ -12,6 +13,11 @@ export function serializeResponses(app: FastifyInstance): void {
       (value) =>
         getSerializer(schema)(value),
   );
+}
+
+/** The JSON of a value by its response schema, as a response with the schema contains it. */
+export function serializeJson(schema: TSchema, value: unknown): string {
+  return getSerializer(schema as Schema)(value);
 }
 
 function getSerializer(schema: Schema): Serialize {

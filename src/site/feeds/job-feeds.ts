@@ -1,6 +1,8 @@
+import type { JobCache } from '../../features/jobs/job-cache.ts';
+import { toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import type { JobListCache } from '../../features/jobs/search/job-list-cache.ts';
-import { listJobs } from '../../features/jobs/search/list.ts';
+import { liveCriteria } from '../../features/jobs/search/filters.ts';
+import { findPage } from '../../features/jobs/search/list.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
 import { atom } from './atom.ts';
@@ -16,21 +18,23 @@ export const jobFeeds: BoardPage[] = feedFormats.map((format) => ({
   path: `/${format.name}`,
   show: async ({ board, caches }) => ({
     contentType: `${format.mediaType}; charset=utf-8`,
-    text: format.write(await readJobFeed(board, format, caches.jobLists)),
+    text: format.write(await readJobFeed(board, format, caches.jobs)),
   }),
 }));
 
-async function readJobFeed(board: Board, format: FeedFormat, cache: JobListCache): Promise<Feed> {
+async function readJobFeed(board: Board, format: FeedFormat, cache: JobCache): Promise<Feed> {
   const { scope } = board;
-  const { data } = await listJobs(scope, { status: ['active'], per_page: MAX_ENTRIES }, cache);
+  const newest = { sort: '-posted_at', offset: 0, limit: MAX_ENTRIES } as const;
+  const { rows } = await findPage(scope, liveCriteria(), newest, cache);
+  const jobs = rows.map((row) => toJob(row, scope));
   return {
     title: `${board.name}: ${board.messages.jobs}`,
     description: board.description ?? board.tagline,
     homeUrl: `${board.origin}/`,
     selfUrl: `${board.origin}/${format.name}`,
     language: board.language,
-    updatedAt: data.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
-    entries: data.map((job) => toEntry(job, board)),
+    updatedAt: jobs.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
+    entries: jobs.map((job) => toEntry(job, board)),
   };
 }
 

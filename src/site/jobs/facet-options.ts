@@ -1,4 +1,5 @@
 import { findCategories } from '../../features/categories/queries.ts';
+import type { JobCache } from '../../features/jobs/job-cache.ts';
 import {
   countFacets,
   type FacetCount,
@@ -7,7 +8,6 @@ import {
 } from '../../features/jobs/search/count-facets.ts';
 import { findFacetNames, findFacetValues } from '../../features/jobs/search/facet-queries.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import type { JobListCache } from '../../features/jobs/search/job-list-cache.ts';
 import { toKey } from '../../features/jobs/search/list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Messages } from '../messages/messages.ts';
@@ -43,7 +43,7 @@ interface FacetRequest {
 export async function findFacetOptions(
   scope: Scope,
   { selected, criteria, messages }: FacetRequest,
-  { facets }: JobListCache,
+  { facets }: JobCache,
 ): Promise<FacetOptions> {
   const { counts, freshUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
     countFacets(scope, criteria),

@@ -1,7 +1,7 @@
+import type { JobCache } from '../../features/jobs/job-cache.ts';
 import { findJobs, findPinnedIds, type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import type { JobListCache } from '../../features/jobs/search/job-list-cache.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -24,7 +24,7 @@ export async function findListPage(
   scope: Scope,
   criteria: JobCriteria,
   { page, sort, pinned = [] }: { page: number; sort: JobFilters['sort']; pinned?: string[] },
-  cache: JobListCache,
+  cache: JobCache,
 ): Promise<ListPage> {
   const offset = (page - 1) * JOBS_PER_PAGE;
   const first = pinned.slice(offset, offset + JOBS_PER_PAGE);

@@ -97,7 +97,7 @@ async function showLanding(
     scope,
     criteria,
     { page, sort: '-posted_at' },
-    caches.jobLists,
+    caches.jobs,
   );
   const toPath = (number: number) => pathOfPage(path, number);
   const title = kind.title(messages, subject.name);

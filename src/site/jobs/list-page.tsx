@@ -33,7 +33,7 @@ export const frontPage: BoardPage = { path: '/', show: showList };
 
 const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
 
-async function showList({ board, query, caches: { jobLists } }: PageRequest): Promise<View> {
+async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
   const selected = await findSelectedFilters(scope, readListState(query));
   const { state } = selected;
@@ -41,8 +41,8 @@ async function showList({ board, query, caches: { jobLists } }: PageRequest): Pr
   const criteria = toCriteria(selected);
   const pinned = isUnfilteredList ? await findPinned(scope) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
-  const found = await findListPage(scope, criteria, range, jobLists);
-  const options = await findFacetOptions(scope, { selected, criteria, messages }, jobLists);
+  const found = await findListPage(scope, criteria, range, jobs);
+  const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
   const filters = toActiveFilters(selected, messages);
   return {
     ...headOf(board, selected, filters, found.pageCount),

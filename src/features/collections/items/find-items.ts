@@ -31,8 +31,6 @@ export interface PageOfItems<By extends string = string> {
 
 export interface CountedItems {
   total: number;
-  /** The snapshot of the count, as text of pg_snapshot. */
-  snapshot: string;
   /** The time until an item starts or expires, or null if none will. */
   changesInSeconds: number | null;
 }
@@ -40,11 +38,7 @@ export interface CountedItems {
 /** Counts the matches exactly. */
 export async function countItems(scope: Scope, match: ItemMatch): Promise<CountedItems> {
   return matching(scope, match)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      nextChange(scope, match).as('changesInSeconds'),
-    ])
+    .select([sql<number>`count(*)`.as('total'), nextChange(scope, match).as('changesInSeconds')])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
 }

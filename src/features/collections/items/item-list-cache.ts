@@ -1,7 +1,7 @@
-import type { CacheStore } from '../../../platform/cache/cache-store.ts';
-import { toValidUntilMs } from '../../../platform/cache/changes.ts';
+import type { ChangeLog } from '../../../platform/cache/change-log.ts';
+
 import { SingleFlight } from '../../../platform/cache/single-flight.ts';
-import { SnapshotCache, type SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
+import { SnapshotCache, type SnapshotValue, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { collectionContent } from '../public/content.ts';
 import { countItems, type ItemMatch } from './find-items.ts';
@@ -19,9 +19,9 @@ export class ItemListCache {
   readonly sorts = new SingleFlight<string[]>();
   readonly #counts: SnapshotCache<CountSnapshot>;
 
-  constructor(store: CacheStore) {
+  constructor(changes: ChangeLog) {
     const { changedBy } = collectionContent;
-    this.#counts = new SnapshotCache(store, { name: 'item_counts', changedBy });
+    this.#counts = new SnapshotCache(changes, { name: 'item_counts', changedBy });
   }
 
   async findOrCount(scope: Scope, match: ItemMatch): Promise<number> {

@@ -12,6 +12,7 @@ import {
 import { newCacheStore } from '../../../../test/caches.ts';
 import { requestBoard, saveCollection } from '../../../../test/collections.ts';
 import { hasRedis, startRedis } from '../../../../test/redis-server.ts';
+import { ChangeLog } from '../../../platform/cache/change-log.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { newRequestCounter } from '../../../platform/http/rate-limit.ts';
 import { newServer } from '../../../platform/http/server.ts';
@@ -220,7 +221,7 @@ async function serverWithClock() {
   await app.register(publicCollectionRoutes, {
     prefix: API_PREFIX,
     boards: newBoardFinder(connection.db, toInstallation(config), cacheStore),
-    cache: new ItemListCache(cacheStore),
+    cache: new ItemListCache(new ChangeLog(cacheStore)),
     counters,
     limits: { read: 0, submit: 5 },
   });

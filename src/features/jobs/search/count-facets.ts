@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { takeSnapshot, toValidUntilMs } from '../../../platform/cache/changes.ts';
-import type { SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
+import { type SnapshotValue, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { secondsToNextExpiry } from '../public/live.ts';
@@ -41,10 +40,8 @@ const QUICK_MS = 100;
 const TRUST_FACTOR = 10;
 const MAX_TRUST_MS = 10_000;
 
-/** Takes the snapshot first, so that a change during the count makes the counts outdated. */
 export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<FacetSnapshot> {
   const startedMs = performance.now();
-  const snapshot = await takeSnapshot(scope);
   const seconds = Math.min(
     (await secondsToNextExpiry(scope)) ?? Number.POSITIVE_INFINITY,
     WINDOWS_LAG_MS / 1000,
@@ -59,7 +56,6 @@ export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<
   const endedMs = performance.now();
   return {
     counts: toCounts(groups),
-    snapshot,
     validUntilMs: toValidUntilMs(criteria.readAtMs, seconds),
     freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
   };

@@ -8,15 +8,15 @@ import {
   sharedServer,
   until,
 } from '../../../../test/app.ts';
-import { newCacheStore } from '../../../../test/caches.ts';
+import { newChangeLog } from '../../../../test/caches.ts';
 import { postJob, postJobs } from '../../../../test/jobs.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toInstallation } from '../../organizations/board-url.ts';
 import { createJob } from '../create.ts';
 import { deleteJob } from '../delete.ts';
 import { expireDueJobs } from '../expire.ts';
+import { JobCache } from '../job-cache.ts';
 import { updateJob } from '../update.ts';
-import { JobListCache } from './job-list-cache.ts';
 import { listJobs } from './list.ts';
 import type { JobQuery } from './list-schema.ts';
 
@@ -238,7 +238,7 @@ describe('the untilPast of time', () => {
     const { scope } = organization;
     const job = await postJob(organization, { expires_at: fromNow(1_500) });
     const slowCount = afterResultWith(scope, 'total', () => untilPast(job.expires_at));
-    const cache = new JobListCache(newCacheStore());
+    const cache = new JobCache(newChangeLog());
     await listJobs(slowCount, { status: ['active'] }, cache);
     expect(await totalNow(scope, { status: ['active'] }, cache)).toBe(0);
   });
@@ -250,7 +250,7 @@ describe('the untilPast of time', () => {
     const posted_at = new Date(Date.parse(leaving) - DAY_MS).toISOString();
     await postJob(organization, { posted_at, location: 'Bergen' });
     const query: JobQuery = { posted_within: '24h', locations: ['bergen'] };
-    const cache = new JobListCache(newCacheStore());
+    const cache = new JobCache(newChangeLog());
     await listJobs(
       afterResultWith(scope, 'kind', () => untilPast(leaving)),
       query,
@@ -281,7 +281,7 @@ describe('a change between the lookup of names and the count', () => {
     const organization = await newOrganization();
     await postJob(organization, { location: 'Bergen', category: 'Docks' });
     const { scope } = organization;
-    const cache = new JobListCache(newCacheStore());
+    const cache = new JobCache(newChangeLog());
     let isChanged = false;
     const column = query.category === undefined ? 'kind' : 'id';
     const changing = afterResultWith(scope, column, async () => {
@@ -447,8 +447,8 @@ function afterResultWith(scope: Scope, column: string, work: () => Promise<unkno
   return { ...scope, db: scope.db.withPlugin(plugin) };
 }
 
-async function totalNow(scope: Scope, query: JobQuery, cache: JobListCache): Promise<number> {
-  return (await listJobs(scope, query, cache)).meta.pagination.total_items;
+async function totalNow(scope: Scope, query: JobQuery, cache: JobCache): Promise<number> {
+  return (await listJobs(scope, query, cache)).total;
 }
 
 /** Expects a result before an instant. On a slow machine, the result may arrive too late to assert anything. */

@@ -1,0 +1,76 @@
+import type { ChangedBy, ChangeLog } from '../../platform/cache/change-log.ts';
+import { SnapshotCache, type SnapshotValue } from '../../platform/cache/snapshot-cache.ts';
+import type { CachedResponse } from '../../platform/http/cached-response.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { categoryContent } from '../categories/schema.ts';
+import { jobContent } from './public/content.ts';
+import type { FacetSnapshot } from './search/count-facets.ts';
+import type { JobMatch } from './search/find.ts';
+import { jobListEvents } from './search/job-list-events.ts';
+
+/** How many jobs match the filters. `match` is undefined if a name in the filters does not exist. */
+export interface CountSnapshot extends SnapshotValue {
+  total: number;
+  match: JobMatch | undefined;
+}
+
+/** The response with one page of a list, and its parts. */
+export interface JobPage extends SnapshotValue {
+  total: number;
+  response: CachedResponse;
+  /** The body from its start to the last job. */
+  data: Buffer;
+  dataTag: string;
+  /** The JSON of `meta`. */
+  meta: string;
+  /** The JSON of each job, by id. */
+  texts: ReadonlyMap<string, Buffer>;
+  /** When the clock alone changes one of the jobs. */
+  jobsValidUntilMs: number;
+}
+
+/** The response with one job. */
+interface JobResponse extends SnapshotValue {
+  response: CachedResponse;
+}
+
+/** What changes the JSON of a job. */
+export function jobChanges(id: string): ChangedBy {
+  return { types: categoryContent.changedBy, object: { id, types: jobContent.changedBy } };
+}
+
+/** The URLs in responses depend on settings, which are no events of jobs. */
+export function urlsOf({ organization: { boardUrl }, cdnUrl }: Scope): string {
+  return `${boardUrl} ${cdnUrl}`;
+}
+
+/** What a job on a page costs besides its bytes. */
+const PAGE_JOB_BYTES = 250;
+
+/**
+ * Caches jobs as the bytes of responses, and the expensive parts of lists: exact totals and facet counts. They depend only on the
+ * board's jobs and categories, and on the clock. The API and the boards share it.
+ */
+export class JobCache {
+  readonly jobs: SnapshotCache<JobResponse>;
+  readonly pages: SnapshotCache<JobPage>;
+  readonly counts: SnapshotCache<CountSnapshot>;
+  readonly facets: SnapshotCache<FacetSnapshot>;
+
+  constructor(changes: ChangeLog) {
+    const ofList = { changedBy: jobListEvents };
+    const ofJob = { changedBy: categoryContent.changedBy, changedByObject: jobContent.changedBy };
+    this.jobs = new SnapshotCache(changes, {
+      name: 'jobs',
+      ...ofJob,
+      sizeOf: ({ response }) => response.body.length,
+    });
+    this.pages = new SnapshotCache(changes, {
+      name: 'job_pages',
+      ...ofList,
+      sizeOf: ({ response, texts }) => response.body.length + texts.size * PAGE_JOB_BYTES,
+    });
+    this.counts = new SnapshotCache(changes, { name: 'job_counts', ...ofList });
+    this.facets = new SnapshotCache(changes, { name: 'job_facets', ...ofList });
+  }
+}
