@@ -62,6 +62,7 @@ export class JobCache {
     const ofJob = { changedBy: categoryContent.changedBy, changedByObject: jobContent.changedBy };
     this.jobs = new SnapshotCache(changes, {
       name: 'jobs',
+      isCheap: true,
       ...ofJob,
       sizeOf: ({ response }) => response.body.length,
     });

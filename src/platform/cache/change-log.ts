@@ -100,6 +100,11 @@ export class ChangeLog {
     return this.#questions.run(`${scope.organizationId}`, () => this.#ask(scope));
   }
 
+  /** What is known without a question, for values that are read after this call. Undefined before the first question. */
+  peek({ organizationId }: Scope): Changes | undefined {
+    return this.#logs.peek(`${organizationId}`);
+  }
+
   async #ask({ db, organizationId }: Scope): Promise<Changes> {
     const startedAtMs = performance.now();
     const key = `${organizationId}`;

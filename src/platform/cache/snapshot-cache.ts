@@ -20,6 +20,11 @@ export interface SnapshotCacheOptions<T> {
   changedByObject?: readonly EventType[];
   /** The bytes of a value; by default, of its JSON. */
   sizeOf?: (value: T) => number;
+  /**
+   * Whether a value costs little more than a question for changes. A missing one is then computed without that question. It counts as
+   * outdated if something changed between the last question and its computation. Default false.
+   */
+  isCheap?: boolean;
   /** How long a value is used without another check after a check found no change. Default 0. */
   recheckAfterMs?: number;
   /**
@@ -29,20 +34,23 @@ export interface SnapshotCacheOptions<T> {
   maxStaleMs?: (last: T | undefined) => number;
 }
 
-/** A value, outdated or not. */
-export interface CachedValue<T> {
-  readonly value: T;
+interface Entry<T> {
+  value: T;
   /** The version of the organization before the value was read. */
-  readonly version: number;
-}
-
-interface Entry<T> extends CachedValue<T> {
+  version: number;
   freshUntilMs: number;
   /** The last moment for which the value is known to be valid. */
   verifiedAtMs: number;
 }
 
-type Compute<T> = (changes: Changes, last: CachedValue<T> | undefined) => Promise<T>;
+/** The last value, and what has changed since. */
+export interface Outdated<T> {
+  readonly value: T;
+  readonly version: number;
+  readonly changes: Changes;
+}
+
+type Compute<T> = (last: Outdated<T> | undefined) => Promise<T>;
 
 /** How to find a value besides its key. */
 interface Lookup {
@@ -63,14 +71,20 @@ export class SnapshotCache<T extends SnapshotValue> {
   readonly #computations = new SingleFlight<T>();
 
   constructor(changes: ChangeLog, { sizeOf = jsonBytes, ...options }: SnapshotCacheOptions<T>) {
-    this.#options = { recheckAfterMs: 0, maxStaleMs: () => 0, changedByObject: [], ...options };
+    this.#options = {
+      isCheap: false,
+      recheckAfterMs: 0,
+      maxStaleMs: () => 0,
+      changedByObject: [],
+      ...options,
+    };
     this.#changes = changes;
     this.#entries = changes.store.open(options.name, ({ value }) => sizeOf(value));
   }
 
   /**
    * The cached value if it is still valid, otherwise a computed one. Concurrent callers share one question for changes and one
-   * computation, which gets the changes and the last value. Unless stale values are allowed, the value is as new as this call.
+   * computation, which gets the last value. Unless stale values are allowed, the value is as new as this call.
    */
   async findOrCompute(
     scope: Scope,
@@ -80,12 +94,14 @@ export class SnapshotCache<T extends SnapshotValue> {
   ): Promise<T> {
     const askedAtMs = performance.now();
     const fullKey = `${scope.organizationId} ${key}`;
-    const trusted = this.#entries.peek(fullKey);
-    if (trusted && isFresh(trusted)) {
+    const first = this.#entries.peek(fullKey);
+    if (first && isFresh(first)) {
       this.#entries.count(true);
-      return trusted.value;
+      return first.value;
     }
-    const current = changes ?? (await this.#changes.read(scope));
+    const mayCompute = this.#options.isCheap && !first && !changes;
+    const older = mayCompute ? this.#changes.peek(scope) : undefined;
+    const current = changes ?? older ?? (await this.#changes.read(scope));
     const last = this.#entries.peek(fullKey);
     if (last && isUnexpired(last) && !this.#isOutdated(last, current, objectId)) {
       last.verifiedAtMs = Math.max(last.verifiedAtMs, askedAtMs);
@@ -97,8 +113,9 @@ export class SnapshotCache<T extends SnapshotValue> {
     const canUseLast = last !== undefined && last.verifiedAtMs > askedAtMs - maxStaleMs;
     this.#entries.count(canUseLast);
     const work = () => this.#compute(fullKey, current, compute);
-    // A computation that began after the last change is as new as this call.
-    const computation = this.#computations.run(fullKey, work, current.changedAtMs - maxStaleMs);
+    // If the changes are known, a computation that began after the last one is as new as this call.
+    const startedAfterMs = older ? askedAtMs : current.changedAtMs;
+    const computation = this.#computations.run(fullKey, work, startedAfterMs - maxStaleMs);
     if (canUseLast) {
       // Callers that cannot use the last value get the error.
       computation.catch(() => {});
@@ -121,7 +138,7 @@ export class SnapshotCache<T extends SnapshotValue> {
     if (earlier && isFresh(earlier)) return earlier.value;
     const { version } = changes;
     const startedAtMs = performance.now();
-    const value = await compute(changes, earlier);
+    const value = await compute(earlier && { ...earlier, changes });
     const freshUntilMs = value.freshUntilMs ?? startedAtMs + this.#options.recheckAfterMs;
     this.#entries.set(fullKey, { value, version, verifiedAtMs: startedAtMs, freshUntilMs });
     return value;

@@ -1,5 +1,4 @@
-import type { Changes } from '../../../platform/cache/change-log.ts';
-import { type CachedValue, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
+import { type Outdated, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
 import { type CachedResponse, toJsonResponse } from '../../../platform/http/cached-response.ts';
 import { entityTag } from '../../../platform/http/entity-tag.ts';
 import { type PageRange, toPagination } from '../../../platform/http/pagination.ts';
@@ -21,15 +20,14 @@ interface JobTexts {
 export async function findTexts(
   scope: Scope,
   ids: string[],
-  changes: Changes,
-  last: CachedValue<JobPage> | undefined,
+  last: Outdated<JobPage> | undefined,
 ): Promise<JobTexts> {
   const readAtMs = performance.now();
   const reusable = last && readAtMs < last.value.validUntilMs ? last : undefined;
   const known = new Map<string, Buffer>();
   for (const id of ids) {
     const text = reusable?.value.texts.get(id);
-    if (text && !changes.haveOutdated(reusable?.version ?? 0, jobChanges(id))) known.set(id, text);
+    if (text && !reusable?.changes.haveOutdated(reusable.version, jobChanges(id))) known.set(id, text);
   }
   let validUntilMs = known.size > 0 && reusable ? reusable.value.jobsValidUntilMs : Number.POSITIVE_INFINITY;
   for (const row of await findJobs(

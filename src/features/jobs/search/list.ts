@@ -22,9 +22,9 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
   const toMetaText = (total: number) => toMeta(scope, { range, total, filters });
   const key = `${toKey(criteria)} ${page.sort} ${page.offset} ${page.limit} ${urlsOf(scope)}`;
-  const found = await cache.pages.findOrCompute(scope, key, async (changes, last) => {
-    const { total, ids, validUntilMs } = await findIds(scope, criteria, page, cache, changes);
-    const texts = await findTexts(scope, ids, changes, last);
+  const found = await cache.pages.findOrCompute(scope, key, async (last) => {
+    const { total, ids, validUntilMs } = await findIds(scope, criteria, page, cache, last?.changes);
+    const texts = await findTexts(scope, ids, last);
     return toPage(texts, { total, meta: toMetaText(total), validUntilMs });
   });
   return { total: found.total, response: withMeta(found, toMetaText(found.total)) };
