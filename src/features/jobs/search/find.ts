@@ -69,6 +69,8 @@ function narrow(found: number[] | undefined, ids: number[]): number[] | undefine
 
 export interface JobCount {
   total: number;
+  /** The snapshot of PostgreSQL that the total was counted in. */
+  snapshot: string;
   /** Seconds until the total may change without any write. Null if it cannot. */
   changesInSeconds: number | null;
 }
@@ -82,6 +84,7 @@ export async function countJobs(
   return matching(scope, match)
     .select([
       sql<number>`count(*)`.as('total'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
       nextChange(scope, match.filters, withinDays).as('changesInSeconds'),
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
@@ -104,10 +107,14 @@ export interface PageOfJobs {
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
-  const isWholeBoard = match.words === undefined && !hasFilters(match.filters);
-  if (page.total <= FEW_MATCHES && !isWholeBoard) return collectAndSort(scope, match, page);
+  if (page.total <= FEW_MATCHES && !isWholeBoard(match)) return collectAndSort(scope, match, page);
   if (match.words === undefined) return walk(matching(scope, match), page);
   return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
+}
+
+/** Whether every job of the organization matches. */
+export function isWholeBoard({ words, filters }: JobMatch): boolean {
+  return words === undefined && !hasFilters(filters);
 }
 
 /** Collecting and sorting up to this many matches is faster than walking an index in the worst case. */

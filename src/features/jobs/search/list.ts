@@ -5,8 +5,9 @@ import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type CountSnapshot, type JobCache, urlsOf } from '../job-cache.ts';
 import { findJobs, type JobRow } from '../queries.ts';
+import { adjustTotal } from './adjust-total.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
-import { countJobs, findJobIds, type PageOfJobs, resolveCriteria } from './find.ts';
+import { countJobs, findJobIds, isWholeBoard, type PageOfJobs, resolveCriteria } from './find.ts';
 import { findTexts, toMeta, toPage, withMeta } from './list-body.ts';
 import type { JobQuery } from './list-schema.ts';
 
@@ -83,17 +84,26 @@ function findCount(
   return cache.counts.findOrCompute(
     scope,
     toKey(criteria),
-    () => countMatches(scope, criteria),
+    (last) => countMatches(scope, criteria, last?.value),
     changes ? { changes } : {},
   );
 }
 
-async function countMatches(scope: Scope, criteria: JobCriteria): Promise<CountSnapshot> {
+async function countMatches(
+  scope: Scope,
+  criteria: JobCriteria,
+  last: CountSnapshot | undefined,
+): Promise<CountSnapshot> {
+  const { readAtMs } = criteria;
+  if (last?.match && isWholeBoard(last.match) && performance.now() < last.validUntilMs) {
+    const counted = await adjustTotal(scope, last);
+    return { ...last, ...counted, validUntilMs: toValidUntilMs(readAtMs, null) };
+  }
   const match = await resolveCriteria(scope, criteria);
-  const { total, changesInSeconds } = match
+  const { changesInSeconds, ...counted } = match
     ? await countJobs(scope, match, criteria.withinDays)
-    : { total: 0, changesInSeconds: null };
-  return { total, match, validUntilMs: toValidUntilMs(criteria.readAtMs, changesInSeconds) };
+    : { total: 0, snapshot: '', changesInSeconds: null };
+  return { ...counted, match, validUntilMs: toValidUntilMs(readAtMs, changesInSeconds) };
 }
 
 /** A moving window is identified by its length. `validUntilMs` says how long its total is valid. */
