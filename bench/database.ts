@@ -1,8 +1,8 @@
 /** Measures database requests without HTTP, and compares them with goals: `npm run bench -- --database`. */
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
-import { JobCache } from '../src/features/jobs/job-cache.ts';
 import { getJob } from '../src/features/jobs/queries.ts';
+import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { listJobs } from '../src/features/jobs/search/list.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';

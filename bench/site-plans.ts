@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobCache } from '../src/features/jobs/job-cache.ts';
 import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
 import { findSimilarJobs } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
 import { findPinnedIds } from '../src/features/jobs/queries.ts';
+import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { countFacets } from '../src/features/jobs/search/count-facets.ts';
 import { liveCriteria } from '../src/features/jobs/search/filters.ts';
 import { findPage } from '../src/features/jobs/search/list.ts';

@@ -11,7 +11,7 @@ import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { ItemListCache } from './features/collections/items/item-list-cache.ts';
-import { JobCache } from './features/jobs/job-cache.ts';
+import { JobCache } from './features/jobs/responses/job-cache.ts';
 import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';

@@ -1,5 +1,5 @@
 import { ItemListCache } from '../src/features/collections/items/item-list-cache.ts';
-import { JobCache } from '../src/features/jobs/job-cache.ts';
+import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { SalaryCache } from '../src/features/salaries/salary-cache.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';

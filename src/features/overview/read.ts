@@ -1,7 +1,7 @@
 import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPendingItems } from '../collections/pending-items.ts';
-import type { JobCache } from '../jobs/job-cache.ts';
+import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { countJobsByStatus } from '../jobs/search/list.ts';
 import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
 import { countFailingWebhooks } from '../webhooks/queries.ts';

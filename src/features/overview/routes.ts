@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { JobCache } from '../jobs/job-cache.ts';
+import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { readOverview } from './read.ts';
 import { OverviewResponse } from './schema.ts';
 

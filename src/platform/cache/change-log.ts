@@ -3,6 +3,7 @@ import { prepared } from '../database/prepared.ts';
 import type { EventType } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import type { Cache, CacheStore } from './cache-store.ts';
+import { unseen } from './count-events.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** What makes a value outdated. */
@@ -142,10 +143,7 @@ const selectSnapshot = prepared((db, _values: object) =>
   ]),
 );
 
-/**
- * The events that the last snapshot did not see. The index on `position` finds them: a position is never below its event's
- * transaction.
- */
+/** The events that the last snapshot did not see. */
 const selectChanges = prepared(
   (db, { organizationId, snapshot }: { organizationId: number; snapshot: string }) =>
     db.selectNoFrom([
@@ -153,9 +151,7 @@ const selectChanges = prepared(
       sql<Answer['events']>`(
       select json_agg(json_build_object('type', type, 'objectId', object_id)) from (
         select type, object_id from events
-        where organization_id = ${organizationId}
-          and position >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+        where organization_id = ${organizationId} and ${unseen(snapshot)}
         limit ${sql.lit(MAX_EVENTS + 1)}) as unseen)`.as('events'),
     ]),
 );

@@ -1,5 +1,5 @@
-import type { JobCache } from '../../features/jobs/job-cache.ts';
 import { toJob } from '../../features/jobs/queries.ts';
+import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';

@@ -1,5 +1,5 @@
 import { findCategories } from '../../features/categories/queries.ts';
-import type { JobCache } from '../../features/jobs/job-cache.ts';
+import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import {
   countFacets,
   type FacetCount,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { countSince } from '../../../platform/cache/count-events.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { jobCreated, jobDeleted } from '../schema.ts';
 
@@ -10,29 +9,10 @@ export interface CountedAll {
 }
 
 /**
- * The total of all jobs now: a former one, plus the jobs created since, minus those deleted. Every write of a job records its event in
- * the same transaction, so the result is exact, and an index of events has all that it needs.
+ * The total of all jobs now: a former one, plus the jobs created since, minus those deleted. Exact, because every write of a job records
+ * its event in the same transaction.
  */
-export async function adjustTotal(
-  { db, organizationId }: Scope,
-  { total, snapshot }: CountedAll,
-): Promise<CountedAll> {
-  const [row] = await selectDifference(db, { organizationId, snapshot });
-  if (!row) throw new Error('no difference');
-  return { total: total + row.difference, snapshot: row.snapshot };
+export async function adjustTotal(scope: Scope, { total, snapshot }: CountedAll): Promise<CountedAll> {
+  const counted = await countSince(scope, { snapshot, added: jobCreated, removed: jobDeleted });
+  return { total: total + counted.difference, snapshot: counted.snapshot };
 }
-
-const countOf = ({ name }: { name: string }) => sql<number>`count(*) filter (where type = ${sql.lit(name)})`;
-
-const selectDifference = prepared(
-  (db, { organizationId, snapshot }: { organizationId: number; snapshot: string }) =>
-    db
-      .selectFrom('events')
-      .select([
-        sql<number>`${countOf(jobCreated)} - ${countOf(jobDeleted)}`.as('difference'),
-        sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      ])
-      .where('organization_id', '=', organizationId)
-      .where(sql<boolean>`position >= pg_snapshot_xmin(${snapshot}::pg_snapshot)`)
-      .where(sql<boolean>`not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)`),
-);

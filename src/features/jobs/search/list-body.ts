@@ -4,8 +4,8 @@ import { entityTag } from '../../../platform/http/entity-tag.ts';
 import { type PageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { serializeJson } from '../../../platform/http/serialization.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { type JobPage, jobChanges } from '../job-cache.ts';
 import { findJobs, toJob } from '../queries.ts';
+import { type JobPage, jobChanges } from '../responses/job-cache.ts';
 import { Job } from '../schema.ts';
 import { type JobFilters, JobList } from './list-schema.ts';
 

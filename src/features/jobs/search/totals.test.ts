@@ -15,7 +15,7 @@ import { toInstallation } from '../../organizations/board-url.ts';
 import { createJob } from '../create.ts';
 import { deleteJob } from '../delete.ts';
 import { expireDueJobs } from '../expire.ts';
-import { JobCache } from '../job-cache.ts';
+import { JobCache } from '../responses/job-cache.ts';
 import { updateJob } from '../update.ts';
 import { listJobs } from './list.ts';
 import type { JobQuery } from './list-schema.ts';

@@ -1,11 +1,11 @@
-import { toValidUntilMs } from '../../platform/cache/snapshot-cache.ts';
-import { type CachedResponse, toJsonResponse } from '../../platform/http/cached-response.ts';
-import { single } from '../../platform/http/resource.ts';
-import { serializeJson } from '../../platform/http/serialization.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
+import { type CachedResponse, toJsonResponse } from '../../../platform/http/cached-response.ts';
+import { single } from '../../../platform/http/resource.ts';
+import { serializeJson } from '../../../platform/http/serialization.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { getJob, toJob } from '../queries.ts';
+import { Job } from '../schema.ts';
 import { type JobCache, urlsOf } from './job-cache.ts';
-import { getJob, toJob } from './queries.ts';
-import { Job } from './schema.ts';
 
 export const JobResponse = single(Job);
 

@@ -6,12 +6,12 @@ import {
   request,
   type TestResponse,
   until,
-} from '../../../test/app.ts';
-import { newChangeLog } from '../../../test/caches.ts';
-import { postJob, postJobs } from '../../../test/jobs.ts';
+} from '../../../../test/app.ts';
+import { newChangeLog } from '../../../../test/caches.ts';
+import { postJob, postJobs } from '../../../../test/jobs.ts';
+import { listJobs } from '../search/list.ts';
 import { JobCache } from './job-cache.ts';
-import { readJob } from './read.ts';
-import { listJobs } from './search/list.ts';
+import { readJob } from './read-job.ts';
 
 /** Reads from a second server on the same database. It does not see the changes that the first one makes. */
 async function newNode({ key }: Client): Promise<(path: string) => Promise<TestResponse>> {

@@ -1,13 +1,13 @@
-import type { ChangedBy, ChangeLog } from '../../platform/cache/change-log.ts';
-import { SnapshotCache, type SnapshotValue } from '../../platform/cache/snapshot-cache.ts';
-import type { CachedResponse } from '../../platform/http/cached-response.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { categoryContent } from '../categories/schema.ts';
-import { jobContent } from './public/content.ts';
-import type { CountedAll } from './search/adjust-total.ts';
-import type { FacetSnapshot } from './search/count-facets.ts';
-import type { JobMatch } from './search/find.ts';
-import { jobListEvents } from './search/job-list-events.ts';
+import type { ChangedBy, ChangeLog } from '../../../platform/cache/change-log.ts';
+import { SnapshotCache, type SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
+import type { CachedResponse } from '../../../platform/http/cached-response.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { categoryContent } from '../../categories/schema.ts';
+import { jobContent } from '../public/content.ts';
+import type { CountedAll } from '../search/adjust-total.ts';
+import type { FacetSnapshot } from '../search/count-facets.ts';
+import type { JobMatch } from '../search/find.ts';
+import { jobListEvents } from '../search/job-list-events.ts';
 
 /** How many jobs match the filters. `match` is undefined if a name in the filters does not exist. */
 export interface CountSnapshot extends SnapshotValue, CountedAll {
