@@ -2,7 +2,9 @@
  * The load generator, a separate process. It writes requests to sockets directly: a node:http client takes 28 µs of CPU time per
  * request, this one 10 µs. On a small machine, the measured server would lack that time.
  */
-import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, open } from './load-connection.ts';
+import { Requests } from './load-requests.ts';
 
 export interface LoadRequest {
   method: 'GET' | 'POST' | 'PATCH';
@@ -24,9 +26,20 @@ export interface LoadSettings {
   /** The duration of unmeasured load before the measurement. */
   warmupSeconds: number;
   seconds: number;
+  changes?: Changes | undefined;
+}
+
+/** Requests that change the board, and that another server gets. They are not measured. */
+export interface Changes {
+  port: number;
+  /** Sent in order, repeatedly. */
+  requests: LoadRequest[];
+  /** `before reads`: after each change, all connections send one request at the same time. */
+  when: 'before reads' | 'each second';
 }
 
 export interface LoadResult {
+  /** The time of changes before reads does not count. */
   perSecond: number;
   p50Ms: number;
   p95Ms: number;
@@ -45,22 +58,42 @@ process.on('message', async (settings: LoadSettings) => {
   }
 });
 
-let uniqueNumber = 0;
+/** The end of the warm-up and of the measurement. */
+interface Period {
+  startMs: number;
+  endMs: number;
+}
 
 async function run(settings: LoadSettings): Promise<LoadResult> {
-  const encoded = settings.requests.map((request) => (request.body ? undefined : encode(request, settings)));
+  const { changes, concurrency } = settings;
   const startMs = performance.now() + settings.warmupSeconds * 1000;
-  const endMs = startMs + settings.seconds * 1000;
+  const period = { startMs, endMs: startMs + settings.seconds * 1000 };
+  const requests = new Requests(settings.requests, settings);
+  const connections = await Promise.all(Array.from({ length: concurrency }, () => open(settings.port)));
+  const changer = changes && (await openChanger(changes, settings));
+  try {
+    if (changes?.when === 'before reads' && changer)
+      return await readAfterChanges(connections, requests, changer, period);
+    const [result] = await Promise.all([
+      readContinuously(connections, requests, period),
+      changer && changeEachSecond(changer, period),
+    ]);
+    return result;
+  } finally {
+    for (const connection of connections) connection.close();
+    changer?.close();
+  }
+}
+
+async function readContinuously(
+  connections: Connection[],
+  requests: Requests,
+  { startMs, endMs }: Period,
+): Promise<LoadResult> {
   const latencies: number[] = [];
-  let sent = 0;
-  const next = (): Buffer => {
-    const position = sent++ % settings.requests.length;
-    return encoded[position] ?? encode(settings.requests[position] as LoadRequest, settings);
-  };
-  const work = async () => {
-    const connection = await open(settings.port);
+  const work = async (connection: Connection) => {
     for (;;) {
-      const request = next();
+      const request = requests.next();
       const sentMs = performance.now();
       if (sentMs >= endMs) break;
       await connection.exchange(request);
@@ -68,10 +101,54 @@ async function run(settings: LoadSettings): Promise<LoadResult> {
       // Only requests that start and finish within the measurement count.
       if (sentMs >= startMs && receivedMs <= endMs) latencies.push(receivedMs - sentMs);
     }
-    connection.close();
   };
-  await Promise.all(Array.from({ length: settings.concurrency }, work));
-  return summarize(latencies, settings.seconds, sent);
+  await Promise.all(connections.map(work));
+  return summarize(latencies, (endMs - startMs) / 1000, requests.sent);
+}
+
+async function readAfterChanges(
+  connections: Connection[],
+  requests: Requests,
+  changer: Changer,
+  { startMs, endMs }: Period,
+): Promise<LoadResult> {
+  let latencies: number[] = [];
+  let readingMs = 0;
+  for (let isWarm = false; performance.now() < endMs; ) {
+    if (!isWarm && performance.now() >= startMs) {
+      isWarm = true;
+      latencies = [];
+      readingMs = 0;
+    }
+    await changer.change();
+    const sentMs = performance.now();
+    const read = async (connection: Connection) => {
+      await connection.exchange(requests.next());
+      latencies.push(performance.now() - sentMs);
+    };
+    await Promise.all(connections.map(read));
+    readingMs += performance.now() - sentMs;
+  }
+  return summarize(latencies, readingMs / 1000, requests.sent);
+}
+
+/** In the middle of each second. */
+async function changeEachSecond({ change }: Changer, { endMs }: Period): Promise<void> {
+  for (let atMs = performance.now() + 500; atMs < endMs; atMs += 1000) {
+    await sleep(Math.max(0, atMs - performance.now()));
+    await change();
+  }
+}
+
+interface Changer {
+  change(): Promise<void>;
+  close(): void;
+}
+
+async function openChanger(changes: Changes, { apiKey }: LoadSettings): Promise<Changer> {
+  const requests = new Requests(changes.requests, { port: changes.port, apiKey });
+  const connection = await open(changes.port);
+  return { change: () => connection.exchange(requests.next()), close: connection.close };
 }
 
 function summarize(latencies: number[], seconds: number, sent: number): LoadResult {
@@ -86,66 +163,4 @@ function summarize(latencies: number[], seconds: number, sent: number): LoadResu
     measured: sorted.length,
     sent,
   };
-}
-
-function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: LoadSettings): Buffer {
-  const all = { host: `127.0.0.1:${port}`, ...(apiKey ? { 'x-api-key': apiKey } : {}), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
-  if (body === undefined) return Buffer.from(`${head}\r\n`);
-  const content = body.replaceAll('#n#', (++uniqueNumber).toString(36));
-  const length = Buffer.byteLength(content);
-  return Buffer.from(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${content}`);
-}
-
-interface Connection {
-  exchange(request: Buffer): Promise<void>;
-  close(): void;
-}
-
-/** Opens a keep-alive connection for one request at a time. Responses need a Content-Length. */
-async function open(port: number): Promise<Connection> {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true);
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  return { exchange: (request) => exchange(socket, request), close: () => socket.destroy() };
-}
-
-function exchange(socket: Socket, request: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let response: Buffer = Buffer.alloc(0);
-    let received = 0;
-    let length: number | undefined;
-    const finish = (error?: Error) => {
-      socket.removeAllListeners('data').removeAllListeners('error').removeAllListeners('close');
-      if (error) reject(error);
-      else resolve();
-    };
-    socket.on('error', finish).on('close', () => finish(new Error('The server closed the connection.')));
-    socket.on('data', (chunk) => {
-      received += chunk.length;
-      if (length === undefined) {
-        response = response.length === 0 ? chunk : Buffer.concat([response, chunk]);
-        length = findResponseLength(response);
-      }
-      if (length === undefined || received < length) return;
-      finish(isSuccess(response) ? undefined : new Error(`Unexpected response: ${response}`));
-    });
-    socket.write(request);
-  });
-}
-
-/** The size of head and body in bytes. Undefined until the head is complete. */
-function findResponseLength(response: Buffer): number | undefined {
-  const end = response.indexOf('\r\n\r\n');
-  if (end < 0) return undefined;
-  if (['204', '304'].includes(response.subarray(9, 12).toString())) return end + 4;
-  const length = /\ncontent-length: *(\d+)/i.exec(response.toString('latin1', 0, end))?.[1];
-  if (length === undefined)
-    throw new Error('The response has no Content-Length, which the load generator needs.');
-  return end + 4 + Number(length);
-}
-
-/** Accepts 2xx, and 304, which only conditional requests receive. */
-function isSuccess(response: Buffer): boolean {
-  return response[9] === 0x32 || response.subarray(9, 12).toString() === '304';
 }

@@ -1,5 +1,5 @@
 import type { Generator } from './generator.ts';
-import type { LoadResult } from './load.ts';
+import type { Changes, LoadResult } from './load.ts';
 import type { BenchOptions } from './options.ts';
 import type { Contender } from './processes.ts';
 import type { Scenario } from './scenarios.ts';
@@ -20,7 +20,11 @@ export async function measureInTurn(
   generator: Generator,
   scenario: Pick<Scenario, 'name' | 'requests'>,
   contenders: Contender[],
-  settings: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string | undefined },
+  settings: Pick<BenchOptions, 'seconds' | 'rounds'> & {
+    concurrency: number;
+    apiKey: string | undefined;
+    changes?: Changes | undefined;
+  },
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (let round = 1; round <= settings.rounds; round++) {
@@ -33,6 +37,7 @@ export async function measureInTurn(
         concurrency: settings.concurrency,
         warmupSeconds: Math.min(1, settings.seconds / 2),
         seconds: settings.seconds,
+        changes: settings.changes,
       });
       const after = await readUsage(contender.pid);
       measurements.push({

@@ -1,0 +1,34 @@
+import type { LoadRequest, LoadSettings } from './load.ts';
+
+/** Encodes requests in order, repeatedly. Those without a body are encoded once. */
+export class Requests {
+  sent = 0;
+  readonly #requests: LoadRequest[];
+  readonly #target: Target;
+  readonly #encoded: (Buffer | undefined)[];
+
+  constructor(requests: LoadRequest[], target: Target) {
+    this.#requests = requests;
+    this.#target = target;
+    this.#encoded = requests.map((request) => (request.body ? undefined : encode(request, target)));
+  }
+
+  next(): Buffer {
+    const position = this.sent++ % this.#requests.length;
+    return this.#encoded[position] ?? encode(this.#requests[position] as LoadRequest, this.#target);
+  }
+}
+
+type Target = Pick<LoadSettings, 'port' | 'apiKey'>;
+
+let uniqueNumber = 0;
+
+function encode({ method, path, body, headers }: LoadRequest, { port, apiKey }: Target): Buffer {
+  const all = { host: `127.0.0.1:${port}`, ...(apiKey ? { 'x-api-key': apiKey } : {}), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
+  if (body === undefined) return Buffer.from(`${head}\r\n`);
+  const content = body.replaceAll('#n#', (++uniqueNumber).toString(36));
+  const length = Buffer.byteLength(content);
+  return Buffer.from(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${content}`);
+}
