@@ -6,13 +6,18 @@ import type { Scenario } from './scenarios.ts';
 const COMPARED_REQUESTS = 50;
 const CONCURRENCY = 8;
 
-/** Throws unless all contenders return identical bodies. Otherwise, a comparison of their speed would mean nothing. */
+/**
+ * Throws unless all contenders return identical bodies. Otherwise, a comparison of their speed would mean nothing. `change` changes the
+ * board before each request.
+ */
 export async function compareResponses(
   scenario: Scenario,
   contenders: Contender[],
   apiKey: string,
+  change: (() => Promise<void>) | undefined,
 ): Promise<void> {
   for (const request of scenario.requests.slice(0, COMPARED_REQUESTS)) {
+    await change?.();
     const [first, ...others] = await Promise.all(
       contenders.map((contender) => send(contender, request, apiKey)),
     );
@@ -25,7 +30,7 @@ export async function compareResponses(
   }
 }
 
-/** Sends each request once, so that contenders with cached totals have them. */
+/** Sends each request once, so that contenders with caches fill them. */
 export async function warmUp(scenario: Scenario, contender: Contender, apiKey: string): Promise<void> {
   const remaining = [...scenario.requests];
   const work = async () => {

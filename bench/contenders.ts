@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchOptions } from './options.ts';
 import { type Contender, startCorkboard, startFloor } from './processes.ts';
-import { BATCH, type Scenario } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 
 export const CORKBOARD = 'Corkboard';
 const LOGGING = 'Corkboard, LOG_LEVEL=info';
-const CACHING = 'floor, cached totals';
+export const BEST_FLOOR = 'best floor';
+/** Makes the changes of the board. */
+export const WRITER = 'writer';
 
 /** Only these settings measure the cost of one log line per request. */
 const LOGGED_SETTINGS = { scenarios: ['single read', 'list page'], concurrency: 16 };
@@ -24,9 +26,10 @@ export async function startContenders(
   const server = { ...floor, logFile: join(logs, 'server.log'), dataDir: logs };
   const starts = [
     () => startCorkboard({ ...server, name: CORKBOARD, logLevel: 'warn' }),
-    () => startFloor({ ...floor, name: 'floor', hasCachedTotals: false }),
-    () => startFloor({ ...floor, name: CACHING, hasCachedTotals: true }),
+    () => startFloor({ ...floor, name: 'floor', isBest: false }),
+    () => startFloor({ ...floor, name: BEST_FLOOR, isBest: true }),
     () => startCorkboard({ ...server, name: LOGGING, logLevel: 'info' }),
+    () => startCorkboard({ ...server, name: WRITER, logLevel: 'warn' }),
   ];
   const contenders: Contender[] = [];
   for (const start of starts) {
@@ -39,8 +42,8 @@ export async function startContenders(
 
 /** Whether to measure the contender in the scenario, at this concurrency or, if it is omitted, at any. */
 export function isMeasuredIn({ name }: Contender, scenario: Scenario, concurrency?: number): boolean {
-  if (scenario.name === BATCH) return name === CORKBOARD;
-  if (name === CACHING) return scenario.hasTotal;
+  if (scenario.isOfCorkboard) return name === CORKBOARD;
+  if (name === WRITER) return false;
   if (name !== LOGGING) return true;
   return (
     LOGGED_SETTINGS.scenarios.includes(scenario.name) &&

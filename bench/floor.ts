@@ -1,11 +1,15 @@
 /**
  * The floor: the minimum cost of the same responses. It uses node:http, pg and handwritten prepared SQL, without API keys,
- * validation, limits, logs or ETags. It trusts every request. Use it only as a baseline for measurements.
+ * validation, limits, logs or ETags. It trusts every request. Use it only as a baseline for measurements. The best floor lets
+ * PostgreSQL print the JSON, sends one statement for each request, and maintains the number of jobs.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { prepareBestCreate } from './best-floor-create.ts';
+import { selectJson } from './best-floor-job.ts';
+import { getBestListBody } from './best-floor-list.ts';
 import { type Creator, prepareCreate } from './floor-create.ts';
 import { type Board, JOB, toJob } from './floor-job.ts';
 import { getListBody } from './floor-list.ts';
@@ -15,8 +19,7 @@ const { values: options } = parseArgs({
     'database-url': { type: 'string', default: '' },
     organization: { type: 'string', default: '' },
     'board-url': { type: 'string', default: '' },
-    /** Caches each total without expiry, which is correct only while the board does not change. */
-    'cached-totals': { type: 'boolean', default: false },
+    best: { type: 'boolean', default: false },
   },
 });
 
@@ -32,8 +35,10 @@ pg.types.setTypeParser(
 );
 
 const board = await findBoard();
-const totals = options['cached-totals'] ? new Map<string, number>() : undefined;
-const create: Creator = await prepareCreate(pool, board);
+const create: Creator = await (options.best ? prepareBestCreate : prepareCreate)(pool, board);
+const getJob = options.best ? getBestJobBody : getJobBody;
+const readJob = selectJson(board, 'jobs', 'WHERE jobs.organization_id = $1 AND jobs.id = $2');
+const getList = options.best ? getBestListBody : getListBody;
 
 const server = createServer((request, response) => {
   getBody(request).then(
@@ -61,14 +66,20 @@ async function getBody(request: IncomingMessage): Promise<string> {
     for await (const _ of request);
     return create();
   }
-  if (url.startsWith('/api/v1/jobs/')) return getJobBody(url.slice('/api/v1/jobs/'.length));
-  return getListBody(pool, board, url, totals);
+  if (url.startsWith('/api/v1/jobs/')) return getJob(url.slice('/api/v1/jobs/'.length));
+  return getList(pool, board, url);
 }
 
 async function getJobBody(id: string): Promise<string> {
   const text = `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.id = $2`;
   const { rows } = await pool.query({ name: 'read', text, values: [board.organizationId, id] });
   return JSON.stringify({ data: toJob(rows[0], board) });
+}
+
+async function getBestJobBody(id: string): Promise<string> {
+  const values = [board.organizationId, id];
+  const { rows } = await pool.query({ name: 'read', text: readJob, values, rowMode: 'array' });
+  return `{"data":${rows[0]?.[0]}}`;
 }
 
 async function findBoard(): Promise<Board> {

@@ -68,14 +68,14 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
 export async function startFloor(options: {
   name: string;
   databaseUrl: string;
-  hasCachedTotals: boolean;
+  isBest: boolean;
   profileDir?: string | undefined;
 }): Promise<Contender> {
   const flags = [
     `--database-url=${options.databaseUrl}`,
     `--organization=${ORGANIZATION}`,
     `--board-url=${PLATFORM.scheme}://${ORGANIZATION}.${PLATFORM.domain}`,
-    ...(options.hasCachedTotals ? ['--cached-totals'] : []),
+    ...(options.isBest ? ['--best'] : []),
   ];
   const child = fork(new URL('floor.ts', import.meta.url), flags, { execArgv: profilerFlags(options) });
   const [message] = await Promise.race([once(child, 'message'), failAtExit(child)]);

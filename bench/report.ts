@@ -1,10 +1,7 @@
 import { toTable } from '../src/commands/output.ts';
 import type { Measurement } from './measure.ts';
+import { ratioOf } from './ratios.ts';
 import { median } from './statistics.ts';
-
-/** Goals of reads, relative to the floor: the minimum throughput and the maximum p99. */
-const MIN_THROUGHPUT = 0.7;
-const MAX_P99 = 1.5;
 
 const header = [
   'scenario',
@@ -68,27 +65,19 @@ function toRow(contender: string, rounds: Measurement[], own: Measurement[], isF
   ];
 }
 
-/** Compares measurements of the same round, because a disturbance of the machine affects both programs. */
 function ratios(rounds: Measurement[], own: Measurement[]): [string, string] {
-  const pairs = rounds.flatMap((measurement) => {
-    const ownMeasurement = own.find(({ round }) => round === measurement.round);
-    return ownMeasurement ? [{ measurement, ownMeasurement }] : [];
-  });
-  const isGoal = rounds[0]?.scenario !== 'create' && rounds[0]?.contender.startsWith('floor');
-  const throughput = median(
-    pairs.map(({ measurement, ownMeasurement }) => ownMeasurement.perSecond / measurement.perSecond),
-  );
-  const p99 = median(
-    pairs.map(({ measurement, ownMeasurement }) => ownMeasurement.p99Ms / measurement.p99Ms),
-  );
   return [
-    right(throughput, 2, 6) + (isGoal ? mark(throughput >= MIN_THROUGHPUT) : ''),
-    right(p99, 2, 6) + (isGoal ? mark(p99 <= MAX_P99) : ''),
+    right(
+      ratioOf(own, rounds, ({ perSecond }) => perSecond),
+      2,
+      6,
+    ),
+    right(
+      ratioOf(own, rounds, ({ p99Ms }) => p99Ms),
+      2,
+      6,
+    ),
   ];
-}
-
-function mark(isReached: boolean): string {
-  return isReached ? ' ✓' : ' ✗';
 }
 
 function right(value: number, digits: number, width: number): string {

@@ -3,19 +3,16 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { createApiKey } from '../src/features/api-keys/create.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureAuditLog } from './audit-log.ts';
 import { measureCollections } from './collections.ts';
-import { compareResponses, warmUp } from './compare.ts';
-import { CORKBOARD, isMeasuredIn, startContenders } from './contenders.ts';
+import { compareContenders } from './comparison.ts';
+import { CORKBOARD } from './contenders.ts';
 import { measureContent } from './content.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDatabase } from './database.ts';
 import { measureEmails } from './emails.ts';
-import { startGenerator } from './generator.ts';
-import { type Measurement, measureInTurn } from './measure.ts';
+import { toGoals } from './goals.ts';
 import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
@@ -23,9 +20,7 @@ import { measureReady } from './ready.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
-import { takeSamples } from './samples.ts';
-import { makeScenarios } from './scenarios.ts';
-import { deleteCreated } from './seed.ts';
+import { deleteCreatedJobs } from './seed.ts';
 import { measureSite } from './site.ts';
 import { type BenchStore, openBenchStore } from './store.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -72,10 +67,10 @@ async function run(options: BenchOptions): Promise<void> {
   closers.push(() => store.close());
   await describe(store);
   if (options.database) return measureDatabase(store.scope, store.pool, options);
-  const measurements = await measureScenarios(store, options);
-  console.log(`\n${toReport(measurements, CORKBOARD)}`);
+  const comparison = await compareContenders(store, options, closers);
+  console.log(`\n${toReport(comparison.measurements, CORKBOARD)}\n\n${toGoals(comparison)}`);
   if (options.jsonFile) {
-    await writeFile(options.jsonFile, `${JSON.stringify({ options, measurements }, null, 2)}\n`);
+    await writeFile(options.jsonFile, `${JSON.stringify({ options, ...comparison }, null, 2)}\n`);
   }
 }
 
@@ -165,39 +160,4 @@ async function describe({ pool, scope }: BenchStore): Promise<void> {
   console.log(
     `${rows.map(({ jobs }) => jobs).join(' + ')} jobs; Node ${process.version}; PostgreSQL ${versions[0].server_version}; ${cpus().length} × ${cpus()[0]?.model}`,
   );
-}
-
-async function measureScenarios(store: BenchStore, options: BenchOptions): Promise<Measurement[]> {
-  const scenarios = (await makeScenarios(store.scope, await takeSamples(store.scope))).filter(
-    ({ name }) => options.scenarios.length === 0 || options.scenarios.includes(name),
-  );
-  const { key: apiKey } = await createApiKey(store.scope, {
-    name: 'bench',
-    scopes: ['*'],
-    expires_at: null,
-    rate_limits: {},
-  });
-  closers.push(() => deleteCreatedJobs(store.url));
-  const contenders = await startContenders(store.url, options, closers);
-  const generator = startGenerator();
-  closers.push(() => generator.stop());
-  const measurements: Measurement[] = [];
-  for (const scenario of scenarios) {
-    const participants = contenders.filter((contender) => isMeasuredIn(contender, scenario));
-    if (scenario.isRead) await compareResponses(scenario, participants, apiKey);
-    if (scenario.hasTotal) for (const contender of participants) await warmUp(scenario, contender, apiKey);
-    for (const concurrency of options.concurrency) {
-      const measured = participants.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
-      const settings = { ...options, concurrency, apiKey };
-      measurements.push(...(await measureInTurn(generator, scenario, measured, settings)));
-      console.error(`${scenario.name}, ${concurrency} connections: done`);
-    }
-  }
-  return measurements;
-}
-
-async function deleteCreatedJobs(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await deleteCreated(client).finally(() => client.end());
 }

@@ -1,35 +1,77 @@
-import { findJobs } from '../src/features/jobs/queries.ts';
+import { findJobs, type JobRow } from '../src/features/jobs/queries.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import type { LoadRequest } from './load.ts';
+import type { Changes, LoadRequest } from './load.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
 export interface Scenario {
   name: string;
   requests: LoadRequest[];
-  /** Whether responses contain a total, which contenders may cache. */
-  hasTotal: boolean;
-  isRead: boolean;
+  /** `list` responses contain a total, and programs may cache them. */
+  kind: 'read' | 'list' | 'write';
+  /** How the board changes during the measurement. */
+  changes?: Changes['when'];
+  /** Whether no other program is measured. */
+  isOfCorkboard?: boolean;
+  maxConcurrency?: number;
 }
 
 /** One request with 100 creates. */
 export const BATCH = 'batch of 100 creates';
+export const BATCH_SIZE = 100;
+
+/** The scenarios with the same requests on a changing board. */
+export const afterChange = (name: string) => `${name} after a change`;
+export const withWrites = (name: string) => `${name} with writes`;
 
 const PAGES_OF_LIST = 100;
 const DEEP_PAGE = 5_000;
+/** The number of different requests of a popular list. */
+const POPULAR = 5;
 
 /** The requests vary: many ids, pages, filters and words. Consecutive requests differ. */
 export async function makeScenarios(scope: Scope, samples: Samples): Promise<Scenario[]> {
-  const list = { hasTotal: true, isRead: true };
   const creates = await createRequests(scope, samples);
-  return [
-    { name: 'single read', requests: get(samples.ids.map((id) => `/${id}`)), hasTotal: false, isRead: true },
-    { name: 'list page', requests: get(pages('?', 1, PAGES_OF_LIST)), ...list },
-    { name: 'filtered list', requests: get(withPages(filters(samples), 4)), ...list },
-    { name: 'search', requests: get(withPages(searches(samples), 3)), ...list },
-    { name: 'deep page', requests: get(deepPages(samples.total)), ...list },
-    { name: 'create', requests: creates, hasTotal: false, isRead: false },
-    { name: BATCH, requests: [batchRequest(creates)], hasTotal: false, isRead: false },
+  const lists = [
+    list('list page', pages('?', 1, PAGES_OF_LIST)),
+    list('filtered list', withPages(filters(samples), 4)),
+    list('search', withPages(searches(samples), 3)),
+    list('deep page', deepPages(samples.total)),
   ];
+  const popular = [
+    list('popular list page', pages('?', 1, POPULAR)),
+    list('popular filter', spread(filters(samples), POPULAR).map(toPath)),
+    list('popular search', spread(searches(samples), POPULAR).map(toPath)),
+  ];
+  return [
+    { name: 'single read', requests: get(samples.ids.map((id) => `/${id}`)), kind: 'read' },
+    ...lists,
+    ...lists.map((list) => ({
+      ...list,
+      name: afterChange(list.name),
+      changes: 'before reads' as const,
+      maxConcurrency: 16,
+    })),
+    ...popular.flatMap((list) => [
+      { ...list, isOfCorkboard: true },
+      { ...list, name: withWrites(list.name), isOfCorkboard: true, changes: 'each second' as const },
+    ]),
+    { name: 'create', requests: creates, kind: 'write' },
+    // The server limits how many batches run at once, and rejects those that would wait too long.
+    { name: BATCH, requests: [batchRequest(creates)], kind: 'write', isOfCorkboard: true, maxConcurrency: 1 },
+  ];
+}
+
+function list(name: string, paths: string[]): Scenario {
+  return { name, requests: get(paths), kind: 'list' };
+}
+
+function toPath(query: string): string {
+  return `?${query}`;
+}
+
+/** Evenly selected. */
+function spread<T>(values: T[], count: number): T[] {
+  return Array.from({ length: count }, (_, n) => values[Math.floor((n * values.length) / count)] as T);
 }
 
 function get(paths: string[]): LoadRequest[] {
@@ -85,27 +127,32 @@ function searches(samples: Samples): string[] {
 
 /** Creates copies of existing jobs with new titles. */
 async function createRequests(scope: Scope, { ids }: Samples): Promise<LoadRequest[]> {
-  const rows = await findJobs(scope, ids.slice(0, 100));
+  const rows = await findJobs(scope, ids.slice(0, BATCH_SIZE));
   return rows.map((row) => ({
     method: 'POST',
     path: '/api/v1/jobs',
-    body: JSON.stringify({
-      title: `${row.title.slice(0, 150)} #n#`,
-      description: row.description,
-      company_name: row.company_name,
-      company_website: row.company_website,
-      location: row.location,
-      is_remote: row.is_remote,
-      job_type: row.job_type,
-      category_id: row.category_id,
-      salary_min: row.salary_min,
-      salary_max: row.salary_max,
-      salary_currency: row.salary_currency,
-      salary_period: row.salary_period,
-      how_to_apply: row.how_to_apply,
-      source: 'bench',
-    }),
+    body: JSON.stringify({ ...toCreate(row), title: `${row.title.slice(0, 150)} #n#` }),
   }));
+}
+
+/** The body of a request that creates a copy of the job. The source marks it for deletion. */
+export function toCreate(row: JobRow): object {
+  return {
+    title: row.title,
+    description: row.description,
+    company_name: row.company_name,
+    company_website: row.company_website,
+    location: row.location,
+    is_remote: row.is_remote,
+    job_type: row.job_type,
+    category_id: row.category_id,
+    salary_min: row.salary_min,
+    salary_max: row.salary_max,
+    salary_currency: row.salary_currency,
+    salary_period: row.salary_period,
+    how_to_apply: row.how_to_apply,
+    source: 'bench',
+  };
 }
 
 function batchRequest(creates: LoadRequest[]): LoadRequest {

@@ -49,8 +49,14 @@ export async function seedStore(
   }
 }
 
-/** Deletes the jobs of the create scenario and their events. */
-export async function deleteCreated(client: pg.Client): Promise<void> {
+/** Deletes the jobs that a measurement created, and their events. */
+export async function deleteCreatedJobs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await deleteCreated(client).finally(() => client.end());
+}
+
+async function deleteCreated(client: pg.Client): Promise<void> {
   await client.query(`DELETE FROM events WHERE data ->> 'source' = 'bench'`);
   await client.query(`DELETE FROM jobs WHERE source = 'bench'`);
 }

@@ -1,0 +1,91 @@
+/** Compares Corkboard with the floors: `npm run bench`. */
+import { createApiKey } from '../src/features/api-keys/create.ts';
+import { countCommits } from './batch-commits.ts';
+import { prepareChanges } from './changes.ts';
+import { compareResponses, warmUp } from './compare.ts';
+import { CORKBOARD, isMeasuredIn, startContenders, WRITER } from './contenders.ts';
+import { startGenerator } from './generator.ts';
+import { countJobs, dropJobCounts } from './job-counts.ts';
+import { type Measurement, measureInTurn } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+import type { Contender } from './processes.ts';
+import { takeSamples } from './samples.ts';
+import { BATCH, makeScenarios, type Scenario } from './scenarios.ts';
+import { deleteCreatedJobs } from './seed.ts';
+import type { BenchStore } from './store.ts';
+import { readUsage } from './usage.ts';
+
+export interface Comparison {
+  measurements: Measurement[];
+  /** Corkboard's resident memory when it was ready, before any request. */
+  bytesAfterStart: number;
+  /** The commits of one batch of creates. Undefined if the scenario is not measured. */
+  commitsOfBatch: number | undefined;
+}
+
+export async function compareContenders(
+  store: BenchStore,
+  options: BenchOptions,
+  closers: (() => unknown)[],
+): Promise<Comparison> {
+  const samples = await takeSamples(store.scope);
+  const scenarios = (await makeScenarios(store.scope, samples)).filter(
+    ({ name }) => options.scenarios.length === 0 || options.scenarios.includes(name),
+  );
+  const { key: apiKey } = await createApiKey(store.scope, {
+    name: 'bench',
+    scopes: ['*'],
+    expires_at: null,
+    rate_limits: {},
+  });
+  closers.push(() => dropJobCounts(store.pool));
+  closers.push(() => deleteCreatedJobs(store.url));
+  const contenders = await startContenders(store.url, options, closers);
+  const corkboard = find(contenders, CORKBOARD);
+  const { residentBytes: bytesAfterStart } = await readUsage(corkboard.pid);
+  const changes = await prepareChanges(store.scope, samples, find(contenders, WRITER), apiKey);
+  const generator = startGenerator();
+  closers.push(() => generator.stop());
+  const measurements: Measurement[] = [];
+  for (const scenario of scenarios) {
+    await countJobs(store.pool);
+    const participants = contenders.filter((contender) => isMeasuredIn(contender, scenario));
+    await prepare(scenario, participants, apiKey, changes.make);
+    for (const concurrency of concurrencyOf(scenario, options)) {
+      const measured = participants.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
+      const { port, requests } = changes;
+      const settings = {
+        ...options,
+        concurrency,
+        apiKey,
+        changes: scenario.changes && { port, requests, when: scenario.changes },
+      };
+      measurements.push(...(await measureInTurn(generator, scenario, measured, settings)));
+      console.error(`${scenario.name}, ${concurrency} connections: done`);
+    }
+  }
+  const batch = scenarios.find(({ name }) => name === BATCH)?.requests[0];
+  const commitsOfBatch = batch && (await countCommits(store.pool, corkboard, batch, apiKey));
+  return { measurements, bytesAfterStart, commitsOfBatch };
+}
+
+function find(contenders: Contender[], wanted: string): Contender {
+  return contenders.find(({ name }) => name === wanted) as Contender;
+}
+
+function concurrencyOf({ maxConcurrency = Infinity }: Scenario, options: BenchOptions): Set<number> {
+  return new Set(options.concurrency.map((concurrency) => Math.min(concurrency, maxConcurrency)));
+}
+
+/** Compares the responses, and fills the caches of lists. */
+async function prepare(
+  scenario: Scenario,
+  participants: Contender[],
+  apiKey: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  if (scenario.kind === 'write') return;
+  await compareResponses(scenario, participants, apiKey, scenario.changes && change);
+  if (scenario.kind === 'list' && !scenario.changes)
+    for (const contender of participants) await warmUp(scenario, contender, apiKey);
+}
