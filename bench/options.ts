@@ -42,6 +42,8 @@ export interface BenchOptions {
   entries: number;
   dashboard: boolean;
   ready: boolean;
+  start: boolean;
+  disk: boolean;
 }
 
 const flags = {
@@ -76,13 +78,15 @@ const flags = {
   entries: { type: 'string', default: '10000000' },
   dashboard: { type: 'boolean', default: false },
   ready: { type: 'boolean', default: false },
+  start: { type: 'boolean', default: false },
+  disk: { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: flags });
   return {
-    jobs: toNumber('jobs', values.jobs ?? (values.site || values.dashboard ? '500000' : '20000')),
+    jobs: toNumber('jobs', values.jobs ?? defaultJobs(values)),
     otherJobs: toNumber('other-jobs', values['other-jobs'], 0),
     seconds: toNumber('seconds', values.seconds, 0.1),
     rounds: toNumber('rounds', values.rounds),
@@ -113,7 +117,14 @@ export function readOptions(): BenchOptions {
     entries: toNumber('entries', values.entries),
     dashboard: values.dashboard,
     ready: values.ready,
+    start: values.start,
+    disk: values.disk,
   };
+}
+
+function defaultJobs({ site, dashboard, disk }: Record<'site' | 'dashboard' | 'disk', boolean>): string {
+  if (site || dashboard) return '500000';
+  return disk ? '100000' : '20000';
 }
 
 function toNumber(name: string, text: string, minimum = 1): number {

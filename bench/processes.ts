@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { untilAnswers } from './answers.ts';
 import { ORGANIZATION, PLATFORM } from './seed.ts';
 
 /** A server under measurement. */
@@ -31,6 +31,8 @@ export interface CorkboardOptions {
 /** Encrypts the secrets of a run. It is public, so use it for measurements only. */
 export const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64');
 
+const START_LIMIT_MS = 60_000;
+
 /** Starts the built server in production mode, without rate limits. */
 export async function startCorkboard(options: CorkboardOptions): Promise<Contender> {
   const { command = 'serve', settings = {} } = options;
@@ -42,16 +44,10 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
       cwd: new URL('../', import.meta.url),
       stdio: ['ignore', openSync(options.logFile, 'a'), 'inherit'],
       env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
+        ...environmentOf(options),
         HOST: '127.0.0.1',
         PORT: String(port),
-        PLATFORM_SCHEME: PLATFORM.scheme,
-        PLATFORM_DOMAIN: PLATFORM.domain,
-        DATABASE_URL: options.databaseUrl,
-        DATA_DIR: options.dataDir,
         LOG_LEVEL: options.logLevel,
-        MASTER_KEY,
         DEMO: 'off',
         RATE_LIMIT_GET: '0',
         RATE_LIMIT_POST: '0',
@@ -61,8 +57,24 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
       },
     },
   );
-  if (command === 'serve') await untilReady(`http://127.0.0.1:${port}/readyz`, child);
+  if (command === 'serve') await untilAnswers(`http://127.0.0.1:${port}/readyz`, child, START_LIMIT_MS);
   return toContender(options.name, port, child);
+}
+
+/** The environment of the built server and its command line. */
+export function environmentOf({
+  databaseUrl,
+  dataDir,
+}: Pick<CorkboardOptions, 'databaseUrl' | 'dataDir'>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PLATFORM_SCHEME: PLATFORM.scheme,
+    PLATFORM_DOMAIN: PLATFORM.domain,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+  };
 }
 
 export async function startFloor(options: {
@@ -104,19 +116,6 @@ export async function findFreePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   server.close();
   return port;
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.');
-    await sleep(100);
-  }
 }
 
 async function failAtExit(child: ChildProcess): Promise<never> {

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { toTable } from '../src/commands/output.ts';
+import { untilAnswers } from './answers.ts';
 import { findFreePort } from './processes.ts';
 import { readTreeCpuSeconds } from './usage.ts';
 
@@ -66,24 +66,11 @@ async function measureStart(clone: string, closers: (() => unknown)[]): Promise<
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  await untilAnswers(`http://localhost:${port}/dashboard`, child);
+  await untilAnswers(`http://localhost:${port}/dashboard`, child, DEADLINE_MS);
   const seconds = (performance.now() - startedMs) / 1000;
   const cpuSeconds = await readTreeCpuSeconds(child.pid as number);
   await stop(child);
   return { seconds, cpuSeconds, load: loadavg()[0] ?? Number.NaN, hasBuilt: output.includes('Built the ') };
-}
-
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS;
-  for (;;) {
-    const isAnswered = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isAnswered) return;
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('The clone did not start.');
-    await sleep(50);
-  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -11,6 +11,7 @@ import { CORKBOARD } from './contenders.ts';
 import { measureContent } from './content.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDatabase } from './database.ts';
+import { measureDisk } from './disk.ts';
 import { measureEmails } from './emails.ts';
 import { toGoals } from './goals.ts';
 import { measureMembers } from './members.ts';
@@ -22,6 +23,7 @@ import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
 import { deleteCreatedJobs } from './seed.ts';
 import { measureSite } from './site.ts';
+import { measureStart } from './start.ts';
 import { type BenchStore, openBenchStore } from './store.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -32,6 +34,8 @@ const others = {
   richText: measureRichText,
   emails: measureEmails,
   ready: () => measureReady(closers),
+  start: runStart,
+  disk: (options) => measureDisk(options, closers),
   collections: runCollections,
   content: runContent,
   members: runMembers,
@@ -85,6 +89,13 @@ async function runAuditLog(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureAuditLog(store.scope, store.pool, options);
+}
+
+async function runStart(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureStart(store, closers);
 }
 
 async function runMembers(options: BenchOptions): Promise<void> {

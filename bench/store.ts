@@ -36,7 +36,10 @@ export async function openBenchStore(options: BenchOptions): Promise<BenchStore>
   }
 }
 
-async function openDatabase(options: BenchOptions): Promise<{ url: string; stop(): Promise<void> }> {
+/** The database of the options, or a temporary one. */
+export async function openDatabase(
+  options: Pick<BenchOptions, 'databaseUrl' | 'dataDir'>,
+): Promise<{ url: string; stop(): Promise<void> }> {
   if (options.databaseUrl) return { url: options.databaseUrl, stop: async () => {} };
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'corkboard-bench-')));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, role: 'tool', log: () => {} });

@@ -50,6 +50,13 @@ export async function readTreeCpuSeconds(pid: number): Promise<number> {
   return (sum(pid) * TICK_MICROSECONDS) / 1e6;
 }
 
+/** The CPU time (user + sys) of the processes that this one started and that have ended. NaN on systems without /proc. */
+export async function readEndedCpuSeconds(): Promise<number> {
+  const fields = toStatFields(await readFile('/proc/self/stat', 'utf8').catch(() => ''));
+  const ticks = Number(fields[13] ?? Number.NaN) + Number(fields[14] ?? Number.NaN);
+  return (ticks * TICK_MICROSECONDS) / 1e6;
+}
+
 /** Parents and CPU ticks of all processes, with their ended children. */
 async function readStats(): Promise<Map<number, { parentId: number; ticks: number }>> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
