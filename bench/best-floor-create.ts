@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { selectJson } from './best-floor-job.ts';
 import { type Creator, findTemplate } from './floor-create.ts';
 import type { Board, Row } from './floor-job.ts';
-import { JOB_COUNTS } from './job-counts.ts';
+import { JOB_COUNTS, OWN_ROW } from './job-counts.ts';
 
 /** Inserts copies of one job of the board with one statement: job, row of the search index, event and count. */
 export async function prepareBestCreate(pool: pg.Pool, board: Board): Promise<Creator> {
@@ -18,7 +18,8 @@ export async function prepareBestCreate(pool: pg.Pool, board: Board): Promise<Cr
     created AS MATERIALIZED (${selectJson(board, 'inserted AS jobs')}),
     recorded AS (INSERT INTO events (organization_id, id, type, actor, data)
       SELECT ${board.organizationId}, $${eventId}::uuid, 'job.created', 'floor', json::json FROM created),
-    counted AS (UPDATE ${JOB_COUNTS} SET jobs = jobs + 1 WHERE organization_id = ${board.organizationId})
+    counted AS (UPDATE ${JOB_COUNTS} SET jobs = jobs + 1
+      WHERE organization_id = ${board.organizationId} AND number = ${OWN_ROW})
     SELECT '{"data":' || json || '}' FROM created`;
   return async () => {
     const id = randomUUID();

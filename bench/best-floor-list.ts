@@ -44,7 +44,7 @@ function toPageAndTotal({ text, hasWords, isWholeBoard }: Conditions, page: stri
       page AS MATERIALIZED (SELECT job_id, posted_at FROM matches ${order}),
       total AS (SELECT count(*) AS jobs FROM matches)`;
   const total = isWholeBoard
-    ? `SELECT jobs FROM ${JOB_COUNTS} WHERE organization_id = $1`
+    ? `SELECT sum(jobs) AS jobs FROM ${JOB_COUNTS} WHERE organization_id = $1`
     : `SELECT count(*) AS jobs FROM job_index WHERE ${text}`;
   return `page AS MATERIALIZED (SELECT job_id, posted_at FROM job_index WHERE ${text} ${order}), total AS (${total})`;
 }

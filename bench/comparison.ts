@@ -1,10 +1,10 @@
 /** Compares Corkboard with the floors: `npm run bench`. */
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import { countCommits } from './batch-commits.ts';
-import { prepareChanges } from './changes.ts';
+import { type BoardChanges, prepareChanges } from './changes.ts';
 import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, isMeasuredIn, startContenders, WRITER } from './contenders.ts';
-import { startGenerator } from './generator.ts';
+import { type Generator, startGenerator } from './generator.ts';
 import { countJobs, dropJobCounts } from './job-counts.ts';
 import { type Measurement, measureInTurn } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -47,21 +47,16 @@ export async function compareContenders(
   const generator = startGenerator();
   closers.push(() => generator.stop());
   const measurements: Measurement[] = [];
-  for (const scenario of scenarios) {
+  for (const group of Map.groupBy(scenarios, ({ name, group }) => group ?? name).values()) {
     await countJobs(store.pool);
-    const participants = contenders.filter((contender) => isMeasuredIn(contender, scenario));
-    await prepare(scenario, participants, apiKey, changes.make);
-    for (const concurrency of concurrencyOf(scenario, options)) {
-      const measured = participants.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
-      const { port, requests } = changes;
-      const settings = {
-        ...options,
-        concurrency,
-        apiKey,
-        changes: scenario.changes && { port, requests, when: scenario.changes },
-      };
-      measurements.push(...(await measureInTurn(generator, scenario, measured, settings)));
-      console.error(`${scenario.name}, ${concurrency} connections: done`);
+    for (const scenario of group) {
+      const participants = contenders.filter((contender) => isMeasuredIn(contender, scenario));
+      await prepare(scenario, participants, apiKey, changes.make);
+    }
+    for (const concurrency of options.concurrency) {
+      const settings = { ...options, concurrency, apiKey };
+      measurements.push(...(await measureGroup(generator, group, contenders, changes, settings)));
+      console.error(`${group.map(({ name }) => name).join(', ')}, ${concurrency} connections: done`);
     }
   }
   const batch = scenarios.find(({ name }) => name === BATCH)?.requests[0];
@@ -73,8 +68,26 @@ function find(contenders: Contender[], wanted: string): Contender {
   return contenders.find(({ name }) => name === wanted) as Contender;
 }
 
-function concurrencyOf({ maxConcurrency = Infinity }: Scenario, options: BenchOptions): Set<number> {
-  return new Set(options.concurrency.map((concurrency) => Math.min(concurrency, maxConcurrency)));
+/** Measures each scenario of the group, unless it allows fewer connections, in each round. */
+async function measureGroup(
+  generator: Generator,
+  group: Scenario[],
+  contenders: Contender[],
+  { port, requests }: BoardChanges,
+  settings: Pick<BenchOptions, 'seconds' | 'rounds'> & { concurrency: number; apiKey: string },
+): Promise<Measurement[]> {
+  const { concurrency } = settings;
+  const measurements: Measurement[] = [];
+  for (let round = 1; round <= settings.rounds; round++) {
+    for (const scenario of group) {
+      if (concurrency > (scenario.maxConcurrency ?? Number.POSITIVE_INFINITY)) continue;
+      const measured = contenders.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
+      const changes = scenario.changes && { port, requests, when: scenario.changes };
+      const results = await measureInTurn(generator, scenario, measured, { ...settings, changes, rounds: 1 });
+      measurements.push(...results.map((measurement) => ({ ...measurement, round })));
+    }
+  }
+  return measurements;
 }
 
 /** Compares the responses, and fills the caches of lists. */

@@ -2,13 +2,13 @@ import type { Measurement } from './measure.ts';
 import { median } from './statistics.ts';
 
 /** A figure of a measurement. */
-export type Pick = (measurement: Measurement) => number;
+export type Figure = (measurement: Measurement) => number;
 
 /**
  * The median of the ratios of each round, or NaN without any. Compares measurements of the same round, because a disturbance of the
  * machine affects both.
  */
-export function ratioOf(own: Measurement[], others: Measurement[], pick: Pick): number {
+export function ratioOf(own: Measurement[], others: Measurement[], pick: Figure): number {
   const ratios = own.flatMap((measurement) => {
     const other = others.find(({ round }) => round === measurement.round);
     return other ? [pick(measurement) / pick(other)] : [];

@@ -1,6 +1,6 @@
 import { toTable } from '../src/commands/output.ts';
 import type { Measurement } from './measure.ts';
-import { ratioOf } from './ratios.ts';
+import { type Figure, ratioOf } from './ratios.ts';
 import { median } from './statistics.ts';
 
 const header = [
@@ -14,6 +14,7 @@ const header = [
   'RSS MB',
   'Corkboard ÷ program: req/s',
   'p99',
+  'CPU',
 ];
 
 /** Returns a table with one row per program: medians of its rounds, and the ratios of Corkboard's figures to them. */
@@ -61,23 +62,18 @@ function toRow(contender: string, rounds: Measurement[], own: Measurement[], isF
       7,
     ),
     right(of(({ residentBytes }) => residentBytes) / 1e6, 0, 4),
-    ...(rounds === own ? ['', ''] : ratios(rounds, own)),
+    ...(rounds === own ? ['', '', ''] : ratios(rounds, own)),
   ];
 }
 
-function ratios(rounds: Measurement[], own: Measurement[]): [string, string] {
-  return [
-    right(
-      ratioOf(own, rounds, ({ perSecond }) => perSecond),
-      2,
-      6,
-    ),
-    right(
-      ratioOf(own, rounds, ({ p99Ms }) => p99Ms),
-      2,
-      6,
-    ),
+/** Of throughput, p99 and CPU time per request. */
+function ratios(rounds: Measurement[], own: Measurement[]): string[] {
+  const figures: Figure[] = [
+    ({ perSecond }) => perSecond,
+    ({ p99Ms }) => p99Ms,
+    ({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest,
   ];
+  return figures.map((pick) => right(ratioOf(own, rounds, pick), 2, 6));
 }
 
 function right(value: number, digits: number, width: number): string {
