@@ -142,7 +142,20 @@ describe('a cached response', () => {
     expect(await read()).toEqual(['C', 'D', 'E', 'F']);
   });
 
-  it('belongs to the URLs of its request, which depend on settings', async () => {
+  it('repeats the filters as its request wrote them', async () => {
+    const organization = await newOrganization();
+    await postJob(organization, { title: 'Harbour Pilot', location: 'Bergen' });
+    for (const [search, location] of [
+      ['pilot', 'bergen'],
+      ['PILOT', 'Bergen'],
+    ]) {
+      const { body } = await organization.get(`/jobs?search=${search}&locations=${location}`);
+      expect(body.meta.filters).toMatchObject({ search, locations: [location] });
+      expect(body.data).toHaveLength(1);
+    }
+  });
+
+  it('belongs to the settings of its request', async () => {
     const organization = await newOrganization();
     const { scope } = organization;
     const job = await postJob(organization);

@@ -39,9 +39,9 @@ export function jobChanges(id: string): ChangedBy {
   return { types: categoryContent.changedBy, object: { id, types: jobContent.changedBy } };
 }
 
-/** The URLs in responses depend on settings, which are no events of jobs. */
-export function urlsOf({ organization: { boardUrl }, cdnUrl }: Scope): string {
-  return `${boardUrl} ${cdnUrl}`;
+/** The part of a key with what responses show of the settings, whose changes are no events of jobs. */
+export function toSettingsKey({ organization: { name, boardUrl }, cdnUrl }: Scope): string {
+  return `${boardUrl} ${cdnUrl} ${name}`;
 }
 
 /** What a job on a page costs besides its bytes. */

@@ -5,7 +5,7 @@ import { serializeJson } from '../../../platform/http/serialization.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getJob, toJob } from '../queries.ts';
 import { Job } from '../schema.ts';
-import { type JobCache, urlsOf } from './job-cache.ts';
+import { type JobCache, toSettingsKey } from './job-cache.ts';
 
 export const JobResponse = single(Job);
 
@@ -21,5 +21,6 @@ export async function readJob(scope: Scope, id: string, cache: JobCache): Promis
       validUntilMs: toValidUntilMs(readAtMs, row.seconds_to_expiry),
     };
   };
-  return (await cache.jobs.findOrCompute(scope, `${objectId} ${urlsOf(scope)}`, read, { objectId })).response;
+  return (await cache.jobs.findOrCompute(scope, `${objectId} ${toSettingsKey(scope)}`, read, { objectId }))
+    .response;
 }

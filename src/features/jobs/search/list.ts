@@ -4,7 +4,7 @@ import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findJobs, type JobRow } from '../queries.ts';
-import { type CountSnapshot, type JobCache, urlsOf } from '../responses/job-cache.ts';
+import { type CountSnapshot, type JobCache, toSettingsKey } from '../responses/job-cache.ts';
 import { adjustTotal } from './adjust-total.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
 import { countJobs, findJobIds, isWholeBoard, type PageOfJobs, resolveCriteria } from './find.ts';
@@ -22,13 +22,17 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
   const toMetaText = (total: number) => toMeta(scope, { range, total, filters });
-  const key = `${toKey(criteria)} ${page.sort} ${page.offset} ${page.limit} ${urlsOf(scope)}`;
+  // Only the start of a moving window changes while the page does not.
+  const isMoving = criteria.withinDays !== undefined;
+  const repeated = isMoving ? { ...filters, date_from: null } : filters;
+  const key = `${JSON.stringify(repeated)} ${page.offset} ${page.limit} ${toSettingsKey(scope)}`;
   const found = await cache.pages.findOrCompute(scope, key, async (last) => {
     const { total, ids, validUntilMs } = await findIds(scope, criteria, page, cache, last?.changes);
     const texts = await findTexts(scope, ids, last);
     return toPage(texts, { total, meta: toMetaText(total), validUntilMs });
   });
-  return { total: found.total, response: withMeta(found, toMetaText(found.total)) };
+  const { total, response } = found;
+  return { total, response: isMoving ? withMeta(found, toMetaText(total)) : response };
 }
 
 const statuses = ['draft', 'active', 'expired'] as const;
