@@ -7,11 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation } from '../features/organizations/board-url.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import { notFound, unavailable } from '../platform/http/errors/http-error.ts';
+import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { insecurePage } from './insecure-page.ts';
 import { isSecureContext } from './secure-context.ts';
 
-/** The build of the workspace `dashboard`. The path is the same from `src` and from `dist`. */
-export const BUILD_FOLDER = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
+/** The build of the workspace `dashboard`. */
+export const BUILD_FOLDER = fileURLToPath(new URL('dashboard/dist', ROOT_FOLDER));
 
 export interface DashboardOptions {
   boards: BoardFinder;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { ROOT_FOLDER } from '../platform/root-folder.ts';
 
-/** `demo/` of the package, from `src/demo/` and from `dist/demo/` alike. */
-const folder = new URL('../../demo/', import.meta.url);
+const folder = new URL('demo/', ROOT_FOLDER);
 
 export function readText(path: string): string {
   return readFileSync(new URL(path, folder), 'utf8');

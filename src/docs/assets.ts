@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { ROOT_FOLDER } from '../platform/root-folder.ts';
 
 interface Asset {
   path: string;
@@ -23,7 +24,7 @@ export function readAssets(): Assets {
 
 /** The pictures of the guides, by path. */
 export function listScreenshots(): { path: string; read(): Buffer }[] {
-  const folder = new URL('../../docs/screenshots/', import.meta.url);
+  const folder = new URL('docs/screenshots/', ROOT_FOLDER);
   return readdirSync(folder).map((name) => ({
     path: `/docs/screenshots/${name}`,
     read: () => readFileSync(new URL(name, folder)),
@@ -32,6 +33,6 @@ export function listScreenshots(): { path: string; read(): Buffer }[] {
 
 /** The path changes with the file, so caches may store it forever. */
 function readAsset(name: string, type: string): Asset {
-  const text = readFileSync(new URL(`../../public/docs/${name}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`public/docs/${name}`, ROOT_FOLDER), 'utf8');
   return { path: `/docs/files/${hash('sha1', text, 'hex').slice(0, 12)}/${name}`, type, text };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 
 /** Guides in docs/, in the order of the menu. */
@@ -22,7 +23,7 @@ export interface Guide {
   render(): RenderedMarkdown;
 }
 
-const folder = new URL('../../docs/', import.meta.url);
+const folder = new URL('docs/', ROOT_FOLDER);
 
 export const guides: Guide[] = Object.entries(guideTitles).map(([name, title]) => ({
   title,

@@ -1,4 +1,7 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { ROOT_FOLDER } from './root-folder.ts';
 
 /** The version of Corkboard. */
-export const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+export const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT_FOLDER), 'utf8')) as {
+  version: string;
+};

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { ROOT_FOLDER } from '../root-folder.ts';
 import { DatabaseClient } from './client.ts';
 
-/** The numbered SQL files that create the tables. The folder is next to both src/ and dist/. */
-const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+/** The numbered SQL files that create the tables. */
+const MIGRATIONS = new URL('migrations/', ROOT_FOLDER);
 /** An arbitrary number, the same in all versions of Corkboard. */
 const MIGRATION_LOCK = 7_267_231_001;
 const MIN_POSTGRES_VERSION = 150_000;
