@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../platform/http/cached-response.ts';
 import { notFound } from '../platform/http/errors/http-error.ts';
 import type { Description, Origins } from './description.ts';
-import { newDocsSite } from './site.tsx';
+import type { newDocsSite } from './site.tsx';
 
 const POLICY = [
   "default-src 'none'",
@@ -21,9 +21,13 @@ export async function docsRoutes(app: FastifyInstance, { origins }: { origins: O
   let site: ReturnType<typeof newDocsSite> | undefined;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const description = app.swagger() as unknown as Description;
-    // The description takes a few tenths of a second, and so does a long page. Yield, so that other requests run in between.
-    if (!site) await setImmediate();
-    site ??= newDocsSite(description, origins);
+    if (!site) {
+      // Loaded late, because most processes never render the documentation.
+      const { newDocsSite } = await import('./site.tsx');
+      // The description takes a few tenths of a second, and so does a long page. Yield, so that other requests run in between.
+      await setImmediate();
+      site ??= newDocsSite(description, origins);
+    }
     const [path = ''] = request.url.split('?', 1);
     const file = site(path);
     if (!file) throw notFound('documentation page');

@@ -14,15 +14,20 @@ const messages = messagesIn('en');
 const formats = formatsIn('en');
 const stylesheet = stylesheetOf(null);
 
-/** The installation's host when there is not exactly one board, unless BOARD_LIST shows the boards. */
-export const neutralPage: CachedResponse = render(
-  200,
-  messages.boards,
-  <div className="message">
-    <h1>{messages.boards}</h1>
-    <p>{messages.boardsIntro}</p>
-  </div>,
-);
+let neutralPage: CachedResponse | undefined;
+
+/** The installation's host when there is not exactly one board, unless BOARD_LIST shows the boards. Rendered once. */
+export function getNeutralPage(): CachedResponse {
+  neutralPage ??= render(
+    200,
+    messages.boards,
+    <div className="message">
+      <h1>{messages.boards}</h1>
+      <p>{messages.boardsIntro}</p>
+    </div>,
+  );
+  return neutralPage;
+}
 
 /** A page of the list of boards. */
 export function renderBoardList({ boards, total, perPage }: BoardList, page: number): CachedResponse {

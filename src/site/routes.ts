@@ -18,7 +18,7 @@ import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
-import { neutralPage, renderBoardList } from './installation-pages.tsx';
+import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
@@ -73,7 +73,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 
   async function sendInstallationPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!isListed) return sendCached(request, reply, neutralPage, SHARED);
+    if (!isListed) return sendCached(request, reply, getNeutralPage(), SHARED);
     const query = new URL(request.url, 'http://installation').searchParams;
     const page = readPageNumber(query);
     await limitPublic(request.ip);

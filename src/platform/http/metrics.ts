@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type ListenAddress, listen } from './connections/listen.ts';
+import { createServer } from './node-http.ts';
 
 /** Measures every request, the pool and the process, for Prometheus. */
 export function measureRequests(app: FastifyInstance, pool: pg.Pool): Registry {

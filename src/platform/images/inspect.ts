@@ -1,6 +1,6 @@
 import type { Metadata, SharpOptions } from 'sharp';
 import { ImageError } from './errors.ts';
-import { sharp } from './sharp.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -55,6 +55,7 @@ export function openOptions(frames: number): SharpOptions {
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.length === 0) throw new ImageError('unsupported_format', UNSUPPORTED);
+  const sharp = await loadSharp();
   try {
     // `inspectImage` checks the limit, because this library's error would not contain the size.
     return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { convert, type EncodedImage, limitConversions } from './convert.ts';
 import { type ImageFormat, type ImageHead, inspectImage, openOptions } from './inspect.ts';
-import { sharp } from './sharp.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /**
  * Decodes an image, rotates it upright, converts it to 8-bit sRGB and encodes it in its own format. The result has no metadata or
@@ -11,14 +11,16 @@ export function reencodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   return limitConversions(async () => {
     const head = await inspectImage(bytes);
     const { encode, contentType, extension } = FORMATS[head.format];
-    const result = await convert(encode(openUpright(bytes, head).toColorspace('srgb'), head));
+    const image = await openUpright(bytes, head);
+    const result = await convert(encode(image.toColorspace('srgb'), head));
     const { width, height, pageHeight } = result.info;
     return { bytes: result.bytes, contentType, extension, width, height: pageHeight ?? height };
   });
 }
 
 /** Opens all frames. Animations are not rotated, because the library treats their frames as one tall image. */
-function openUpright(bytes: Uint8Array, { frames }: ImageHead): Sharp {
+async function openUpright(bytes: Uint8Array, { frames }: ImageHead): Promise<Sharp> {
+  const sharp = await loadSharp();
   return sharp(bytes, { ...openOptions(frames), autoOrient: frames === 1 });
 }
 

@@ -1,4 +1,4 @@
-import { sharp } from './sharp.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const loader = { operation: ['VipsForeignLoadSvg'] };
 
@@ -7,6 +7,7 @@ const loader = { operation: ['VipsForeignLoadSvg'] };
  * an upload cannot be SVG, because `inspectImage` rejects the format.
  */
 export async function renderSvg(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   sharp.unblock(loader);
   try {
     return await sharp(Buffer.from(svg)).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();

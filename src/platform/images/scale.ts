@@ -1,6 +1,6 @@
 import { convert, type EncodedImage, limitConversions } from './convert.ts';
 import { inspectImage, openOptions } from './inspect.ts';
-import { sharp } from './sharp.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** WebP has 14 bits for a side. */
 const MAX_SIDE = 16_383;
@@ -16,6 +16,7 @@ export function scaleImage(bytes: Uint8Array, width: number): Promise<Uint8Array
   return limitConversions(async () => {
     const head = await inspectImage(bytes);
     const isMoving = head.frames > 1 && head.width * head.height * head.frames <= MAX_MOVING_PIXELS;
+    const sharp = await loadSharp();
     const image = sharp(bytes, { ...openOptions(isMoving ? head.frames : 1), autoOrient: !isMoving })
       .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColorspace('srgb')
@@ -28,6 +29,7 @@ export function scaleImage(bytes: Uint8Array, width: number): Promise<Uint8Array
 export function createThumbnail(bytes: Uint8Array, size: number): Promise<EncodedImage> {
   return limitConversions(async () => {
     await inspectImage(bytes);
+    const sharp = await loadSharp();
     const image = sharp(bytes, { ...openOptions(1), autoOrient: true })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
       .toColorspace('srgb')

@@ -1,4 +1,4 @@
-import { countries } from '../../platform/countries.ts';
+import { getCountries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
 
 /** The parts of a job's location, which is free text. */
@@ -52,7 +52,7 @@ function countriesIn(language: string): Map<string, string> {
   if (!codes) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     codes = new Map(aliases);
-    for (const code of countries) {
+    for (const code of getCountries()) {
       const name = names.of(code);
       if (name !== undefined) codes.set(fold(name), code);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { EndInOrder } from '../connections/pipelining.ts';
+import { STATUS_CODES } from '../node-http.ts';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './http-error.ts';
 
