@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=16
 // Old versions of Node.js read this file: no syntax and no imports here that they do not know.
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -15,10 +15,19 @@ if (present.localeCompare(needed, 'en', { numeric: true }) < 0) {
   await runMain();
 }
 
-/** A clone runs its sources through tsx, so a change needs no build. Without development packages, dist/ runs. */
+/** A clone whose sources have changed since the build runs them through tsx, if that is installed. Everything else runs dist/. */
 async function runMain() {
   const source = new URL('../src/main.ts', import.meta.url);
-  const tsx = existsSync(source) ? await import('tsx/esm/api').catch(() => undefined) : undefined;
+  const tsx = existsSync(source) && !(await isBuilt()) ? await importTsx() : undefined;
   tsx?.register();
   await import(tsx ? source.href : new URL('../dist/main.js', import.meta.url).href);
+}
+
+async function isBuilt() {
+  const { isUntouched, SERVER } = await import('../scripts/build-state.js');
+  return isUntouched(new URL('../', import.meta.url).pathname, SERVER);
+}
+
+async function importTsx() {
+  return import('tsx/esm/api').catch(() => undefined);
 }

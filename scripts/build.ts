@@ -4,42 +4,28 @@
  */
 
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFiles } from './compress-files.ts';
+import { DASHBOARD, hashSources, isUntouched, readState, SERVER, writeState } from './build-state.js';
 
 const ROOT = new URL('../', import.meta.url).pathname;
 
-interface Target {
-  name: string;
-  /** What the build reads, as patterns. */
-  sources: string[];
-  folder: string;
-  build(): Promise<void>;
-}
-
-const targets: Target[] = [
+/** Both import what they need when they run: most starts build nothing. */
+const targets = [
   {
     name: 'server',
-    sources: ['src/**/*.{ts,tsx}', 'tsconfig*.json', 'package-lock.json'],
-    folder: 'dist',
-    build: () => run('tsc', '-p', 'tsconfig.build.json'),
+    ...SERVER,
+    build: async () => {
+      const { bundleServer } = await import('./bundle-server.ts');
+      await bundleServer(ROOT, SERVER.folder);
+    },
   },
   {
     name: 'dashboard',
-    sources: [
-      'dashboard/{index.html,vite.config.ts,tsconfig.json}',
-      'dashboard/src/**/*.*',
-      'packages/client/src/**/*.ts',
-      'package-lock.json',
-      'scripts/compress-files.ts',
-    ],
-    folder: 'dashboard/dist',
+    ...DASHBOARD,
     build: async () => {
+      const { compressFiles } = await import('./compress-files.ts');
       await run('vite', 'build', 'dashboard', '--logLevel', 'warn');
-      await compressFiles(join(ROOT, 'dashboard/dist/assets'));
+      await compressFiles(join(ROOT, DASHBOARD.folder, 'assets'));
     },
   },
 ];
@@ -50,22 +36,22 @@ await Promise.all(
   targets.filter(({ name }) => names.length === 0 || names.includes(name)).map(buildIfChanged),
 );
 
-async function buildIfChanged({ name, sources, folder, build }: Target): Promise<void> {
-  const hash = await hashFiles(sources);
-  const stamp = join(ROOT, folder, '.build-hash');
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return;
-  const begun = Date.now();
+async function buildIfChanged(target: (typeof targets)[number]): Promise<void> {
+  if (isUntouched(ROOT, target)) return;
+  const { name, folder, build } = target;
+  const begunMs = Date.now();
+  const hash = hashSources(ROOT, target);
+  if (readState(ROOT, folder).hash === hash) return rememberTime(folder, { hash, begunMs });
   await build();
-  await writeFile(stamp, hash);
-  console.log(`Built the ${name} in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+  writeState(ROOT, folder, { hash, begunMs });
+  console.log(`Built the ${name} in ${((Date.now() - begunMs) / 1000).toFixed(1)} s.`);
 }
 
-async function hashFiles(patterns: string[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
-    hash.update(`${path}\0`).update(await readFile(join(ROOT, path)));
-  }
-  return hash.digest('hex');
+/** Spares later starts from reading the sources. An installation that nobody may write to reads them each time. */
+function rememberTime(folder: string, state: { hash: string; begunMs: number }): void {
+  try {
+    writeState(ROOT, folder, state);
+  } catch {}
 }
 
 /** Runs a program of `node_modules/.bin`, which npm puts on the PATH. */

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { TEST_MASTER_KEY } from './app.ts';
 import { newDataDir, run, start } from './corkboard-process.ts';
+import { before, listLoaded } from './loaded-modules.ts';
 import { ownDatabase } from './own-database.ts';
 
 let settings: Record<string, string>;
@@ -19,27 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-/** Settings that run a script in the process before the command line. */
-const before = (script: string) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
-});
-
-const printLoadedFiles = before(`
-  import { writeSync } from 'node:fs';
-  import { registerHooks } from 'node:module';
-  registerHooks({ load(url, context, next) { writeSync(2, 'loaded ' + url + '\\n'); return next(url, context); } });
-`);
-
-/** The files under dist/ that a command loads, and the packages. */
-async function listLoaded(...args: string[]): Promise<{ files: string[]; packages: Set<string> }> {
-  const { status, errors } = await run(args, { ...settings, ...printLoadedFiles });
-  expect(status, errors).toBe(0);
-  const find = (pattern: RegExp) => [...errors.matchAll(pattern)].map(([, name]) => name!);
-  return {
-    files: find(/^loaded file:(?!\S*node_modules)\S*\/dist\/([^?\s]+)/gm),
-    packages: new Set(find(/^loaded file:\S*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/gm)),
-  };
-}
+/** The first passkey, use of Redis, email, payment, image or request to another server loads them. */
+const neededLater = ['@simplewebauthn/server', 'ioredis', 'nodemailer', 'sharp', 'stripe', 'undici'];
 
 describe('corkboard', { timeout: 60_000 }, () => {
   test('prints the same help without a command, for help and for --help, with status 0', async () => {
@@ -67,20 +49,26 @@ describe('corkboard', { timeout: 60_000 }, () => {
   });
 
   test('loads only the code of the command that runs', async () => {
-    const [help, list] = await Promise.all([listLoaded('--help'), listLoaded('organization', 'list')]);
-    expect(help.files).toEqual(['main.js']);
-    expect(list.files).toContain('commands/organization.js');
-    const unneeded = list.files.filter((file) => /^(site|demo)\/|^app\.js|routes\.js/.test(file));
+    const [help, list] = await Promise.all([
+      listLoaded(['--help'], settings),
+      listLoaded(['organization', 'list'], settings),
+    ]);
+    expect(help.files).toEqual(['main.ts']);
+    expect([...help.packages]).toEqual(['commander']);
+    expect(list.files).toContain('commands/organization.ts');
+    const unneeded = list.files.filter((file) => /^(site|demo|docs)\/|^app\.ts|routes\.ts/.test(file));
     expect(unneeded).toEqual([]);
     expect(list.files.length).toBeLessThan(100);
+    for (const name of ['fastify', 'ajv', 'parse5', 'react-dom', 'sharp'])
+      expect(list.packages).not.toContain(name);
   });
 
   test('loads no library for a start that only some requests or installations need', async () => {
-    const { files, packages } = await listLoaded('serve', '--help');
-    expect(files).toContain('app.js');
+    const { files, packages } = await listLoaded(['serve', '--help'], settings);
+    expect(files).toContain('app.ts');
     expect(packages).toContain('fastify');
-    for (const name of ['@simplewebauthn/server', 'ioredis', 'nodemailer', 'stripe', 'undici'])
-      expect(packages).not.toContain(name);
+    for (const name of neededLater) expect(packages).not.toContain(name);
+    expect(files.filter((file) => /^(demo\/|docs\/(site|markdown))/.test(file))).toEqual([]);
   });
 
   test('fails with one sentence on Node.js 22.9', async () => {
