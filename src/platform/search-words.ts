@@ -1,9 +1,18 @@
+import { isAscii } from './text.ts';
+
 /**
  * Splits a text into words, both for stored texts and for searches. Folds compatibility forms, accents and case. Everything except
  * letters and digits separates words, apart from `+` and `#` at the end of a word (C++, C#).
  */
 export function toWords(text: string): string[] {
-  return (foldText(text).match(wordPattern) ?? []).map((word) => truncate(word, MAX_WORD_LENGTH));
+  const words: string[] = [];
+  // Most texts are ASCII but for a few characters, such as dashes. ASCII is four times as fast to fold and to split.
+  for (const chunk of isAscii(text) ? [text] : text.split(' ')) {
+    const pattern = isAscii(chunk) ? asciiWordPattern : wordPattern;
+    for (const word of foldText(chunk).match(pattern) ?? [])
+      words.push(word.length > MAX_WORD_LENGTH ? truncate(word, MAX_WORD_LENGTH) : word);
+  }
+  return words;
 }
 
 /**
@@ -11,6 +20,7 @@ export function toWords(text: string): string[] {
  * in quadratic time.
  */
 export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
@@ -51,10 +61,15 @@ export function parseSearch(text: string): SearchTerm[] {
  * search does not read the index entries of others. Phrases use the positions. A gap between fields prevents phrases across fields.
  */
 export function toTsVector(space: string, fields: string[]): string {
+  return wordsToTsVector(space, fields.map(toWords));
+}
+
+/** Like `toTsVector`, with the words of each field. */
+export function wordsToTsVector(space: string, fields: string[][]): string {
   const positions = new Map<string, number[]>();
   let position = 0;
-  for (const field of fields) {
-    for (const word of toWords(field)) {
+  for (const words of fields) {
+    for (const word of words) {
       position = Math.min(position + 1, MAX_POSITION);
       const previous = positions.get(word);
       if (!previous) positions.set(word, [position]);
@@ -63,8 +78,9 @@ export function toTsVector(space: string, fields: string[]): string {
     }
     position++;
   }
-  const lexemes = [...positions].map(([word, at]) => `${lexeme(space, word)}:${at.join(',')}`);
-  return lexemes.join(' ');
+  let text = '';
+  for (const [word, at] of positions) text += `${text && ' '}${lexeme(space, word)}:${at.join(',')}`;
+  return text;
 }
 
 /** The text of a tsquery that all terms must match. */
@@ -100,6 +116,8 @@ const spelledOut: Record<string, string> = {
  */
 const unspaced = String.raw`[\u30FC\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]`;
 const wordPattern = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}]--${unspaced}]+[+#]*`, 'gv');
+/** The words of ASCII text that is folded. */
+const asciiWordPattern = /[a-z0-9]+[+#]*/g;
 const unspacedPattern = new RegExp(unspaced, 'v');
 
 const MAX_WORD_LENGTH = 60;

@@ -1,8 +1,15 @@
 import slugify from '@sindresorhus/slugify';
+import { isAscii } from './text.ts';
 
 /** Converts a text to a slug of lower-case ASCII with hyphens. Returns `fallback` if nothing of the text is usable. */
 export function createSlug(text: string, maxLength: number, fallback: string): string {
-  return shortenSlug(slugify(text, { decamelize: false }), maxLength) || fallback;
+  return shortenSlug(toSlug(text), maxLength) || fallback;
+}
+
+/** Transliteration takes most of the time. All it would change in ASCII is `&`. */
+function toSlug(text: string): string {
+  if (!isAscii(text)) return slugify(text, { decamelize: false });
+  return slugify(text.replaceAll('&', ' and '), { decamelize: false, transliterate: false });
 }
 
 /** Cuts between words if that keeps more than half of the length. */

@@ -14,3 +14,7 @@ export function isSingleLine(text: string): boolean {
 export function isName(text: string): boolean {
   return text.trim() !== '' && [...text].length <= 200 && isSingleLine(text);
 }
+
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7F]*$/.test(text);
+}

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { JobIndex } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { toTsVector, toWords, truncate } from '../../../platform/search-words.ts';
+import { toWords, truncate, wordsToTsVector } from '../../../platform/search-words.ts';
 import { toDescriptionText } from '../columns.ts';
 import type { JobRow } from '../queries.ts';
 import { type Facet, findFacets, insertFacets, upsertIndexRows } from './index-queries.ts';
@@ -34,8 +34,8 @@ export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void>
 }
 
 /** The key that titles are sorted by. Ignores case, accents and punctuation. */
-function toTitleKey(title: string): string {
-  return truncate(toWords(title).join(' '), 100);
+function toTitleKey(words: string[]): string {
+  return truncate(words.join(' '), 100);
 }
 
 /** The ids of facet values, by kind and value. */
@@ -58,7 +58,8 @@ export function toIndexRow(organizationId: number, job: IndexedJob, ids: FacetId
     facetsOf(job).map((facet) => [facet.kind, ids.get(toFacetKey(facet)) ?? null]),
   );
   const space = searchSpace({ organizationId });
-  const fields = [job.title, job.company_name ?? '', toDescriptionText(job.description)];
+  const title = toWords(job.title);
+  const words = [title, toWords(job.company_name ?? ''), toWords(toDescriptionText(job.description))];
   return {
     organization_id: organizationId,
     job_id: job.id,
@@ -71,9 +72,9 @@ export function toIndexRow(organizationId: number, job: IndexedJob, ids: FacetId
     expires_at: job.expires_at,
     is_remote: job.is_remote,
     status: job.status,
-    title_key: toTitleKey(job.title),
-    words: toTsVector(space, fields),
-    beginnings: toBeginnings(space, fields),
+    title_key: toTitleKey(title),
+    words: wordsToTsVector(space, words),
+    beginnings: toBeginnings(space, words.flat()),
   };
 }
 

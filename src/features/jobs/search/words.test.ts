@@ -32,6 +32,17 @@ describe('toWords', () => {
     expect(toWords(text)).toEqual(words);
   });
 
+  it('finds the same words in ASCII, in other text and in a mix of both', () => {
+    const text = fc.stringMatching(/^([\w +#.]|[’–Σσßﬁ´é日ー𐐀]|\u0301){0,40}$/u);
+    fc.assert(
+      fc.property(text, (text) => {
+        // No-break spaces make it one chunk that is not ASCII.
+        const whole = `\u00a0${text.replaceAll(' ', '\u00a0')}`;
+        expect(toWords(text)).toEqual(toWords(whole));
+      }),
+    );
+  });
+
   it('cuts long words, never inside a character', () => {
     expect(toWords('x'.repeat(100))).toEqual(['x'.repeat(60)]);
     const [word] = toWords(`a${'𐐀'.repeat(100)}`);
@@ -82,7 +93,7 @@ describe('any text', () => {
       const own = fields.flatMap(toWords);
       const prefixes = own.slice(0, 20).map((word): SearchTerm => ({ kind: 'prefix', word }));
       const terms = parseSearch(text);
-      const vectors = [toTsVector(id, fields), toBeginnings(id, fields)];
+      const vectors = [toTsVector(id, fields), toBeginnings(id, fields.flatMap(toWords))];
       const isFound = (space: string, terms: SearchTerm[]) => {
         const { words = null, beginnings = null } = toWordQueries(space, terms);
         return sql`(coalesce(${vectors[0]}::tsvector @@ ${words}::tsquery, true)

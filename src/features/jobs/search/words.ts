@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/scope.ts';
-import { lexeme, phraseQuery, type SearchTerm, toWords, truncate } from '../../../platform/search-words.ts';
+import { lexeme, phraseQuery, type SearchTerm } from '../../../platform/search-words.ts';
 
 /** A prefix that separates the words of one organization from all others in the text index. */
 export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): string {
@@ -10,13 +10,17 @@ export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): 
  * The text of a tsvector of the first one, two and three letters of the words. Hundreds of words begin with `s`. With half a
  * million jobs, reading the postings of all of them takes a second, but the postings of one entry a tenth of that.
  */
-export function toBeginnings(space: string, fields: string[]): string {
+export function toBeginnings(space: string, words: Iterable<string>): string {
   const beginnings = new Set<string>();
-  for (const word of fields.flatMap(toWords)) {
-    for (let length = 1; length <= LONGEST_BEGINNING; length++) beginnings.add(truncate(word, length));
+  for (const word of new Set(words)) {
+    for (let length = 1; length <= LONGEST_BEGINNING; length++) {
+      const beginning = word.slice(0, length);
+      if (beginning.isWellFormed()) beginnings.add(beginning);
+    }
   }
-  beginnings.delete('');
-  return [...beginnings].map((beginning) => lexeme(space, beginning)).join(' ');
+  let text = '';
+  for (const beginning of beginnings) text += `${text && ' '}${lexeme(space, beginning)}`;
+  return text;
 }
 
 /** The texts of two tsqueries, on the words of a job and on the beginnings of its words. A job must match both. */
