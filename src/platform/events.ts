@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TSchema } from 'typebox';
-import { insertEntries, SYSTEM } from './audit/record.ts';
+import { type AuditRows, insertEntries, toAuditRows } from './audit/record.ts';
 import type { Database } from './database/connect.ts';
 import { deleteInBatches } from './database/delete-in-batches.ts';
-import { newId } from './ids.ts';
+import { prepared } from './database/prepared.ts';
 import type { Scope } from './scope.ts';
 
 /** A type of event that clients can subscribe to. */
@@ -37,40 +37,53 @@ export async function recordEvents(
   data: object[],
   changedFields: string[] | null = null,
 ): Promise<void> {
-  for (const batch of inStatements(data)) {
-    const { events, entries } = insertEvents(scope, type, batch, { changedFields });
-    await (entries ? sql`with recorded as (${events}) ${entries}` : events).execute(scope.db);
-  }
+  for (const batch of inStatements(data))
+    await insertRecorded(scope.db, toEventRows(scope, type, batch, changedFields));
 }
 
-interface InsertOptions {
-  changedFields?: string[] | null;
-  /** A condition on `object_id`, to skip objects that another part of the statement did not write. */
-  where?: RawBuilder<unknown>;
+const insertRecorded = prepared<EventRows, unknown>((_, rows) => {
+  const { events, entries } = insertEvents(rows);
+  return sql`with recorded as (${events}) ${entries}`;
+});
+
+/** Events with their entries in the audit log. */
+export interface EventRows extends AuditRows {
+  organizationId: number;
+  resource: string;
+  texts: string[];
 }
 
-/** Two statements, or parts of one: they insert an event for each object, and its entry in the audit log if the change has an author. */
-export function insertEvents(
+export function toEventRows(
   scope: Scope,
-  type: EventType,
+  { name, resource }: EventType,
   objects: SerializedObject[],
-  { changedFields = null, where = sql`true` }: InsertOptions,
-): { events: RawBuilder<unknown>; entries: RawBuilder<unknown> | undefined } {
-  // The ids are in the order of the objects, because readers get events in the order of ids.
-  const ids = objects.map(() => newId());
-  const texts = objects.map(({ text }) => text);
+  changedFields: string[] | null = null,
+): EventRows {
+  // `job` of `job.created`, `item` of `cms.item.created`.
+  const objectType = name.split('.').at(-2) ?? '';
   const objectIds = objects.map(({ objectId }) => objectId);
+  return {
+    ...toAuditRows(scope, { action: name, objectType, changedFields }, objectIds),
+    organizationId: scope.organizationId,
+    resource,
+    texts: objects.map(({ text }) => text),
+  };
+}
+
+/**
+ * Two parts of a statement, which insert the events and their entries. `where` is a condition on `object_id`, to skip objects that
+ * another part did not write.
+ */
+export function insertEvents(
+  rows: EventRows,
+  where: RawBuilder<unknown> = sql`true`,
+): { events: RawBuilder<unknown>; entries: RawBuilder<unknown> } {
   const events = sql`
     insert into events (organization_id, id, type, resource, actor, object_id, data, changed_fields)
-    select ${scope.organizationId}, event.id, ${type.name}, ${type.resource}, ${scope.actor}, object_id, event.data::json,
-      ${changedFields}::text[]
-    from unnest(${ids}::uuid[], ${texts}::text[], ${objectIds}::text[]) as event (id, data, object_id) where ${where}`;
-  if (scope.actor === SYSTEM) return { events, entries: undefined };
-  // `job` of `job.created`, `item` of `cms.item.created`.
-  const objectType = type.name.split('.').at(-2) ?? '';
-  const kind = { action: type.name, objectType, changedFields };
-  const entries = objects.map(({ objectId }, n) => ({ id: ids[n] ?? '', objectId }));
-  return { events, entries: sql`${insertEntries(scope, kind, entries)} where ${where}` };
+    select ${rows.organizationId}::int, event.id, ${rows.action}::text, ${rows.resource}::text, ${rows.actor}::text, object_id,
+      event.data::json, ${rows.changedFields}::text[]
+    from unnest(${rows.ids}::uuid[], ${rows.texts}::text[], ${rows.objectIds}::text[]) as event (id, data, object_id) where ${where}`;
+  return { events, entries: insertEntries(rows, where) };
 }
 
 /** An object as its event stores it. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
 import { NO_ORIGIN } from './origin.ts';
@@ -34,21 +35,46 @@ export async function recordAudit(
 ): Promise<void> {
   if (context.actor === SYSTEM) return;
   const kind = { action, objectType: object.type, changedFields: changedFields ?? null };
-  await insertEntries(context, kind, [{ id: newId(), objectId: object.id }]).execute(context.db);
+  await insertAll(context.db, toAuditRows(context, kind, [object.id]));
 }
 
-/** A statement, or part of one, that inserts an entry for each object. */
-export function insertEntries(
+/** Entries of one kind and author. The lists have one value for each. */
+export interface AuditRows {
+  organizationId: number | null;
+  actor: string;
+  isOperator: boolean;
+  requestId: string | null;
+  ipNetwork: string | null;
+  userAgent: string | null;
+  action: string;
+  objectType: string;
+  changedFields: readonly string[] | null;
+  /** In ascending order. An entry has the id of its event. */
+  ids: string[];
+  objectIds: (string | null)[];
+  /** Whether somebody is the author of the change. Otherwise it leaves no entries. */
+  hasAuthor: boolean;
+}
+
+export function toAuditRows(
   { organizationId, actor, origin }: Omit<AuditContext, 'db'>,
-  kind: { action: string; objectType: string; changedFields: readonly string[] | null },
-  entries: { id: string; objectId: string | null }[],
-): RawBuilder<unknown> {
-  const ids = entries.map(({ id }) => id);
-  const objectIds = entries.map(({ objectId }) => objectId);
+  kind: Pick<AuditRows, 'action' | 'objectType' | 'changedFields'>,
+  objectIds: (string | null)[],
+): AuditRows {
+  const ids = objectIds.map(() => newId());
+  return { organizationId, actor, ...origin, ...kind, ids, objectIds, hasAuthor: actor !== SYSTEM };
+}
+
+const insertAll = prepared<AuditRows, unknown>((_, rows) => insertEntries(rows));
+
+/** A statement, or part of one, that inserts the entries whose `object_id` meets a condition. */
+export function insertEntries(rows: AuditRows, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`
     insert into audit_log (organization_id, id, actor, is_operator, action, object_type, object_id, changed_fields, request_id,
       ip_network, user_agent)
-    select ${organizationId}::int, entry.id, ${actor}, ${origin.isOperator}, ${kind.action}, ${kind.objectType}, entry.object_id,
-      ${kind.changedFields}::text[], ${origin.requestId}, ${origin.ipNetwork}::cidr, ${origin.userAgent}
-    from unnest(${ids}::uuid[], ${objectIds}::text[]) as entry (id, object_id)`;
+    select ${rows.organizationId}::int, entry.id, ${rows.actor}::text, ${rows.isOperator}::boolean, ${rows.action}::text,
+      ${rows.objectType}::text, entry.object_id, ${rows.changedFields}::text[], ${rows.requestId}::text, ${rows.ipNetwork}::cidr,
+      ${rows.userAgent}::text
+    from unnest(${rows.ids}::uuid[], ${rows.objectIds}::text[]) as entry (id, object_id)
+    where ${rows.hasAuthor}::boolean and ${where}`;
 }

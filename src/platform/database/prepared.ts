@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
@@ -6,11 +6,11 @@ import type { Database } from './connect.ts';
  * gets placeholders instead of the values, and may use them only as bound values.
  */
 export function prepared<V extends object, R>(
-  build: (db: Database, values: V) => Compilable<R>,
+  build: (db: Database, values: V) => Compilable<R> | RawBuilder<R>,
 ): (db: Database, values: V) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, placeholders as V).compile();
+    compiled ??= build(db, placeholders as V).compile(db);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
