@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newOrganization } from '../../../../test/app.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
 import { eventsOf, issuePaths, postJob, postJobs, readJob } from '../../../../test/jobs.ts';
+import { postJobPlan, subscribe } from '../../../../test/plans.ts';
 import type { BatchResult } from './schema.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
@@ -48,6 +49,50 @@ describe('POST /jobs/batch', () => {
       'job.created',
       'job.created',
     ]);
+  });
+
+  it('leaves nothing of operations that fail in any way, and keeps the others, in one transaction', async () => {
+    const organization = await newOrganization();
+    const { id } = await postJob(organization, { external_id: 'A-1', slug: 'taken', salary_max: 5 });
+    const other = await postJob(organization, {});
+    const plan = await postJobPlan(organization);
+    const usedUp = await subscribe(organization, { jobsRemaining: 0 }, { plan });
+    const fresh = { category: 'Docks', company_logo_url: 'https://pilots.example/new.png' };
+    const deep = '<blockquote>'.repeat(500);
+    const failing: [number, object][] = [
+      [400, { method: 'create', body: { title: 5, ...fresh } }],
+      [400, { method: 'create', body: { title: 'A', description: deep } }],
+      [400, { method: 'create', body: { title: 'A', category_id: UNKNOWN_ID } }],
+      [400, { method: 'create', body: { title: 'A', company_logo_url: 'http://127.0.0.1/a.png' } }],
+      [400, { method: 'create', body: { title: 'A', subscription_id: UNKNOWN_ID, ...fresh } }],
+      [409, { method: 'create', body: { title: 'A', subscription_id: usedUp.id, ...fresh } }],
+      [409, { method: 'create', body: { title: 'A', slug: 'taken' } }],
+      [409, { method: 'create', body: { title: 'A', slug: 'taken', ...fresh } }],
+      [409, { method: 'create', body: { title: 'A', external_id: 'A-1', ...fresh } }],
+      [409, { method: 'update', id: other.id, body: { slug: 'taken', ...fresh } }],
+      [409, { method: 'update', id: other.id, body: { external_id: 'A-1', ...fresh } }],
+      [400, { method: 'update', id, body: { salary_min: 6, ...fresh } }],
+      [404, { method: 'update', id: UNKNOWN_ID, body: fresh }],
+      [404, { method: 'delete', id: UNKNOWN_ID }],
+    ];
+    const before = await countRows(organization);
+    const good = { method: 'create', body: { title: 'Good', category: null } };
+    const operations = [good, ...failing.flatMap(([, operation]) => [operation, good])];
+    const { body } = await organization.post('/jobs/batch', { operations });
+    expect(body.data.map(({ status }: BatchResult) => status)).toEqual([
+      201,
+      ...failing.flatMap(([status]) => [status, 201]),
+    ]);
+    const created = failing.length + 1;
+    expect(await countRows(organization)).toEqual({
+      ...before,
+      jobs: before.jobs + created,
+      job_index: before.job_index + created,
+      events: before.events + created,
+      audit_log: before.audit_log + created,
+      transactions: before.transactions + 1,
+    });
+    expect(before).toMatchObject({ categories: 0, logos: 0 });
   });
 
   it('gives jobs with the same title distinct slugs, but rejects a second job with a given slug', async () => {
@@ -345,3 +390,16 @@ describe('POST /jobs/batch', () => {
     expect((await organization.get('/categories')).body.meta.pagination.total_items).toBe(20);
   });
 });
+
+async function countRows({ scope }: Client): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(
+      ['jobs', 'job_index', 'events', 'audit_log', 'categories', 'logos'].map(
+        (table) =>
+          sql`(select count(*)::int from ${sql.table(table)} where organization_id = ${scope.organizationId}) as ${sql.ref(table)}`,
+      ),
+    )}, (select count(distinct transaction_id)::int from events where organization_id = ${scope.organizationId}) as transactions`.execute(
+    scope.db,
+  );
+  return rows[0] ?? {};
+}
