@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { UpdateJob } from './schema.ts';
@@ -16,32 +17,48 @@ export interface FoundCategory extends ChosenCategory {
 
 /** The categories that jobs name by id, slug or name, in any case. They cannot be deleted before the transaction ends. */
 export async function lockCategories(scope: Scope, jobs: UpdateJob[]): Promise<FoundCategory[]> {
-  const { rows } = await selectCategories(scope, jobs).execute(scope.db);
-  return rows;
+  return lockNamed(scope.db, toCategoryNames(scope, jobs));
 }
 
 /** Like `lockCategories`, but without locks. */
 export async function findNamedCategories(scope: Scope, jobs: UpdateJob[]): Promise<FoundCategory[]> {
-  const { rows } = await sql<FoundCategory>`${matchCategories(scope, jobs)}`.execute(scope.db);
-  return rows;
+  return findNamed(scope.db, toCategoryNames(scope, jobs));
 }
 
-export function selectCategories(scope: Scope, jobs: UpdateJob[]) {
-  return sql<FoundCategory>`${matchCategories(scope, jobs)} for key share`;
+/** How jobs name categories. */
+export interface CategoryNames {
+  organizationId: number;
+  categoryIds: string[];
+  categorySlugs: string[];
+  categoryNames: string[];
 }
 
-function matchCategories({ organizationId }: Scope, jobs: UpdateJob[]) {
-  const ids = jobs.flatMap(({ category_id }) => (category_id && isId(category_id) ? category_id : []));
-  const slugs = jobs.flatMap(({ category_slug }) => category_slug ?? []);
-  const names = [...new Set(jobs.flatMap(({ category }) => category?.trim() ?? []))];
+export function toCategoryNames({ organizationId }: Scope, jobs: UpdateJob[]): CategoryNames {
+  return {
+    organizationId,
+    categoryIds: jobs.flatMap(({ category_id: id }) => (id && isId(id) ? id : [])),
+    categorySlugs: jobs.flatMap(({ category_slug }) => category_slug ?? []),
+    categoryNames: [...new Set(jobs.flatMap(({ category }) => category?.trim() ?? []))],
+  };
+}
+
+const lockNamed = prepared<CategoryNames, FoundCategory>((_, names) => selectCategories(names));
+const findNamed = prepared<CategoryNames, FoundCategory>((_, names) => matchCategories(names));
+
+export function selectCategories(names: CategoryNames): RawBuilder<FoundCategory> {
+  return sql<FoundCategory>`${matchCategories(names)} for key share`;
+}
+
+function matchCategories(wanted: CategoryNames): RawBuilder<FoundCategory> {
+  const { organizationId, categoryIds, categorySlugs, categoryNames } = wanted;
   return sql<FoundCategory>`
     select id, name, slug, array(
-      select wanted from unnest(${names}::text[]) as wanted where lower(wanted) = lower(categories.name)) as names
+      select wanted from unnest(${categoryNames}::text[]) as wanted where lower(wanted) = lower(categories.name)) as names
     from categories where organization_id = ${organizationId} and id in (
-      select id from categories where organization_id = ${organizationId} and id = any(${ids}::uuid[])
+      select id from categories where organization_id = ${organizationId} and id = any(${categoryIds}::uuid[])
       union all
-      select id from categories where organization_id = ${organizationId} and slug = any(${slugs}::text[])
+      select id from categories where organization_id = ${organizationId} and slug = any(${categorySlugs}::text[])
       union all
-      select categories.id from unnest(${names}::text[]) as wanted
+      select categories.id from unnest(${categoryNames}::text[]) as wanted
         join categories on organization_id = ${organizationId} and lower(categories.name) = lower(wanted))`;
 }

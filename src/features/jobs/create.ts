@@ -9,7 +9,9 @@ import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
 import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
 import { type NewJob, toNewJob, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
-import { type FoundReferences, facetsOfInput, findReferences } from './references.ts';
+import type { ExpectedReferences } from './references/expected.ts';
+import { type FoundReferences, facetsOfInput, findReferences } from './references/find.ts';
+import { forgetReferences, recallReferences, rememberReferences } from './references/recent.ts';
 import type { CreateJob, Job } from './schema.ts';
 import { type FacetIds, internFacets } from './search/index-jobs.ts';
 import { distinctSlug } from './slug.ts';
@@ -27,10 +29,27 @@ export async function createJob(
   input: CreateJob,
   onDuplicate: OnDuplicate = 'error',
 ): Promise<CreateOutcome> {
-  const [created] = await createSimpleJobs(scope, [input]);
+  const created = (await createFromRecent(scope, input)) ?? (await createSimpleJobs(scope, [input]))[0];
   if (created instanceof HttpError) throw created;
   if (created) return { job: created, outcome: 'created' };
   return inTransaction(scope, (scope) => createInSteps(scope, input, onDuplicate));
+}
+
+/**
+ * Creates a job with one statement if all that it refers to is what earlier jobs referred to, which the statement checks. Returns
+ * undefined if a look-up is needed first.
+ */
+async function createFromRecent(scope: Scope, input: CreateJob): Promise<Job | HttpError | undefined> {
+  if (scope.db.isTransaction || input.external_id || input.subscription_id) return undefined;
+  const recent = recallReferences(scope, input);
+  if (!recent || !isSimple(scope, input, recent.references)) return undefined;
+  const job = prepare(scope, input, recent.references);
+  if (job instanceof HttpError) return job;
+  if (showsAssets(job.stored)) return undefined;
+  const inserted = await insertUnlessDeleted(scope, [job], recent.references.facetIds, recent.expected);
+  if (inserted.has(job.stored.id)) return toJob(job.stored, scope);
+  forgetReferences(scope, input);
+  return undefined;
 }
 
 /**
@@ -56,6 +75,8 @@ export async function createSimpleJobs(
   const inserted = await insertUnlessDeleted(scope, newJobs, facetIds);
   const jobs = newJobs.map(({ stored }) => (inserted.has(stored.id) ? toJob(stored, scope) : undefined));
   for (const { stored } of newJobs) if (inserted.has(stored.id)) await recordAssets(scope, stored);
+  if (!scope.db.isTransaction)
+    for (const input of simple) rememberReferences(scope, input, { ...references, facetIds });
   return prepared.map((job) => (job instanceof HttpError ? job : jobs.shift()));
 }
 
@@ -98,9 +119,14 @@ function withFreeSlugs(jobs: NewJob[], { takenSlugs }: FoundReferences): NewJob[
 }
 
 /** Outside a transaction, a category or a logo may be deleted after it was found. */
-async function insertUnlessDeleted(scope: Scope, jobs: NewJob[], facetIds: FacetIds): Promise<Set<string>> {
+async function insertUnlessDeleted(
+  scope: Scope,
+  jobs: NewJob[],
+  facetIds: FacetIds,
+  expected?: ExpectedReferences,
+): Promise<Set<string>> {
   try {
-    return await insertJobs(scope, jobs, facetIds);
+    return await insertJobs(scope, jobs, facetIds, expected);
   } catch (error) {
     if (!scope.db.isTransaction && foreignKeyViolation(error)) return new Set();
     throw error;

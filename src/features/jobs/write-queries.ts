@@ -1,21 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { insertEvents, serialize } from '../../platform/events.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type EventRows, insertEvents, serialize, toEventRows } from '../../platform/events.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NewJob } from './new-job.ts';
 import { columnNames, type NewJobRow, toJob } from './queries.ts';
+import { areUnchanged, type ExpectedReferences, NONE_EXPECTED } from './references/expected.ts';
 import { jobCreated } from './schema.ts';
 import { type FacetIds, toIndexRow } from './search/index-jobs.ts';
 import { insertIndexRows } from './search/index-queries.ts';
 
 /**
- * Inserts jobs with their rows of the search index and their events. Skips a job if another has its slug or external id. Returns the
- * ids of the inserted jobs.
+ * Inserts jobs with their rows of the search index and their events. Skips a job if another has its slug or external id, and skips
+ * all if a category, logo or facet is not as expected. Returns the ids of the inserted jobs.
  */
-export async function insertJobs(scope: Scope, jobs: NewJob[], facetIds: FacetIds): Promise<Set<string>> {
+export async function insertJobs(
+  scope: Scope,
+  jobs: NewJob[],
+  facetIds: FacetIds,
+  expected: ExpectedReferences = NONE_EXPECTED,
+): Promise<Set<string>> {
   const inserted = new Set<string>();
   for (const part of inStatements(jobs))
-    for (const { id } of await insertTogether(scope, part, facetIds)) inserted.add(id);
+    for (const { id } of await insertTogether(scope, part, facetIds, expected)) inserted.add(id);
   return inserted;
 }
 
@@ -38,42 +45,57 @@ function* inStatements(jobs: NewJob[]): Generator<NewJob[]> {
   if (part.length > 0) yield part;
 }
 
-async function insertTogether(scope: Scope, jobs: NewJob[], facetIds: FacetIds): Promise<{ id: string }[]> {
-  const indexRows = jobs.map(({ stored }) => toIndexRow(scope.organizationId, stored, facetIds));
+async function insertTogether(
+  scope: Scope,
+  jobs: NewJob[],
+  facetIds: FacetIds,
+  expected: ExpectedReferences,
+): Promise<{ id: string }[]> {
   const objects = jobs.map(({ stored }) => serialize(toJob(stored, scope)));
-  const where = sql`object_id in (select id::text from inserted)`;
-  const { events, entries } = insertEvents(scope, jobCreated, objects, { where });
-  const { rows } = await sql<{ id: string }>`
-    with inserted as (${insertJobRows(jobs)}),
-      indexed as (${insertIndexRows(indexRows, sql`job_id in (select id from inserted)`)}),
-      recorded as (${events})${entries ? sql`, noted as (${entries})` : sql``}
-    select id from inserted`.execute(scope.db);
-  return rows;
+  return insertRows(scope.db, {
+    ...toEventRows(scope, jobCreated, objects),
+    ...expected,
+    rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
+    givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
+    indexRows: JSON.stringify(jobs.map(({ stored }) => toIndexRow(scope.organizationId, stored, facetIds))),
+  });
 }
 
+interface InsertValues extends EventRows, ExpectedReferences {
+  /** A JSON array, because one parameter for each column of each row is slow to build and to bind. */
+  rows: string;
+  /** The slugs that clients chose. */
+  givenSlugs: string[];
+  indexRows: string;
+}
+
+const insertRows = prepared<InsertValues, { id: string }>((_, values) => {
+  const { events, entries } = insertEvents(values, sql`object_id in (select id::text from inserted)`);
+  return sql<{ id: string }>`
+    with inserted as (${insertJobRows(values)}),
+      indexed as (${insertIndexRows(values.indexRows, sql`job_id in (select id from inserted)`)}),
+      recorded as (${events}), noted as (${entries})
+    select id from inserted`;
+});
+
 /**
- * A statement, or part of one, that inserts jobs and returns their ids. Skips a job whose slug or external id another job has. A slug
- * that redirects to another job counts as taken, unless the client chose it.
+ * Inserts jobs and returns their ids. Skips a job whose slug or external id another job has. A slug that redirects to another job
+ * counts as taken, unless the client chose it.
  */
-function insertJobRows(jobs: Pick<NewJob, 'row' | 'hasGivenSlug'>[]): RawBuilder<{ id: string }> {
-  const given = jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug);
+function insertJobRows(values: InsertValues): RawBuilder<{ id: string }> {
   return sql`
     insert into jobs (${columnList})
-    select ${columnList} from ${recordset(jobs.map(({ row }) => row))} as job
-    where job.slug = any(${given}::text[]) or not exists (
+    select ${columnList} from json_populate_recordset(null::jobs, ${values.rows}::json) as job
+    where (job.slug = any(${values.givenSlugs}::text[]) or not exists (
       select from job_slug_redirects as redirect
-      where redirect.organization_id = job.organization_id and redirect.slug = job.slug)
+      where redirect.organization_id = job.organization_id and redirect.slug = job.slug))
+      and ${areUnchanged(values.organizationId, values)}
     on conflict do nothing
     returning id`;
 }
 
-/** Passes all rows as one JSON value, because one parameter for each column of each row is slow to build and to bind. */
-function recordset(rows: NewJobRow[]) {
-  const values = rows.map((row) => ({
-    ...row,
-    form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)),
-  }));
-  return sql`json_populate_recordset(null::jobs, ${JSON.stringify(values)}::json)`;
+function toInsertedRow(row: NewJobRow): object {
+  return { ...row, form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)) };
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {

@@ -2,19 +2,15 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { JobIndex } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
-/** A statement, or part of one, that inserts the rows that meet a condition. */
-export function insertIndexRows(
-  rows: Insertable<JobIndex>[],
-  where: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
-  return sql`
-    insert into job_index select * from json_populate_recordset(null::job_index, ${JSON.stringify(rows)}::json) where ${where}`;
+/** A statement, or part of one, that inserts the rows that meet a condition. `rows` is a JSON array of them. */
+export function insertIndexRows(rows: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`insert into job_index select * from json_populate_recordset(null::job_index, ${rows}::json) where ${where}`;
 }
 
 /** Inserts rows into `job_index`, or replaces the rows of the same jobs. */
 export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]): Promise<void> {
   await sql`
-    ${insertIndexRows(rows)}
+    ${insertIndexRows(JSON.stringify(rows))}
     on conflict (organization_id, job_id) do update set
       job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
       posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/scope.ts';
-import { toSourceHash } from '../logos/queries.ts';
-import { type FoundCategory, selectCategories } from './category-queries.ts';
-import { foldJobType } from './columns.ts';
-import type { UpdateJob } from './schema.ts';
-import { type FacetIds, facetsOf, toFacetKey } from './search/index-jobs.ts';
-import type { Facet } from './search/index-queries.ts';
-import { preferredSlug } from './slug.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { toSourceHash } from '../../logos/queries.ts';
+import {
+  type CategoryNames,
+  type FoundCategory,
+  selectCategories,
+  toCategoryNames,
+} from '../category-queries.ts';
+import { foldJobType } from '../columns.ts';
+import type { UpdateJob } from '../schema.ts';
+import { type FacetIds, facetsOf, toFacetKey } from '../search/index-jobs.ts';
+import type { Facet } from '../search/index-queries.ts';
+import { preferredSlug } from '../slug.ts';
 
 /** What jobs refer to, as far as it exists. */
 export interface FoundReferences {
@@ -29,37 +35,51 @@ interface Row {
 
 /** Looks up what new jobs refer to, in one statement. In a transaction, it locks the categories and the logos until the end. */
 export async function findReferences(scope: Scope, jobs: UpdateJob[]): Promise<FoundReferences> {
-  const { organizationId } = scope;
-  const externalIds = jobs.flatMap(({ external_id }) => external_id ?? []);
-  const slugs = jobs.map(
-    ({ title = '', company_name = null, slug }) => slug ?? preferredSlug(title, company_name),
-  );
-  const hashes = jobs.flatMap(({ company_logo_url: url }) => (url ? toSourceHash(url) : []));
   const facets = jobs.flatMap(facetsOfInput);
-  const kinds = facets.map(({ kind }) => kind);
-  const values = facets.map(({ value }) => value);
-  const { rows } = await sql<Row>`
-    with category as (${selectCategories(scope, jobs)}),
+  const [row] = await findRow(scope.db, {
+    ...toCategoryNames(scope, jobs),
+    externalIds: jobs.flatMap(({ external_id }) => external_id ?? []),
+    slugs: jobs.map(
+      ({ title = '', company_name = null, slug }) => slug ?? preferredSlug(title, company_name),
+    ),
+    hashes: jobs.flatMap(({ company_logo_url: url }) => (url ? toSourceHash(url) : [])),
+    kinds: facets.map(({ kind }) => kind),
+    values: facets.map(({ value }) => value),
+  });
+  return toReferences(row as Row);
+}
+
+interface Names extends CategoryNames {
+  externalIds: string[];
+  slugs: string[];
+  /** The hashes of the sources of logos. */
+  hashes: Buffer[];
+  /** Of the facets, like `values`. */
+  kinds: string[];
+  values: string[];
+}
+
+const findRow = prepared<Names, Row>((_, names) => {
+  const { organizationId } = names;
+  return sql<Row>`
+    with category as (${selectCategories(names)}),
       logo as (
         select id, status, source_hash from logos
-        where organization_id = ${organizationId} and source_hash = any(${hashes}::bytea[]) and status <> 'failed'
+        where organization_id = ${organizationId} and source_hash = any(${names.hashes}::bytea[]) and status <> 'failed'
         for share)
     select
       (select json_agg(category) from category) as categories,
       (select json_agg(json_build_object('hash', encode(source_hash, 'hex'), 'id', id, 'status', status)) from logo) as logos,
       (select json_agg(json_build_object('kind', facet.kind, 'value', facet.value, 'id', facet.id))
-        from unnest(${kinds}::text[], ${values}::text[]) as wanted (kind, value)
+        from unnest(${names.kinds}::text[], ${names.values}::text[]) as wanted (kind, value)
         join job_facets as facet on facet.organization_id = ${organizationId}
           and facet.kind = wanted.kind and facet.value = wanted.value) as facets,
       array(select external_id from jobs
-        where organization_id = ${organizationId} and external_id = any(${externalIds}::text[])) as external_ids,
-      array(select slug from jobs where organization_id = ${organizationId} and slug = any(${slugs}::text[])
+        where organization_id = ${organizationId} and external_id = any(${names.externalIds}::text[])) as external_ids,
+      array(select slug from jobs where organization_id = ${organizationId} and slug = any(${names.slugs}::text[])
         union all select slug from job_slug_redirects
-        where organization_id = ${organizationId} and slug = any(${slugs}::text[])) as slugs`.execute(
-    scope.db,
-  );
-  return toReferences(rows[0] as Row);
-}
+        where organization_id = ${organizationId} and slug = any(${names.slugs}::text[])) as slugs`;
+});
 
 /** The facets of a job before its row exists. */
 export function facetsOfInput({ location = null, company_name = null, job_type }: UpdateJob): Facet[] {

@@ -1,0 +1,103 @@
+import type { Scope } from '../../../platform/scope.ts';
+import type { LockedLogo } from '../../logos/lock.ts';
+import { toSourceHash } from '../../logos/queries.ts';
+import type { ChosenCategory, FoundCategory } from '../category-queries.ts';
+import type { CreateJob } from '../schema.ts';
+import { toFacetKey } from '../search/index-jobs.ts';
+import { type ExpectedReferences, toExpected } from './expected.ts';
+import { type FoundReferences, facetsOfInput } from './find.ts';
+
+/**
+ * What recent creates of this process referred to. It may be outdated, so a statement that relies on it must check what it expects.
+ * Each entry takes about 300 bytes.
+ */
+const MAX_ENTRIES = 10_000;
+const recent = new Map<string, ChosenCategory | LockedLogo | number>();
+
+/** Remembers what a job refers to. Call it outside of transactions, because a rollback could undo what they read. */
+export function rememberReferences(
+  scope: Scope,
+  input: CreateJob,
+  { categories, logos, facetIds }: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds'>,
+): void {
+  for (const { key, matches } of categoryKeys(scope, input)) remember(key, categories.find(matches));
+  const logo = logoKey(scope, input);
+  if (logo) remember(logo.key, logos.get(logo.hash));
+  for (const { key, facet } of facetKeys(scope, input)) remember(key, facetIds.get(facet));
+}
+
+/** Undefined if part of it is unknown. */
+export function recallReferences(
+  scope: Scope,
+  input: CreateJob,
+): { references: FoundReferences; expected: ExpectedReferences } | undefined {
+  const categories: FoundCategory[] = [];
+  for (const { key, names } of categoryKeys(scope, input)) {
+    const category = recent.get(key) as ChosenCategory | undefined;
+    if (!category) return undefined;
+    categories.push({ ...category, names });
+  }
+  const logos = new Map<string, LockedLogo>();
+  const wantedLogo = logoKey(scope, input);
+  if (wantedLogo) {
+    const logo = recent.get(wantedLogo.key) as LockedLogo | undefined;
+    if (!logo) return undefined;
+    logos.set(wantedLogo.hash, logo);
+  }
+  const facetIds = new Map<string, number>();
+  for (const { key, facet } of facetKeys(scope, input)) {
+    const id = recent.get(key) as number | undefined;
+    if (id === undefined) return undefined;
+    facetIds.set(facet, id);
+  }
+  return {
+    references: { categories, logos, facetIds, takenExternalIds: new Set(), takenSlugs: new Set() },
+    expected: toExpected(categories, [...logos.values()], facetIds),
+  };
+}
+
+export function forgetReferences(scope: Scope, input: CreateJob): void {
+  const logo = logoKey(scope, input);
+  const entries = [...categoryKeys(scope, input), ...(logo ? [logo] : []), ...facetKeys(scope, input)];
+  for (const { key } of entries) recent.delete(key);
+}
+
+function remember(key: string, value: ChosenCategory | LockedLogo | number | undefined): void {
+  recent.delete(key);
+  if (value === undefined) return;
+  recent.set(key, value);
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_ENTRIES && oldest !== undefined) recent.delete(oldest);
+}
+
+interface CategoryKey {
+  key: string;
+  matches: (category: FoundCategory) => boolean;
+  /** The names by which the job means the category. */
+  names: string[];
+}
+
+function categoryKeys({ organizationId }: Scope, input: CreateJob): CategoryKey[] {
+  const keys: CategoryKey[] = [];
+  const add = (field: string, value: string, matches: CategoryKey['matches'], names: string[] = []) =>
+    keys.push({ key: `${organizationId} ${field} ${value}`, matches, names });
+  const { category_id: id, category_slug: slug } = input;
+  const name = input.category?.trim();
+  if (id != null) add('category_id', id, (category) => category.id === id.toLowerCase());
+  if (slug != null) add('category_slug', slug, (category) => category.slug === slug);
+  if (name !== undefined) add('category', name, ({ names }) => names.includes(name), [name]);
+  return keys;
+}
+
+function logoKey({ organizationId }: Scope, { company_logo_url: url }: CreateJob) {
+  if (!url) return undefined;
+  const hash = toSourceHash(url).toString('hex');
+  return { key: `${organizationId} logo ${hash}`, hash };
+}
+
+function facetKeys({ organizationId }: Scope, input: CreateJob): { key: string; facet: string }[] {
+  return facetsOfInput(input).map((facet) => {
+    const key = toFacetKey(facet);
+    return { key: `${organizationId} facet ${key}`, facet: key };
+  });
+}
