@@ -15,11 +15,18 @@ const maxTableSlots = 20_000;
  * always send stored content again. Printing costs 1.5 ms for 200 kB.
  */
 export function requireWithinLimits(doc: RichTextDocument): RichTextDocument {
+  printWithinLimits(doc);
+  return doc;
+}
+
+/** The same, and returns the printed HTML from outside. */
+export function printWithinLimits(doc: RichTextDocument): string {
   const count = { nodes: 0 };
   for (const child of doc.children) measure(child, 0, count);
   // HTML from outside is longer, because its links have a longer `rel`.
-  requireHtmlSize(toHtml(doc, { isFromOutside: true }));
-  return doc;
+  const html = toHtml(doc, { isFromOutside: true });
+  requireHtmlSize(html);
+  return html;
 }
 
 export function requireHtmlSize(html: string): void {

@@ -11,7 +11,7 @@ export function normalizeInline(nodes: readonly Node[]): Node[] {
   let afterSpace = true;
   for (const node of nodes) {
     if (node.isText) {
-      const collapsed: string = (node.text ?? '').replace(/[ \t\n\f\r]+/g, ' ');
+      const collapsed = collapseSpaces(node.text ?? '');
       const text: string = afterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
       if (text === '') continue;
       result.push(text === node.text ? node : schema.text(text, node.marks));
@@ -24,6 +24,11 @@ export function normalizeInline(nodes: readonly Node[]): Node[] {
   }
   trimEnd(result);
   return result;
+}
+
+/** Most text has only single spaces, and needs no copy. */
+function collapseSpaces(text: string): string {
+  return /[\t\n\f\r]| {2}/.test(text) ? text.replace(/[ \t\n\f\r]+/g, ' ') : text;
 }
 
 /** The text of a code block. Like an HTML parser, it converts every kind of line break to a line feed. */

@@ -9,6 +9,11 @@ import { schema } from './schema.ts';
  * fields with their content. The only error is RichTextError `content_too_complex`.
  */
 export function parseHtml(html: string, options: RichTextOptions = {}): RichTextDocument {
+  return requireWithinLimits(parseUnlimitedHtml(html, options));
+}
+
+/** Does not yet check whether the API would accept the HTML of the document. */
+export function parseUnlimitedHtml(html: string, options: RichTextOptions): RichTextDocument {
   const { doc, paragraph } = schema.nodes;
   const context: Context = {
     ownHosts: options.ownHosts ?? [],
@@ -20,5 +25,5 @@ export function parseHtml(html: string, options: RichTextOptions = {}): RichText
     depth: 0,
   };
   const blocks = blocksOf(parseTree(html).childNodes, context);
-  return requireWithinLimits(doc.create(null, blocks.length > 0 ? blocks : paragraph.create()));
+  return doc.create(null, blocks.length > 0 ? blocks : paragraph.create());
 }
