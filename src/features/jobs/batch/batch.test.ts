@@ -391,15 +391,18 @@ describe('POST /jobs/batch', () => {
   });
 });
 
-async function countRows({ scope }: Client): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
+const COUNTED_TABLES = ['jobs', 'job_index', 'events', 'audit_log', 'categories', 'logos'] as const;
+type Counted = (typeof COUNTED_TABLES)[number] | 'transactions';
+
+async function countRows({ scope }: Client) {
+  const { rows } = await sql<Record<Counted, number>>`
     select ${sql.join(
-      ['jobs', 'job_index', 'events', 'audit_log', 'categories', 'logos'].map(
+      COUNTED_TABLES.map(
         (table) =>
           sql`(select count(*)::int from ${sql.table(table)} where organization_id = ${scope.organizationId}) as ${sql.ref(table)}`,
       ),
     )}, (select count(distinct transaction_id)::int from events where organization_id = ${scope.organizationId}) as transactions`.execute(
     scope.db,
   );
-  return rows[0] ?? {};
+  return rows[0] as Record<Counted, number>;
 }
