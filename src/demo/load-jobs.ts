@@ -3,7 +3,7 @@ import { lockCategoryForShare } from '../features/categories/queries.ts';
 import type { JobRow, NewJobRow } from '../features/jobs/queries.ts';
 import { facetsOf, internFacets } from '../features/jobs/search/index-jobs.ts';
 import { distinctSlug, preferredSlug } from '../features/jobs/slug.ts';
-import { insertJobs } from '../features/jobs/write-queries.ts';
+import { inChunks, insertJobs } from '../features/jobs/write-queries.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction, type Scope } from '../platform/scope.ts';
 import { type DemoJob, generateJobs } from './generate-jobs.ts';
@@ -68,8 +68,10 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, 
   const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category), updatedAt));
   // Outside the transaction, because other batches would wait for one that writes the same facets.
   const facetIds = await internFacets(scope, rows.flatMap(facetsOf), new Map());
-  const newJobs = rows.map((stored) => ({ stored, row: toNewRow(stored), hasGivenSlug: false }));
-  await inTransaction(scope, (scope) => insertJobs(scope, newJobs, facetIds));
+  const chunks = inChunks(rows).map((chunk) =>
+    chunk.map((stored) => ({ stored, row: toNewRow(stored), hasGivenSlug: false })),
+  );
+  await inTransaction(scope, (scope) => insertJobs(scope, chunks, facetIds));
 }
 
 function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedAt: string): JobRow {

@@ -20,6 +20,6 @@ export async function deleteAssetUsages(scope: Scope, job: JobWithImages): Promi
   if (showsAssets(job)) await removeAssetUsages(scope, { type: 'job', id: job.id });
 }
 
-export function showsAssets({ description }: JobWithImages): boolean {
+function showsAssets({ description }: JobWithImages): boolean {
   return toDescriptionImages(description).length > 0;
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
-import { recordAssets, showsAssets } from './asset-usages.ts';
+import { recordAssets } from './asset-usages.ts';
 import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
 import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
 import { type NewJob, toNewJob, withSlug } from './new-job.ts';
@@ -16,7 +16,7 @@ import type { CreateJob, Job } from './schema.ts';
 import { type FacetIds, internFacets } from './search/index-jobs.ts';
 import { distinctSlug } from './slug.ts';
 import { duplicateJob, slugTaken, updateJob } from './update.ts';
-import { insertJobs } from './write-queries.ts';
+import { inChunks, insertJobs } from './write-queries.ts';
 
 export interface CreateOutcome {
   job: Job;
@@ -45,8 +45,7 @@ async function createFromRecent(scope: Scope, input: CreateJob): Promise<Job | H
   if (!recent || !isSimple(scope, input, recent.references)) return undefined;
   const job = prepare(scope, input, recent.references);
   if (job instanceof HttpError) return job;
-  if (showsAssets(job.stored)) return undefined;
-  const inserted = await insertUnlessDeleted(scope, [job], recent.references.facetIds, recent.expected);
+  const inserted = await insertUnlessDeleted(scope, [[job]], recent.references.facetIds, recent.expected);
   if (inserted.has(job.stored.id)) return toJob(job.stored, scope);
   forgetReferences(scope, input);
   return undefined;
@@ -64,24 +63,40 @@ export async function createSimpleJobs(
   const end = inputs.findIndex((input) => !isSimple(scope, input, references));
   const simple = end === -1 ? inputs : inputs.slice(0, end);
   if (simple.length === 0) return [];
-  const prepared = await mapYielding(simple, (input) => prepare(scope, input, references));
-  const newJobs = withFreeSlugs(
-    prepared.filter((job) => !(job instanceof HttpError)) as NewJob[],
-    references,
-  );
-  // A single statement cannot record assets too.
-  if (!scope.db.isTransaction && newJobs.some(({ stored }) => showsAssets(stored))) return [];
   const facetIds = await internFacets(scope, simple.flatMap(facetsOfInput), references.facetIds);
-  const inserted = await insertUnlessDeleted(scope, newJobs, facetIds);
-  const jobs = newJobs.map(({ stored }) => (inserted.has(stored.id) ? toJob(stored, scope) : undefined));
-  for (const { stored } of newJobs) if (inserted.has(stored.id)) await recordAssets(scope, stored);
+  const prepared: (NewJob | HttpError)[] = [];
+  const inserted = await insertUnlessDeleted(scope, prepareInChunks(), facetIds);
   if (!scope.db.isTransaction)
     for (const input of simple) rememberReferences(scope, input, { ...references, facetIds });
-  return prepared.map((job) => (job instanceof HttpError ? job : jobs.shift()));
+  const results: (Job | HttpError | undefined)[] = [];
+  for (const job of prepared) {
+    if (!(job instanceof HttpError) && inserted.has(job.stored.id)) await recordAssets(scope, job.stored);
+    results.push(toResult(scope, job, inserted));
+  }
+  return results;
+
+  async function* prepareInChunks(): AsyncGenerator<NewJob[]> {
+    const takenSlugs = new Set(references.takenSlugs);
+    for (const chunk of inChunks(simple)) {
+      const jobs = await mapYielding(chunk, (input) => {
+        const job = prepare(scope, input, references);
+        return job instanceof HttpError ? job : withFreeSlug(job, takenSlugs);
+      });
+      prepared.push(...jobs);
+      yield jobs.filter((job) => !(job instanceof HttpError)) as NewJob[];
+    }
+  }
+}
+
+function toResult(scope: Scope, job: NewJob | HttpError, inserted: Set<string>): Job | HttpError | undefined {
+  if (job instanceof HttpError) return job;
+  return inserted.has(job.stored.id) ? toJob(job.stored, scope) : undefined;
 }
 
 function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): boolean {
-  const { subscription_id, external_id } = input;
+  const { subscription_id, external_id, description } = input;
+  // Recording the use of an asset takes another statement.
+  if (!scope.db.isTransaction && mayHaveImages(description)) return false;
   if (subscription_id || (external_id && references.takenExternalIds.has(external_id))) return false;
   if (pickLogo(scope, input, references.logos) === NOT_FOUND) return false;
   const category = attempt(() => pickCategory(input, references.categories));
@@ -107,21 +122,21 @@ function attempt<T>(work: () => T): T | HttpError {
   }
 }
 
-function withFreeSlugs(jobs: NewJob[], { takenSlugs }: FoundReferences): NewJob[] {
-  const taken = new Set(takenSlugs);
-  return jobs.map((job) => {
-    const { slug } = job.row;
-    const isFree = job.hasGivenSlug || !taken.has(slug);
-    const free = isFree ? job : withSlug(job, distinctSlug(slug));
-    taken.add(free.row.slug);
-    return free;
-  });
+function mayHaveImages(html: string | null | undefined): boolean {
+  return /<im/i.test(html ?? '');
+}
+
+function withFreeSlug(job: NewJob, taken: Set<string>): NewJob {
+  const { slug } = job.row;
+  const free = job.hasGivenSlug || !taken.has(slug) ? job : withSlug(job, distinctSlug(slug));
+  taken.add(free.row.slug);
+  return free;
 }
 
 /** Outside a transaction, a category or a logo may be deleted after it was found. */
 async function insertUnlessDeleted(
   scope: Scope,
-  jobs: NewJob[],
+  jobs: Parameters<typeof insertJobs>[1],
   facetIds: FacetIds,
   expected?: ExpectedReferences,
 ): Promise<Set<string>> {
@@ -169,7 +184,7 @@ async function insertWithFreeSlug(
   const { slug, external_id } = preferred.row;
   let job = preferred;
   for (let attempt = 0; attempt < 10; attempt++) {
-    if ((await insertJobs(scope, [job], facetIds)).size > 0) return job.stored;
+    if ((await insertJobs(scope, [[job]], facetIds)).size > 0) return job.stored;
     const takenBy = await findExisting(scope, external_id);
     if (takenBy) return { takenBy };
     if (job.hasGivenSlug) break;

@@ -11,54 +11,71 @@ import { type FacetIds, toIndexRow } from './search/index-jobs.ts';
 import { insertIndexRows } from './search/index-queries.ts';
 
 /**
- * Inserts jobs with their rows of the search index and their events. Skips a job if another has its slug or external id, and skips
- * all if a category, logo or facet is not as expected. Returns the ids of the inserted jobs.
+ * Inserts jobs with their rows of the search index and their events, one statement for each chunk. It computes the values of a chunk
+ * while PostgreSQL inserts the one before. Skips a job if another has its slug or external id, and skips all of a chunk if a category,
+ * logo or facet is not as expected. Returns the ids of the inserted jobs.
  */
 export async function insertJobs(
   scope: Scope,
-  jobs: NewJob[],
+  chunks: Iterable<NewJob[]> | AsyncIterable<NewJob[]>,
   facetIds: FacetIds,
   expected: ExpectedReferences = NONE_EXPECTED,
 ): Promise<Set<string>> {
   const inserted = new Set<string>();
-  for (const part of inStatements(jobs))
-    for (const { id } of await insertTogether(scope, part, facetIds, expected)) inserted.add(id);
+  let running: Promise<{ id: string }[]> = Promise.resolve([]);
+  const finish = async () => {
+    for (const { id } of await running) inserted.add(id);
+  };
+  try {
+    for await (const jobs of chunks) {
+      if (jobs.length === 0) continue;
+      const values = toValues(scope, jobs, facetIds, expected);
+      await finish();
+      running = insertRows(scope.db, values);
+      // An error is reported when the statement is awaited, which may be after the next chunk.
+      running.catch(() => undefined);
+    }
+  } finally {
+    await finish();
+  }
   return inserted;
 }
 
+/** Few enough that one chunk is inserted while the next is prepared. */
+const MAX_CHUNK = 20;
 /** Few enough that splitting them into words takes tens of milliseconds. In characters of the descriptions. */
-const MAX_STATEMENT_LENGTH = 250_000;
+const MAX_CHUNK_LENGTH = 250_000;
 
-function* inStatements(jobs: NewJob[]): Generator<NewJob[]> {
-  let part: NewJob[] = [];
+export function* inChunks<T extends { description?: string | null }>(jobs: readonly T[]): Generator<T[]> {
+  let chunk: T[] = [];
   let length = 0;
   for (const job of jobs) {
-    const added = job.stored.description?.length ?? 0;
-    if (part.length > 0 && length + added > MAX_STATEMENT_LENGTH) {
-      yield part;
-      part = [];
+    const added = job.description?.length ?? 0;
+    if (chunk.length === MAX_CHUNK || (chunk.length > 0 && length + added > MAX_CHUNK_LENGTH)) {
+      yield chunk;
+      chunk = [];
       length = 0;
     }
-    part.push(job);
+    chunk.push(job);
     length += added;
   }
-  if (part.length > 0) yield part;
+  if (chunk.length > 0) yield chunk;
 }
 
-async function insertTogether(
+function toValues(
   scope: Scope,
   jobs: NewJob[],
   facetIds: FacetIds,
   expected: ExpectedReferences,
-): Promise<{ id: string }[]> {
+): InsertValues {
   const objects = jobs.map(({ stored }) => serialize(toJob(stored, scope)));
-  return insertRows(scope.db, {
+  return {
     ...toEventRows(scope, jobCreated, objects),
     ...expected,
     rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
     givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
     indexRows: JSON.stringify(jobs.map(({ stored }) => toIndexRow(scope.organizationId, stored, facetIds))),
-  });
+  };
 }
 
 interface InsertValues extends EventRows, ExpectedReferences {
