@@ -11,7 +11,7 @@ import { type NewJob, toNewJob, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
 import type { ExpectedReferences } from './references/expected.ts';
 import { type FoundReferences, facetsOfInput, findReferences } from './references/find.ts';
-import { forgetReferences, recallReferences, rememberReferences } from './references/recent.ts';
+import { recallReferences, rememberReferences, removeReferences } from './references/recent.ts';
 import type { CreateJob, Job } from './schema.ts';
 import { type FacetIds, internFacets } from './search/index-jobs.ts';
 import { distinctSlug } from './slug.ts';
@@ -47,7 +47,7 @@ async function createFromRecent(scope: Scope, input: CreateJob): Promise<Job | H
   if (job instanceof HttpError) return job;
   const inserted = await insertUnlessDeleted(scope, [[job]], recent.references.facetIds, recent.expected);
   if (inserted.has(job.stored.id)) return toJob(job.stored, scope);
-  forgetReferences(scope, input);
+  removeReferences(scope, input);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 import { NO_ORIGIN } from './origin.ts';
 
 /** The work of the installation itself, such as a recurring task. No person or key decides it, so it leaves no entries. */
-export const SYSTEM = 'system';
+const SYSTEM = 'system';
 
 /** Who acts, from where and in which organization, as a scope says. Null is the installation. */
 export type AuditContext = Pick<Scope, 'db' | 'actor' | 'origin'> & { organizationId: number | null };

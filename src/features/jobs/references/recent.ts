@@ -56,7 +56,7 @@ export function recallReferences(
   };
 }
 
-export function forgetReferences(scope: Scope, input: CreateJob): void {
+export function removeReferences(scope: Scope, input: CreateJob): void {
   const logo = logoKey(scope, input);
   const entries = [...categoryKeys(scope, input), ...(logo ? [logo] : []), ...facetKeys(scope, input)];
   for (const { key } of entries) recent.delete(key);
