@@ -11,7 +11,7 @@ import { type NewJob, toNewJob, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
 import type { ExpectedReferences } from './references/expected.ts';
 import { type FoundReferences, facetsOfInput, findReferences } from './references/find.ts';
-import { recallReferences, rememberReferences, removeReferences } from './references/recent.ts';
+import type { RecentReferences } from './references/recent.ts';
 import type { CreateJob, Job } from './schema.ts';
 import { type FacetIds, internFacets } from './search/index-jobs.ts';
 import { distinctSlug } from './slug.ts';
@@ -23,13 +23,19 @@ export interface CreateOutcome {
   outcome: 'created' | 'updated' | 'skipped';
 }
 
-/** Creates a job. If a job has its external_id already, `onDuplicate` decides: throw, update that job, or return it. */
+/**
+ * Creates a job. If a job has its external_id already, `onDuplicate` decides: throw, update that job, or return it. With `recent`, most
+ * jobs take one statement.
+ */
 export async function createJob(
   scope: Scope,
   input: CreateJob,
   onDuplicate: OnDuplicate = 'error',
+  recent?: RecentReferences,
 ): Promise<CreateOutcome> {
-  const created = (await createFromRecent(scope, input)) ?? (await createSimpleJobs(scope, [input]))[0];
+  const created =
+    (recent && (await createFromRecent(scope, input, recent))) ??
+    (await createSimpleJobs(scope, [input], recent))[0];
   if (created instanceof HttpError) throw created;
   if (created) return { job: created, outcome: 'created' };
   return inTransaction(scope, (scope) => createInSteps(scope, input, onDuplicate));
@@ -39,15 +45,19 @@ export async function createJob(
  * Creates a job with one statement if all that it refers to is what earlier jobs referred to, which the statement checks. Returns
  * undefined if a look-up is needed first.
  */
-async function createFromRecent(scope: Scope, input: CreateJob): Promise<Job | HttpError | undefined> {
+async function createFromRecent(
+  scope: Scope,
+  input: CreateJob,
+  recent: RecentReferences,
+): Promise<Job | HttpError | undefined> {
   if (scope.db.isTransaction || input.external_id || input.subscription_id) return undefined;
-  const recent = recallReferences(scope, input);
-  if (!recent || !isSimple(scope, input, recent.references)) return undefined;
-  const job = prepare(scope, input, recent.references);
+  const found = recent.find(scope, input);
+  if (!found || !isSimple(scope, input, found.references)) return undefined;
+  const job = prepare(scope, input, found.references);
   if (job instanceof HttpError) return job;
-  const inserted = await insertUnlessDeleted(scope, [[job]], recent.references.facetIds, recent.expected);
+  const inserted = await insertUnlessDeleted(scope, [[job]], found.references.facetIds, found.expected);
   if (inserted.has(job.stored.id)) return toJob(job.stored, scope);
-  removeReferences(scope, input);
+  recent.remove(scope, input);
   return undefined;
 }
 
@@ -58,6 +68,7 @@ async function createFromRecent(scope: Scope, input: CreateJob): Promise<Job | H
 export async function createSimpleJobs(
   scope: Scope,
   inputs: CreateJob[],
+  recent?: RecentReferences,
 ): Promise<(Job | HttpError | undefined)[]> {
   const references = await findReferences(scope, inputs);
   const end = inputs.findIndex((input) => !isSimple(scope, input, references));
@@ -67,7 +78,7 @@ export async function createSimpleJobs(
   const prepared: (NewJob | HttpError)[] = [];
   const inserted = await insertUnlessDeleted(scope, prepareInChunks(), facetIds);
   if (!scope.db.isTransaction)
-    for (const input of simple) rememberReferences(scope, input, { ...references, facetIds });
+    for (const input of simple) recent?.add(scope, input, { ...references, facetIds });
   const results: (Job | HttpError | undefined)[] = [];
   for (const job of prepared) {
     if (!(job instanceof HttpError) && inserted.has(job.stored.id)) await recordAssets(scope, job.stored);

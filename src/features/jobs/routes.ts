@@ -87,7 +87,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
     },
     async ({ scope, body, query, routeOptions }, reply) => {
       assertLogoTargetAllowed(scope, body, outbound);
-      const { job, outcome } = await createJob(scope, body, query.on_duplicate);
+      const { job, outcome } = await createJob(scope, body, query.on_duplicate, cache.references);
       if (outcome === 'created') reply.code(201).header('location', `${routeOptions.url}/${job.id}`);
       return { data: job };
     },

@@ -116,6 +116,10 @@ export class Cache<T extends object> {
     this.#entries.set(fullKey, { value, bytes, expiresAtMs, statistics: this.#statistics });
   }
 
+  delete(key: string): void {
+    this.#entries.delete(this.#prefix + key);
+  }
+
   /** The cached value, or the loaded one, which is stored unless it is undefined. Concurrent callers share one load. */
   async findOrLoad(key: string, load: () => Promise<T | undefined>, ttlMs?: number): Promise<T | undefined> {
     const found = this.find(key);

@@ -1,3 +1,4 @@
+import type { Cache, CacheStore } from '../../../platform/cache/cache-store.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import { toSourceHash } from '../../logos/queries.ts';
@@ -7,67 +8,75 @@ import { toFacetKey } from '../search/index-jobs.ts';
 import { type ExpectedReferences, toExpected } from './expected.ts';
 import { type FoundReferences, facetsOfInput } from './find.ts';
 
-/**
- * What recent creates of this process referred to. It may be outdated, so a statement that relies on it must check what it expects.
- * Each entry takes about 300 bytes.
- */
-const MAX_ENTRIES = 10_000;
-const recent = new Map<string, ChosenCategory | LockedLogo | number>();
+type Reference = ChosenCategory | LockedLogo | FacetReference;
 
-/** Remembers what a job refers to. Call it outside of transactions, because a rollback could undo what they read. */
-export function rememberReferences(
-  scope: Scope,
-  input: CreateJob,
-  { categories, logos, facetIds }: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds'>,
-): void {
-  for (const { key, matches } of categoryKeys(scope, input)) remember(key, categories.find(matches));
-  const logo = logoKey(scope, input);
-  if (logo) remember(logo.key, logos.get(logo.hash));
-  for (const { key, facet } of facetKeys(scope, input)) remember(key, facetIds.get(facet));
+interface FacetReference {
+  facetId: number;
 }
 
-/** Undefined if part of it is unknown. */
-export function recallReferences(
-  scope: Scope,
-  input: CreateJob,
-): { references: FoundReferences; expected: ExpectedReferences } | undefined {
-  const categories: FoundCategory[] = [];
-  for (const { key, names } of categoryKeys(scope, input)) {
-    const category = recent.get(key) as ChosenCategory | undefined;
-    if (!category) return undefined;
-    categories.push({ ...category, names });
-  }
-  const logos = new Map<string, LockedLogo>();
-  const wantedLogo = logoKey(scope, input);
-  if (wantedLogo) {
-    const logo = recent.get(wantedLogo.key) as LockedLogo | undefined;
-    if (!logo) return undefined;
-    logos.set(wantedLogo.hash, logo);
-  }
-  const facetIds = new Map<string, number>();
-  for (const { key, facet } of facetKeys(scope, input)) {
-    const id = recent.get(key) as number | undefined;
-    if (id === undefined) return undefined;
-    facetIds.set(facet, id);
-  }
-  return {
-    references: { categories, logos, facetIds, takenExternalIds: new Set(), takenSlugs: new Set() },
-    expected: toExpected(categories, [...logos.values()], facetIds),
-  };
-}
+/** What recent creates referred to. It may be outdated, so a statement that relies on it must check what it expects. */
+export class RecentReferences {
+  readonly #entries: Cache<Reference>;
 
-export function removeReferences(scope: Scope, input: CreateJob): void {
-  const logo = logoKey(scope, input);
-  const entries = [...categoryKeys(scope, input), ...(logo ? [logo] : []), ...facetKeys(scope, input)];
-  for (const { key } of entries) recent.delete(key);
-}
+  constructor(store: CacheStore) {
+    this.#entries = store.open('job_references', (reference) => JSON.stringify(reference).length);
+  }
 
-function remember(key: string, value: ChosenCategory | LockedLogo | number | undefined): void {
-  recent.delete(key);
-  if (value === undefined) return;
-  recent.set(key, value);
-  const [oldest] = recent.keys();
-  if (recent.size > MAX_ENTRIES && oldest !== undefined) recent.delete(oldest);
+  /** Remembers what a job refers to. Call it outside of transactions, because a rollback could undo what they read. */
+  add(
+    scope: Scope,
+    input: CreateJob,
+    { categories, logos, facetIds }: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds'>,
+  ): void {
+    for (const { key, matches } of categoryKeys(scope, input)) this.#set(key, categories.find(matches));
+    const logo = logoKey(scope, input);
+    if (logo) this.#set(logo.key, logos.get(logo.hash));
+    for (const { key, facet } of facetKeys(scope, input)) {
+      const facetId = facetIds.get(facet);
+      this.#set(key, facetId === undefined ? undefined : { facetId });
+    }
+  }
+
+  /** Undefined if part of it is unknown. */
+  find(
+    scope: Scope,
+    input: CreateJob,
+  ): { references: FoundReferences; expected: ExpectedReferences } | undefined {
+    const categories: FoundCategory[] = [];
+    for (const { key, names } of categoryKeys(scope, input)) {
+      const category = this.#entries.find(key) as ChosenCategory | undefined;
+      if (!category) return undefined;
+      categories.push({ ...category, names });
+    }
+    const logos = new Map<string, LockedLogo>();
+    const wantedLogo = logoKey(scope, input);
+    if (wantedLogo) {
+      const logo = this.#entries.find(wantedLogo.key) as LockedLogo | undefined;
+      if (!logo) return undefined;
+      logos.set(wantedLogo.hash, logo);
+    }
+    const facetIds = new Map<string, number>();
+    for (const { key, facet } of facetKeys(scope, input)) {
+      const found = this.#entries.find(key) as FacetReference | undefined;
+      if (!found) return undefined;
+      facetIds.set(facet, found.facetId);
+    }
+    return {
+      references: { categories, logos, facetIds, takenExternalIds: new Set(), takenSlugs: new Set() },
+      expected: toExpected(categories, [...logos.values()], facetIds),
+    };
+  }
+
+  remove(scope: Scope, input: CreateJob): void {
+    const logo = logoKey(scope, input);
+    const entries = [...categoryKeys(scope, input), ...(logo ? [logo] : []), ...facetKeys(scope, input)];
+    for (const { key } of entries) this.#entries.delete(key);
+  }
+
+  #set(key: string, reference: Reference | undefined): void {
+    if (reference === undefined) this.#entries.delete(key);
+    else this.#entries.set(key, reference);
+  }
 }
 
 interface CategoryKey {

@@ -4,6 +4,7 @@ import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { categoryContent } from '../../categories/schema.ts';
 import { jobContent } from '../public/content.ts';
+import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
 import type { FacetSnapshot } from '../search/count-facets.ts';
 import type { JobMatch } from '../search/find.ts';
@@ -49,13 +50,14 @@ const PAGE_JOB_BYTES = 250;
 
 /**
  * Caches jobs as the bytes of responses, and the expensive parts of lists: exact totals and facet counts. They depend only on the
- * board's jobs and categories, and on the clock. The API and the boards share it.
+ * board's jobs and categories, and on the clock. Also remembers what recent jobs referred to. The API and the boards share it.
  */
 export class JobCache {
   readonly jobs: SnapshotCache<JobResponse>;
   readonly pages: SnapshotCache<JobPage>;
   readonly counts: SnapshotCache<CountSnapshot>;
   readonly facets: SnapshotCache<FacetSnapshot>;
+  readonly references: RecentReferences;
 
   constructor(changes: ChangeLog) {
     const ofList = { changedBy: jobListEvents };
@@ -73,5 +75,6 @@ export class JobCache {
     });
     this.counts = new SnapshotCache(changes, { name: 'job_counts', ...ofList });
     this.facets = new SnapshotCache(changes, { name: 'job_facets', ...ofList });
+    this.references = new RecentReferences(changes.store);
   }
 }
