@@ -3,6 +3,7 @@ import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseClient } from './client.ts';
+import { registerPool } from './prepared.ts';
 import { Readiness } from './readiness.ts';
 import type { DB } from './tables.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -55,6 +56,7 @@ export function connectDatabase(url: string, options: ConnectOptions): Connectio
   const stopWatching = watchConnections(pool, { url, limitMs, log });
   const readiness = new Readiness(url);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  registerPool(db, pool);
   const close = async () => {
     await Promise.all([db.destroy(), readiness.close()]).finally(stopWatching);
   };
