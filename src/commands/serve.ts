@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { outboundOptions, readConfig } from '../config.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
@@ -12,6 +11,7 @@ import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
 import { assertCanListen, listen } from '../platform/http/connections/listen.ts';
 import { serveMetrics } from '../platform/http/metrics.ts';
+import { openLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { adaptiveRate } from '../platform/queue/adaptive-rate.ts';
@@ -30,7 +30,7 @@ export function addServe(command: Command): void {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = openLog(config.LOG_LEVEL);
   // From here on a signal waits until the start is complete, and then stops in order.
   const stop = stopSignal(log, STOP_LIMIT_SECONDS + config.SHUTDOWN_DELAY);
   const storage = openStorage(config);

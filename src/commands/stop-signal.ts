@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { flushBefore } from '../platform/log.ts';
 
 export interface StopSignal {
   /** Resolves at SIGTERM or SIGINT. */
@@ -7,11 +8,12 @@ export interface StopSignal {
   cancelDeadline(): void;
 }
 
-/** Handles SIGTERM and SIGINT from now on. The process exits by force when stopping takes longer than the limit. */
+/** Handles SIGTERM and SIGINT from now on. A second signal of the same kind ends the process immediately. The process exits by force when stopping takes longer than the limit. */
 export function stopSignal(log: Logger, limitSeconds: number): StopSignal {
   let deadline: NodeJS.Timeout | undefined;
   const received = new Promise<void>((resolve) => {
     const stop = (signal: NodeJS.Signals) => {
+      flushBefore(signal, log);
       if (deadline) return;
       deadline = setTimeout(() => {
         log.error({ seconds: limitSeconds }, 'shutdown timed out; exiting');

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import pino from 'pino';
 import { outboundOptions, readConfig } from '../config.ts';
 import { toInstallation } from '../features/organizations/board-url.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
+import { openLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { openStorage } from '../platform/storage/open.ts';
@@ -19,7 +19,7 @@ export function addWorker(command: Command): void {
 
 async function work(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = openLog(config.LOG_LEVEL);
   // From here on a signal waits until the start is complete, and then stops in order.
   const stop = stopSignal(log, STOP_LIMIT_SECONDS);
   const storage = openStorage(config);
