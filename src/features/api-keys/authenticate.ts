@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { toOrigin } from '../../platform/audit/origin.ts';
+import { type Origin, toOrigin } from '../../platform/audit/origin.ts';
 import { ANONYMOUS, type RefusalRecorder } from '../../platform/audit/refusals.ts';
 import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -54,12 +54,24 @@ export function newKeyIdentifier(options: KeyOptions): Identify {
     }
     const { scope, scopes, row } = key;
     return {
-      scope: { ...scope, origin: toOrigin(request) },
+      scope: withOrigin(scope, request),
       scopes,
       caller: { kind: 'api_key', id: row.id },
       limit: limitOf(request, key),
       recordUse: () => recordUse(request, key),
     };
+  };
+}
+
+/** Finds the origin when it is needed: reads record none. */
+function withOrigin(scope: Scope, request: FastifyRequest): Scope {
+  let origin: Origin | undefined;
+  return {
+    ...scope,
+    get origin() {
+      origin ??= toOrigin(request);
+      return origin;
+    },
   };
 }
 

@@ -30,7 +30,8 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A fast hash is safe, because a secret of 190 bits cannot be guessed. A slow hash would delay every request. */
 function hashKey(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
+  // Takes 0.3 µs. With the output 'buffer', Node.js 24 takes 3.7 µs.
+  return Buffer.from(hash('sha256', text, 'base64'), 'base64');
 }
 
 function randomText(length: number): string {

@@ -75,5 +75,8 @@ export function limitEachOperation(app: FastifyInstance, poolSize: number): void
     request.releaseConnectionShare = await operations.acquire({ key: `${method} ${url}` });
   });
   // A client that disconnects does not end its statement, so the response counts, not the connection.
-  app.addHook('onSend', async (request) => request.releaseConnectionShare?.());
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.releaseConnectionShare?.();
+    done();
+  });
 }

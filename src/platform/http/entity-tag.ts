@@ -10,17 +10,17 @@ import { isRead } from './is-read.ts';
  */
 export function tagEntities(app: FastifyInstance): void {
   const returnsResource = findChangesOfResources(app);
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    if (!isRead(request) && !returnsResource(request)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
+    if (!isRead(request) && !returnsResource(request)) return done();
     // Encode once, for the tag and for the wire.
     const bytes = Buffer.from(payload);
     const tag = entityTag(bytes);
     reply.header('etag', tag);
-    if (!isRead(request) || !isNotModified(request, tag)) return bytes;
+    if (!isRead(request) || !isNotModified(request, tag)) return done(null, bytes);
     reply.code(304).removeHeader('content-type');
     // For HEAD, Fastify takes Content-Length from the bytes and does not send them.
-    return request.method === 'HEAD' ? bytes : null;
+    done(null, request.method === 'HEAD' ? bytes : null);
   });
 }
 

@@ -39,10 +39,13 @@ interface IdempotentRequest {
  */
 export function storeResponses(app: FastifyInstance, keyRing: KeyRing): void {
   app.decorateRequest('idempotent', undefined);
-  app.addHook('preHandler', (request, reply) => beginIdempotent(request, reply, keyRing));
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.idempotent) await finish(request, reply, payload);
-    return payload;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.headers['idempotency-key'] === undefined) return done();
+    beginIdempotent(request, reply, keyRing).then(() => done(), done);
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.idempotent) return done();
+    finish(request, reply, payload).then(() => done(), done);
   });
 }
 

@@ -11,10 +11,12 @@ export function recordForbidden(
   refusals: RefusalRecorder,
   findAuthor: (request: FastifyRequest) => (Author & { organizationId: number | null }) | undefined,
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const author = reply.statusCode === 403 ? findAuthor(request) : undefined;
-    if (!author) return;
-    const { organizationId, actor, origin } = author;
-    refusals.record({ ...refusedRequest, organizationId, actor, origin });
+    if (author) {
+      const { organizationId, actor, origin } = author;
+      refusals.record({ ...refusedRequest, organizationId, actor, origin });
+    }
+    done();
   });
 }

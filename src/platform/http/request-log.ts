@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * contain keys, email addresses and search terms.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
       {
@@ -20,5 +20,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

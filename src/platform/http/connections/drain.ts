@@ -19,8 +19,9 @@ const MAX_ACCEPT_TURNS = 1_000;
 
 /** While draining, every response announces that it closes the connection. */
 export function endConnectionsWhileDraining(app: FastifyInstance, traffic: Traffic): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (traffic.isDraining) reply.header('connection', 'close');
+    done();
   });
 }
 

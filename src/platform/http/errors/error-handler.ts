@@ -36,8 +36,9 @@ export function handleErrors(
   );
   return {
     rejectUnknownPaths: () => {
-      app.addHook('onRequest', async (request) => {
+      app.addHook('onRequest', (request, _reply, done) => {
         if (request.is404) throw unknownPath(request, methodsOf);
+        done();
       });
     },
   };

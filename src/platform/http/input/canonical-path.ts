@@ -13,11 +13,16 @@ const UNROUTABLE = '/-/not-canonical';
  */
 export function requireCanonicalPath(request: IncomingMessage, emailsUnder?: string): string {
   const url = request.url ?? '/';
-  const [path = '/'] = url.split('?', 1);
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (PLAIN.test(path)) return url;
   // People type these.
   if (path === '/docs/' || path === '/dashboard/') return path.slice(0, -1);
   return isCanonical(path) || endsInEmail(path, emailsUnder) ? url : UNROUTABLE;
 }
+
+/** The paths of almost all requests, which need no further check. */
+const PLAIN = /^(?:\/[\w-]+)+$/;
 
 function isCanonical(path: string): boolean {
   if (!hasCanonicalShape(path) || /[^\x21-\x7e]|#/.test(path) || decode(path) === undefined) return false;

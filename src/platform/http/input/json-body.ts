@@ -36,8 +36,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
       }
     },
   );
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.config.isBodyOptional) request.body ??= {};
+    done();
   });
 }
 

@@ -31,8 +31,9 @@ export function rejectSlowBodies(app: FastifyInstance, responder: SocketResponde
   });
 
   // For a body that is too large, Fastify would close the connection immediately.
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if (!raw.complete && hasBody(raw)) reply.removeHeader('connection');
+    done();
   });
 
   const timer = setInterval(() => {
