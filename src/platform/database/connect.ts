@@ -3,7 +3,7 @@ import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseClient } from './client.ts';
-import { registerPool } from './prepared.ts';
+import { registerPool } from './pools.ts';
 import { Readiness } from './readiness.ts';
 import type { DB } from './tables.ts';
 import { watchConnections } from './watch-connections.ts';

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './connect.ts';
+import { findPool } from './pools.ts';
 
 /**
  * A query that is built once and run with different values, because building a query takes as much CPU time as running two. `build`
@@ -15,19 +16,11 @@ export function prepared<V extends object, R>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
-    const pool = pools.get(db);
+    const pool = findPool(db);
     if (pool) return runOnPool<R>(pool, compiled.sql, parameters);
-    // A transaction has its own connection.
     const { rows } = await db.executeQuery<R>({ ...compiled, parameters });
     return rows;
   };
-}
-
-const pools = new WeakMap<Database, pg.Pool>();
-
-/** Lets prepared queries use the pool of `db` directly. Kysely's layers take as much CPU time as the driver needs for a small result. */
-export function registerPool(db: Database, pool: pg.Pool): void {
-  pools.set(db, pool);
 }
 
 /** Unlike `pool.query`, keeps the connection after a failed statement. */
