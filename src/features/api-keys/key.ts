@@ -30,7 +30,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A fast hash is safe, because a secret of 190 bits cannot be guessed. A slow hash would delay every request. */
 function hashKey(text: string): Buffer {
-  // Takes 0.3 µs. With the output 'buffer', Node.js 24 takes 3.7 µs.
+  // Takes 0.46 µs; with the output 'buffer' it takes 0.76 (Node.js 24).
   return Buffer.from(hash('sha256', text, 'base64'), 'base64');
 }
 
