@@ -26,7 +26,7 @@ export async function measureDisk({ jobs }: Pick<BenchOptions, 'jobs'>, closers:
   const scope = organizationScope(db, organization, PLATFORM, 'command_line');
   await loadDemoJobs(scope, { count: jobs, seed: 1 });
   // As the server does every second, and autovacuum from time to time.
-  await pool.query(`SELECT gin_clean_pending_list('job_index_words')`);
+  await pool.query(`SELECT gin_clean_pending_list('job_index_lexemes')`);
   await pool.query('VACUUM (ANALYZE)');
   const text = await measureText(pool);
   const grown = [...(await findSizes(pool))]

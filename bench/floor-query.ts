@@ -1,4 +1,4 @@
-import { searchSpace, toWordQueries } from '../src/features/jobs/search/words.ts';
+import { toWordQueries } from '../src/features/jobs/search/words.ts';
 import type { Board } from './floor-job.ts';
 
 export const PER_PAGE = 20;
@@ -22,6 +22,9 @@ const conditions: Record<string, string> = {
   status: 'status = ? AND (expires_at IS NULL OR expires_at > now())',
 };
 
+const WORDS = `word_sequence IS NOT NULL AND job_lexemes(organization_id, word_sequence, job_type_id, location_id,
+  company_id, category_id, is_remote) @@ ?::tsquery`;
+
 /** What rows of `job_index` must match. */
 export interface Conditions {
   text: string;
@@ -32,8 +35,8 @@ export interface Conditions {
 }
 
 export function toConditions(board: Board, query: URLSearchParams): Conditions {
-  const { words, beginnings } = toWordConditions(board, query.get('search'));
-  const hasWords = words !== undefined || beginnings !== undefined;
+  const search = query.get('search');
+  const hasWords = search !== null;
   // `+ 0` keeps PostgreSQL from reading the words of all jobs of the organization instead of the text index.
   const parts = [hasWords ? 'organization_id + 0 = $1' : 'organization_id = $1'];
   const values: unknown[] = [board.organizationId];
@@ -41,8 +44,7 @@ export function toConditions(board: Board, query: URLSearchParams): Conditions {
     values.push(value);
     parts.push(condition.replaceAll('?', `$${values.length}`));
   };
-  if (words) add('words @@ ?::tsquery', words);
-  if (beginnings) add('beginnings @@ ?::tsquery', beginnings);
+  if (hasWords) add(WORDS, toLexemes(board, search));
   for (const [name, condition] of Object.entries(conditions)) {
     const value = query.get(name);
     if (value !== null) add(condition, unescapeComma(value));
@@ -51,12 +53,9 @@ export function toConditions(board: Board, query: URLSearchParams): Conditions {
 }
 
 /** Searches each word as a prefix. The words in the requests are already normalized. */
-function toWordConditions(board: Board, search: string | null): ReturnType<typeof toWordQueries> {
-  const words = search?.split(' ') ?? [];
-  return toWordQueries(
-    searchSpace(board),
-    words.map((word) => ({ kind: 'prefix', word })),
-  );
+function toLexemes(board: Board, search: string): string {
+  const terms = search.split(' ').map((word) => ({ kind: 'prefix', word }) as const);
+  return toWordQueries(board, terms).lexemes;
 }
 
 function unescapeComma(value: string): string {

@@ -96,9 +96,10 @@ async function findTitles(scope: Scope, ids: string[]): Promise<string[][]> {
 }
 
 async function countWords(scope: Scope): Promise<WordSample[]> {
-  const counted = `select words from job_index where organization_id = ${scope.organizationId} limit ${COUNTED_JOBS}`;
+  const counted = `select array_to_tsvector(string_to_array(translate(word_sequence, '_', ' '), ' '))
+    from job_index where organization_id = ${scope.organizationId} limit ${COUNTED_JOBS}`;
   const { rows } = await sql<{ word: string; jobs: number; of: number }>`
-    select substr(word, strpos(word, ':') + 1) as word, ndoc as jobs, (select count(*) from (${sql.raw(counted)}) as all_counted) as of
-    from ts_stat(${counted}) order by md5(word)`.execute(scope.db);
+    select word, ndoc as jobs, (select count(*) from (${sql.raw(counted)}) as all_counted) as of
+    from ts_stat(${counted}) where word <> '|' order by md5(word)`.execute(scope.db);
   return rows.map(({ word, jobs, of }) => ({ word, share: jobs / of }));
 }

@@ -8,6 +8,7 @@ import { deleteExpiredSuppressions } from './features/emails/suppressions/querie
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
+import { convertWords } from './features/jobs/search/convert-words.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
@@ -48,6 +49,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
+    { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,

@@ -385,7 +385,7 @@ export interface JobFacets {
 }
 
 export interface JobIndex {
-  beginnings: string;
+  beginnings: string | null;
   category_id: string | null;
   company_id: number | null;
   expires_at: string | null;
@@ -398,7 +398,8 @@ export interface JobIndex {
   status: string;
   title_key: string;
   updated_at: string;
-  words: string;
+  word_sequence: string | null;
+  words: string | null;
 }
 
 export interface JobPostings {

@@ -7,8 +7,8 @@ import { jobContent } from '../public/content.ts';
 import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
 import type { FacetSnapshot } from '../search/count-facets.ts';
-import type { JobMatch } from '../search/find.ts';
 import { jobListEvents } from '../search/job-list-events.ts';
+import type { JobMatch } from '../search/matching.ts';
 
 /** How many jobs match the filters. `match` is undefined if a name in the filters does not exist. */
 export interface CountSnapshot extends SnapshotValue, CountedAll {

@@ -4,7 +4,8 @@ import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { secondsToNextExpiry } from '../public/live.ts';
 import type { JobCriteria } from './filters.ts';
-import { matching, resolveCriteria } from './find.ts';
+import { resolveCriteria } from './find.ts';
+import { matching } from './matching.ts';
 import { type PostedWithin, windowStart } from './query-values.ts';
 
 /** A facet value, by its id in `job_index`, with its number of jobs. */

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { JobIndex } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { toWords, truncate, wordsToTsVector } from '../../../platform/search-words.ts';
+import { toWords, truncate } from '../../../platform/search-words.ts';
 import { toDescriptionText } from '../columns.ts';
 import type { JobRow } from '../queries.ts';
 import { type Facet, findFacets, insertFacets, upsertIndexRows } from './index-queries.ts';
-import { searchSpace, toBeginnings } from './words.ts';
+import { toWordSequence } from './words.ts';
 
 /** The fields of a job that are searchable. */
 export type IndexedJob = Pick<
@@ -57,9 +57,7 @@ export function toIndexRow(organizationId: number, job: IndexedJob, ids: FacetId
   const facetIds = Object.fromEntries(
     facetsOf(job).map((facet) => [facet.kind, ids.get(toFacetKey(facet)) ?? null]),
   );
-  const space = searchSpace({ organizationId });
-  const title = toWords(job.title);
-  const words = [title, toWords(job.company_name ?? ''), toWords(toDescriptionText(job.description))];
+  const fields = [job.title, job.company_name ?? '', toDescriptionText(job.description)];
   return {
     organization_id: organizationId,
     job_id: job.id,
@@ -72,9 +70,8 @@ export function toIndexRow(organizationId: number, job: IndexedJob, ids: FacetId
     expires_at: job.expires_at,
     is_remote: job.is_remote,
     status: job.status,
-    title_key: toTitleKey(title),
-    words: wordsToTsVector(space, words),
-    beginnings: toBeginnings(space, words.flat()),
+    title_key: toTitleKey(toWords(job.title)),
+    word_sequence: toWordSequence(fields),
   };
 }
 

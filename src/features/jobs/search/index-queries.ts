@@ -15,14 +15,14 @@ export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]
       job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
       posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
       category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
-      title_key = excluded.title_key, words = excluded.words, beginnings = excluded.beginnings`.execute(
+      title_key = excluded.title_key, word_sequence = excluded.word_sequence, words = null, beginnings = null`.execute(
     scope.db,
   );
 }
 
 /** A recurring task, so that writers need not merge new words and searches need not read them one by one. */
 export async function mergePendingWords(db: Scope['db']): Promise<void> {
-  await sql`select gin_clean_pending_list('job_index_words')`.execute(db);
+  await sql`select gin_clean_pending_list('job_index_lexemes')`.execute(db);
 }
 
 export interface Facet {

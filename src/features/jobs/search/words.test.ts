@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sharedServer } from '../../../../test/app.ts';
-import {
-  parseSearch,
-  type SearchTerm,
-  toTsQuery,
-  toTsVector,
-  toWords,
-} from '../../../platform/search-words.ts';
-import { searchSpace, toBeginnings, toWordQueries } from './words.ts';
+import { newOrganization, sharedServer } from '../../../../test/app.ts';
+import { postJob } from '../../../../test/jobs.ts';
+import { propertyRuns } from '../../../../test/property-runs.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { parseSearch, type SearchTerm, toWords } from '../../../platform/search-words.ts';
+import { toFacetQuery, toWordQueries, toWordSequence } from './words.ts';
 
 describe('toWords', () => {
   it.each([
@@ -85,46 +82,53 @@ describe('any text', () => {
   );
   const organizations = fc.integer({ min: 1, max: 2_147_483_647 });
 
-  it('becomes a valid tsvector and tsquery, and matches only its own words', async () => {
+  it('is found by exactly the searches that a simple model finds it by, in the text index and row by row', async () => {
     const { db } = (await sharedServer()).connection;
     const property = async (fields: string[], text: string, organizationId: number) => {
-      const id = searchSpace({ organizationId });
-      const otherId = searchSpace({ organizationId: organizationId === 1 ? 2 : organizationId - 1 });
-      const own = fields.flatMap(toWords);
-      const prefixes = own.slice(0, 20).map((word): SearchTerm => ({ kind: 'prefix', word }));
+      const other = organizationId === 1 ? 2 : organizationId - 1;
+      const sequence = toWordSequence(fields);
+      const words = fields.map(toWords);
+      const own = words.flat();
       const terms = parseSearch(text);
-      const vectors = [toTsVector(id, fields), toBeginnings(id, fields.flatMap(toWords))];
-      const isFound = (space: string, terms: SearchTerm[]) => {
-        const { words = null, beginnings = null } = toWordQueries(space, terms);
-        return sql`(coalesce(${vectors[0]}::tsvector @@ ${words}::tsquery, true)
-          and coalesce(${vectors[1]}::tsvector @@ ${beginnings}::tsquery, true))`;
-      };
-      const { rows } = await sql<{
-        own: boolean;
-        foreign: boolean;
-        found: boolean;
-        whole: boolean;
-        lexemes: number;
-      }>`
-        select ${isFound(id, prefixes)} as own, ${isFound(otherId, prefixes)} as foreign,
-          ${isFound(id, terms)} as found, ${vectors[0]}::tsvector @@ ${toTsQuery(id, terms)}::tsquery as whole,
-          length(${vectors[0]}::tsvector) as lexemes`.execute(db);
-      expect(rows[0]).toMatchObject({
-        own: true,
-        foreign: own.length === 0,
-        lexemes: new Set(own).size,
-      });
-      // One query on all words must find the same as two queries on words and beginnings. An empty query finds nothing.
-      if (terms.length > 0) expect(rows[0]?.whole).toBe(rows[0]?.found);
-      if (terms.every(({ kind }) => kind === 'prefix')) {
-        const beginsOne = (term: SearchTerm) =>
-          term.kind === 'prefix' && own.some((word) => word.startsWith(term.word));
-        expect(rows[0]?.found).toBe(terms.every(beginsOne));
+      const all: SearchTerm[][] = [
+        ...own.slice(0, 20).map((word): SearchTerm[] => [{ kind: 'prefix', word }]),
+        ...[1, 2, 3, 4].flatMap((length) =>
+          words.map((field): SearchTerm[] => [{ kind: 'phrase', words: field.slice(1, 1 + length) }]),
+        ),
+        ...[2, 3].map((length): SearchTerm[] => [{ kind: 'phrase', words: own.slice(-length) }]),
+        terms,
+      ].filter(
+        (each) => each.length > 0 && each.every((term) => term.kind === 'prefix' || term.words.length > 0),
+      );
+      for (const search of all) {
+        const isFound = await findIn(db, organizationId, sequence, search, organizationId);
+        expect(isFound, JSON.stringify(search)).toEqual(toBoth(search.every((term) => isIn(words, term))));
+        expect((await findIn(db, organizationId, sequence, search, other)).index).toBe(false);
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(anyText, { maxLength: 3 }), anyText, organizations, property), {
-      numRuns: 200,
+      numRuns: propertyRuns(40),
     });
+  });
+
+  it('has an entry for each of its facets', async () => {
+    const { db } = (await sharedServer()).connection;
+    const scope = { organizationId: 300 };
+    const id = '01a209b2-20b4-749b-afdb-a333ad9b52fb';
+    const lexemes = sql`job_lexemes(300, ${toWordSequence(['A'])}, 1, 2, 3, ${id}::uuid, true)`;
+    const none = sql`job_lexemes(300, ${toWordSequence(['A'])}, null, null, null, null, false)`;
+    const queries = [
+      toFacetQuery(scope, 'jobType', [7, 1]),
+      toFacetQuery(scope, 'location', [2]),
+      toFacetQuery(scope, 'company', [3]),
+      toFacetQuery(scope, 'category', [id]),
+      toFacetQuery(scope, 'remote', ['']),
+    ];
+    for (const query of queries) {
+      const { rows } = await sql`
+        select ${lexemes} @@ ${query}::tsquery as own, ${none} @@ ${query}::tsquery as foreign`.execute(db);
+      expect(rows, query).toEqual([{ own: true, foreign: false }]);
+    }
   });
 
   it('with many accents on one letter is split within 2 seconds', () => {
@@ -147,19 +151,68 @@ describe('any text', () => {
   });
 });
 
-describe('toTsVector', () => {
-  it('accepts the longest text with only distinct words', async () => {
+describe('toWordSequence', () => {
+  it.each([
+    [
+      'distinct words',
+      Array.from({ length: 33_000 }, (_, n) => n.toString(36))
+        .join(' ')
+        .slice(0, 102_400),
+    ],
+    [
+      'characters',
+      Array.from({ length: 34_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join(''),
+    ],
+    ['one word', 'a '.repeat(51_200)],
+  ])('accepts the longest text of %s, and finds each of its words', async (_, text) => {
     const { db } = (await sharedServer()).connection;
-    const words = Array.from({ length: 33_000 }, (_, number) => number.toString(36)).join(' ');
-    const han = Array.from({ length: 34_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join(
-      '',
-    );
-    for (const text of [words.slice(0, 102_400), han, 'a '.repeat(51_200)]) {
-      const vector = toTsVector(searchSpace({ organizationId: 2_147_483_647 }), ['Title', 'Company', text]);
-      const { rows } = await sql<{ lexemes: number }>`select length(${vector}::tsvector) as lexemes`.execute(
-        db,
+    const organizationId = 2_147_483_647;
+    const sequence = toWordSequence(['Title', 'Company', text]);
+    const words = toWords(`Title Company ${text}`);
+    for (const word of new Set(['title', 'company', words[2], words[20_000], words.at(-1)])) {
+      const phrase: SearchTerm = { kind: 'phrase', words: [word as string] };
+      expect(await findIn(db, organizationId, sequence, [phrase], organizationId), word).toEqual(
+        toBoth(true),
       );
-      expect(rows[0]?.lexemes).toBe(new Set(toWords(`Title Company ${text}`)).size);
     }
   });
+
+  it('is long enough for PostgreSQL to store it outside of its row, and to compress it', async () => {
+    const { db } = (await sharedServer()).connection;
+    const organization = await newOrganization();
+    const { id } = await postJob(organization, { title: 'Short' });
+    const { rows } = await sql<{ size: number; row: number }>`
+      select pg_column_size(word_sequence) as size, pg_column_size(job_index.*) as row from job_index where job_id = ${id}`.execute(
+      db,
+    );
+    expect(rows[0]?.size).toBeLessThan(100);
+    expect(rows[0]?.row).toBeLessThan(400);
+  });
 });
+
+const toBoth = (isFound: boolean) => ({ index: isFound, row: isFound });
+
+/** Searches one text of an organization from the scope of another, in both ways that a list of jobs does. */
+async function findIn(
+  db: Database,
+  organizationId: number,
+  sequence: string,
+  terms: SearchTerm[],
+  searchedId: number,
+): Promise<{ index: boolean; row: boolean }> {
+  const { lexemes, longPhrases, parts } = toWordQueries({ organizationId: searchedId }, terms);
+  const hasAll = (wanted: string[]) =>
+    sql`(select coalesce(bool_and(strpos(translate(${sequence}, '_', ' '), part) > 0), true) from unnest(${wanted}::text[]) as part)`;
+  const { rows } = await sql<{ index: boolean; row: boolean }>`
+    select job_lexemes(${organizationId}, ${sequence}, null, null, null, null, false) @@ ${lexemes}::tsquery
+      and ${hasAll(longPhrases)} as index, ${hasAll(parts)} as row`.execute(db);
+  return rows[0] as { index: boolean; row: boolean };
+}
+
+function isIn(fields: string[][], term: SearchTerm): boolean {
+  return fields.some((words) =>
+    term.kind === 'prefix'
+      ? words.some((word) => word.startsWith(term.word))
+      : ` ${words.join(' ')} `.includes(` ${term.words.join(' ')} `),
+  );
+}

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '../../../platform/database/tables.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { isLive } from '../public/live.ts';
+import { toFacetQuery, type WordQueries } from './words.ts';
+
+/** Criteria with names resolved to ids: what a row of `job_index` must match. */
+export interface JobMatch {
+  filters: FilterMatch;
+  words: WordQueries | undefined;
+  /** Whether so few jobs pass the filters that checking the words of each is faster than the text index. */
+  hasFewCandidates: boolean;
+  /** Whether an older version indexed some of the jobs. */
+  hasUnconverted: boolean;
+}
+
+/** All criteria except words. Undefined does not filter. */
+export interface FilterMatch {
+  jobTypeIds: number[] | undefined;
+  locationIds: number[] | undefined;
+  companyIds: number[] | undefined;
+  categoryIds: string[] | undefined;
+  isRemote: boolean | undefined;
+  statuses: string[] | undefined;
+  postedFrom: string | undefined;
+  postedTo: string | undefined;
+  exceptIds: string[] | undefined;
+  onlyId: string | undefined;
+}
+
+/** Rows of `job_index`. */
+export type Matching = SelectQueryBuilder<DB, 'job_index', object>;
+
+/** The rows of `job_index` that match. Starts from the words or from the filters, whichever has fewer rows. */
+export function matching(scope: Scope, match: JobMatch): Matching {
+  const { words, filters } = match;
+  if (words === undefined) return passing(scope, filters);
+  if (match.hasFewCandidates)
+    return checkWords(materialized(scope, passing(scope, filters).selectAll()), match);
+  // The lexemes already contain the organization. `+ 0` hides the condition from indexes, and OFFSET 0 is an optimizer fence
+  // for the filters. Otherwise, the planner might walk all jobs of the organization and read the words of each.
+  const own = scope.db
+    .selectFrom('job_index')
+    .where(sql<boolean>`organization_id + 0 = ${scope.organizationId}`)
+    .where(inTextIndex(scope, match, words));
+  if (!hasFilters(filters)) return own;
+  const fenced = own.selectAll().offset(0).as('job_index');
+  return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, filters);
+}
+
+/** The text index combines the words with those filters that have lexemes. */
+function inTextIndex(scope: Scope, match: JobMatch, words: WordQueries) {
+  const query = [words.lexemes, ...facetQueries(scope, match.filters)].join(' & ');
+  const found = sql`word_sequence is not null and job_lexemes(organization_id, word_sequence, job_type_id, location_id,
+    company_id, category_id, is_remote) @@ ${query}::tsquery${containsAll(words.longPhrases)}`;
+  return sql<boolean>`(${match.hasUnconverted ? sql`${found} or ${hasUnconvertedWords(words)}` : found})`;
+}
+
+/** An OR of more values costs more than it saves. */
+const MAX_FACETS_IN_QUERY = 20;
+
+function facetQueries(scope: Scope, filters: FilterMatch): string[] {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote } = filters;
+  const facets = [
+    ['jobType', jobTypeIds],
+    ['location', locationIds],
+    ['company', companyIds],
+    ['category', categoryIds],
+    ['remote', isRemote ? [''] : undefined],
+  ] as const;
+  return facets.flatMap(([kind, values]) =>
+    values && values.length <= MAX_FACETS_IN_QUERY ? [toFacetQuery(scope, kind, values)] : [],
+  );
+}
+
+/** Reads the words of each row. */
+export function checkWords(rows: Matching, { words, hasUnconverted }: JobMatch): Matching {
+  if (!words) return rows;
+  const found = sql`word_sequence is not null${containsAll(words.parts)}`;
+  return rows.where(
+    sql<boolean>`(${hasUnconverted ? sql`${found} or ${hasUnconvertedWords(words)}` : found})`,
+  );
+}
+
+function containsAll(parts: string[]): RawBuilder<unknown> {
+  const conditions = parts.map((part) => sql` and strpos(translate(word_sequence, '_', ' '), ${part}) > 0`);
+  return sql.join(conditions, sql``);
+}
+
+function hasUnconvertedWords({ unconverted: { words, beginnings } }: WordQueries): RawBuilder<unknown> {
+  const conditions = [sql`word_sequence is null`];
+  if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
+  if (beginnings !== null) conditions.push(sql`beginnings @@ ${beginnings}::tsquery`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The organization's rows that pass the filters, regardless of words. */
+export function passing(scope: Scope, filters: FilterMatch): Matching {
+  const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', scope.organizationId);
+  if (!isPast(filters)) return withFilters(own, filters);
+  // Two ranges of the index by status. With OR, the planner reads the entries of all jobs.
+  const stored = own
+    .where('job_index.status', '=', anyOf<string>(filters.statuses ?? [], 'text'))
+    .selectAll();
+  const overdue = own
+    .where('job_index.status', '=', 'active')
+    .where('job_index.expires_at', '<=', sql<string>`now()`)
+    .selectAll();
+  const past = scope.db.selectFrom(stored.unionAll(overdue).as('job_index')) as unknown as Matching;
+  return withFilters(past, { ...filters, statuses: undefined });
+}
+
+/** Whether expired jobs pass, but no live ones. */
+export function isPast({ statuses }: FilterMatch): boolean {
+  return statuses?.includes('expired') === true && !statuses.includes('active');
+}
+
+/** Puts the rows into a materialized CTE, under the name of the table. */
+export function materialized(scope: Scope, rows: SelectQueryBuilder<DB, 'job_index', object>): Matching {
+  return scope.db
+    .with(
+      (cte) => cte('collected').materialized(),
+      () => rows,
+    )
+    .selectFrom('collected as job_index') as unknown as Matching;
+}
+
+export function hasFilters(filters: FilterMatch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+function withFilters(all: Matching, filters: FilterMatch): Matching {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom } = filters;
+  let rows = all;
+  if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
+  if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
+  if (companyIds) rows = rows.where('job_index.company_id', '=', anyOf<number>(companyIds, 'int'));
+  if (categoryIds) rows = rows.where('job_index.category_id', '=', anyOf<string>(categoryIds, 'uuid'));
+  if (isRemote !== undefined)
+    rows = rows.where(isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
+  if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
+  if (filters.postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', filters.postedTo);
+  if (filters.exceptIds) rows = rows.where('job_index.job_id', '<>', allOf(filters.exceptIds));
+  if (filters.onlyId !== undefined) rows = rows.where('job_index.job_id', '=', filters.onlyId);
+  if (statuses) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
+  return rows;
+}
+
+function anyOf<T>(values: T[], type: 'int' | 'uuid' | 'text') {
+  return sql<T>`any(${values}::${sql.raw(type)}[])`;
+}
+
+function allOf(ids: string[]) {
+  return sql<string>`all(${ids}::uuid[])`;
+}
+
+/** An active job reads as expired exactly from `expires_at` on, even if the sweep has not run yet. */
+function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
+  if (status === 'active') return isLive;
+  if (status === 'expired')
+    return of.or([
+      of('job_index.status', '=', 'expired'),
+      of.and([of('job_index.status', '=', 'active'), of.not(isLive)]),
+    ]);
+  return of('job_index.status', '=', status);
+}
