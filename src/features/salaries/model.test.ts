@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../test/app.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
-import { insertPaidJobs, type PaidJob, paidJob } from '../../../test/salaries.ts';
+import { insertPaidJobs, type PaidJob, paidJob, times } from '../../../test/salaries.ts';
 import { modelSalaries } from '../../../test/salary-model.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { computeSalaries } from './compute.ts';
@@ -131,6 +131,20 @@ test('figures follow every change of the table of jobs', async () => {
     const expected = modelSalaries(await findPaidJobs(organizationId), categories, Date.now());
     expect({ seed, steps, salaries }).toEqual({ seed, steps, salaries: expected });
   }
+});
+
+test('the dominant currency is that of most jobs, also when another one is more common among the newest', async () => {
+  const [board] = await newBoards(1);
+  const { organizationId, categories } = board as NonNullable<typeof board>;
+  const newest = (n: number) => `ffffffff-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const jobs = [
+    ...times(260, { salary_currency: 'EUR', job_type: 'full-time' }),
+    ...times(230, { salary_currency: 'USD' }).map((job, n) => ({ ...job, id: newest(n) })),
+  ];
+  await insertPaidJobs(db, [{ organizationId, jobs }]);
+  const { salaries } = await computeSalaries({ db, organizationId } as Scope, { explain: true });
+  expect(salaries).toEqual(modelSalaries(jobs, categories, Date.now()));
+  expect(salaries).toMatchObject({ currency: 'EUR', salaried_jobs: 260, excluded_other_currency: 230 });
 });
 
 /** One step of the model: changes columns of many jobs, or the number of jobs. */
