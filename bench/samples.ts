@@ -96,7 +96,7 @@ async function findTitles(scope: Scope, ids: string[]): Promise<string[][]> {
 }
 
 async function countWords(scope: Scope): Promise<WordSample[]> {
-  const counted = `select array_to_tsvector(string_to_array(translate(word_sequence, '_', ' '), ' '))
+  const counted = `select array_to_tsvector(string_to_array(translate(rtrim(word_sequence, ' _'), '_', ' '), ' '))
     from job_index where organization_id = ${scope.organizationId} limit ${COUNTED_JOBS}`;
   const { rows } = await sql<{ word: string; jobs: number; of: number }>`
     select word, ndoc as jobs, (select count(*) from (${sql.raw(counted)}) as all_counted) as of
