@@ -61,15 +61,10 @@ export function parseSearch(text: string): SearchTerm[] {
  * search does not read the index entries of others. Phrases use the positions. A gap between fields prevents phrases across fields.
  */
 export function toTsVector(space: string, fields: string[]): string {
-  return wordsToTsVector(space, fields.map(toWords));
-}
-
-/** Like `toTsVector`, with the words of each field. */
-export function wordsToTsVector(space: string, fields: string[][]): string {
   const positions = new Map<string, number[]>();
   let position = 0;
-  for (const words of fields) {
-    for (const word of words) {
+  for (const field of fields) {
+    for (const word of toWords(field)) {
       position = Math.min(position + 1, MAX_POSITION);
       const previous = positions.get(word);
       if (!previous) positions.set(word, [position]);
