@@ -40,7 +40,13 @@ describe('what another node has cached', () => {
     const readOnNode = await newNode(organization);
     const [job] = await postJobs(organization, [{ category: 'Docks' }, { title: 'Cook', category: 'Docks' }]);
     const board = { organization, jobId: job?.id ?? '' };
-    const paths = [`/jobs/${board.jobId}`, '/jobs?sort=title', '/jobs?posted_within=7d', '/jobs?search=cook'];
+    const paths = [
+      `/jobs/${board.jobId}`,
+      '/jobs?sort=title',
+      '/jobs?posted_within=7d',
+      '/jobs?search=cook',
+      '/jobs?status=active&sort=title&per_page=1&page=2',
+    ];
     for (const path of [...paths, ...paths]) expect((await readOnNode(path)).status).toBe(200);
     await change(board);
     for (const path of paths) {

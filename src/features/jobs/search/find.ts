@@ -94,10 +94,38 @@ export interface PageOfJobs {
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
-  const few = isPast(match.filters) ? FEW_PAST_MATCHES : FEW_MATCHES;
-  if (page.total <= few && !isWholeBoard(match)) return collectAndSort(scope, match, page);
+  if (areFew(match, page.total)) return collectAndSort(scope, match, page);
   if (match.words === undefined) return walk(matching(scope, match), page);
   return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
+}
+
+/** Counts matches exactly and finds the ids of a page, in one pass. Fast if the matches are few. */
+export async function countAndFind(
+  scope: Scope,
+  match: JobMatch,
+  { withinDays, sort, offset, limit }: Omit<PageOfJobs, 'total'> & { withinDays: number | undefined },
+): Promise<JobCount & { ids: string[] }> {
+  const collected = scope.db.selectFrom(sql`collected`.as('job_index')) as unknown as Matching;
+  const page = inOrder(collected, sort).select('job_index.job_id').offset(offset).limit(limit);
+  return scope.db
+    .with(
+      (cte) => cte('collected').materialized(),
+      () => matching(scope, match).select(['job_id', sortColumn(sort)]),
+    )
+    .selectNoFrom([
+      sql<number>`(select count(*) from collected)`.as('total'),
+      sql<string[]>`array(${page})`.as('ids'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+      nextChange(scope, match.filters, withinDays).as('changesInSeconds'),
+    ])
+    .modifyEnd(sql.raw(PLAN_EACH_TIME))
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether to collect and sort this many matches. */
+export function areFew(match: JobMatch, total: number): boolean {
+  const few = isPast(match.filters) ? FEW_PAST_MATCHES : FEW_MATCHES;
+  return total <= few && !isWholeBoard(match);
 }
 
 /** Whether every job of the organization matches. */

@@ -1,13 +1,13 @@
 import type { Changes } from '../../../platform/cache/change-log.ts';
-import { toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
+import type { Outdated } from '../../../platform/cache/snapshot-cache.ts';
 import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findJobs, type JobRow } from '../queries.ts';
 import { type CountSnapshot, type JobCache, toSettingsKey } from '../responses/job-cache.ts';
-import { adjustTotal } from './adjust-total.ts';
+import { countMatches } from './count.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
-import { countJobs, findJobIds, isWholeBoard, type PageOfJobs, resolveCriteria } from './find.ts';
+import { findJobIds, type PageOfJobs } from './find.ts';
 import { findTexts, toMeta, toPage, withMeta } from './list-body.ts';
 import type { JobQuery } from './list-schema.ts';
 
@@ -45,7 +45,8 @@ export async function countJobsByStatus(
   const [draft, active, expired] = await Promise.all(
     statuses.map(async (status) => {
       const { criteria } = readFilters({ status: [status] });
-      return (await findCount(scope, criteria, cache)).total;
+      const count = () => countMatches(scope, criteria);
+      return (await cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
     }),
   );
   return { draft: draft ?? 0, active: active ?? 0, expired: expired ?? 0 };
@@ -74,40 +75,18 @@ async function findIds(
   cache: JobCache,
   changes?: Changes,
 ): Promise<{ total: number; ids: string[]; validUntilMs: number }> {
-  const { total, match, validUntilMs } = await findCount(scope, criteria, cache, changes);
-  const ids = match ? await findJobIds(scope, match, { ...page, total }) : [];
+  // Set if this call counts the matches, and finds the ids in the same pass.
+  let idsOfCount: string[] | undefined;
+  const count = async (last: Outdated<CountSnapshot> | undefined) => {
+    const { ids, ...counted } = await countMatches(scope, criteria, { last, page });
+    idsOfCount = ids;
+    return counted;
+  };
+  const lookup = changes ? { changes } : {};
+  const counted = await cache.counts.findOrCompute(scope, toKey(criteria), count, lookup);
+  const { total, match, validUntilMs } = counted;
+  const ids = idsOfCount ?? (match ? await findJobIds(scope, match, { ...page, total }) : []);
   return { total, ids, validUntilMs };
-}
-
-function findCount(
-  scope: Scope,
-  criteria: JobCriteria,
-  cache: JobCache,
-  changes?: Changes,
-): Promise<CountSnapshot> {
-  return cache.counts.findOrCompute(
-    scope,
-    toKey(criteria),
-    (last) => countMatches(scope, criteria, last?.value),
-    changes ? { changes } : {},
-  );
-}
-
-async function countMatches(
-  scope: Scope,
-  criteria: JobCriteria,
-  last: CountSnapshot | undefined,
-): Promise<CountSnapshot> {
-  const { readAtMs } = criteria;
-  if (last?.match && isWholeBoard(last.match) && performance.now() < last.validUntilMs) {
-    const counted = await adjustTotal(scope, last);
-    return { ...last, ...counted, validUntilMs: toValidUntilMs(readAtMs, null) };
-  }
-  const match = await resolveCriteria(scope, criteria);
-  const { changesInSeconds, ...counted } = match
-    ? await countJobs(scope, match, criteria.withinDays)
-    : { total: 0, snapshot: '', changesInSeconds: null };
-  return { ...counted, match, validUntilMs: toValidUntilMs(readAtMs, changesInSeconds) };
 }
 
 /** A moving window is identified by its length. `validUntilMs` says how long its total is valid. */

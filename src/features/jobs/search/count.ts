@@ -1,0 +1,50 @@
+import { type Outdated, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { categoryContent } from '../../categories/schema.ts';
+import type { CountSnapshot } from '../responses/job-cache.ts';
+import { adjustTotal } from './adjust-total.ts';
+import type { JobCriteria } from './filters.ts';
+import { areFew, countAndFind, countJobs, isWholeBoard, type PageOfJobs, resolveCriteria } from './find.ts';
+import type { JobMatch } from './matching.ts';
+
+interface CountRequest {
+  /** The last count, if there is one. */
+  last?: Outdated<CountSnapshot> | undefined;
+  /** A page to find with the count if the matches are probably few. */
+  page?: Omit<PageOfJobs, 'total'>;
+}
+
+/** How many jobs match, and the ids of the page if they were found in the same pass. */
+export async function countMatches(
+  scope: Scope,
+  criteria: JobCriteria,
+  { last, page }: CountRequest = {},
+): Promise<CountSnapshot & { ids?: string[] }> {
+  const { readAtMs, withinDays } = criteria;
+  if (last?.value.match && isWholeBoard(last.value.match) && performance.now() < last.value.validUntilMs) {
+    const counted = await adjustTotal(scope, last.value);
+    return { ...last.value, ...counted, validUntilMs: toValidUntilMs(readAtMs, null) };
+  }
+  const match = findLastMatch(criteria, last) ?? (await resolveCriteria(scope, criteria));
+  if (!match) return { total: 0, snapshot: '', match, validUntilMs: toValidUntilMs(readAtMs, null) };
+  const probablyFew = last !== undefined && areFew(match, last.value.total);
+  const { changesInSeconds, ...counted } =
+    page && probablyFew
+      ? await countAndFind(scope, match, { ...page, withinDays })
+      : await countJobs(scope, match, withinDays);
+  return { ...counted, match, validUntilMs: toValidUntilMs(readAtMs, changesInSeconds) };
+}
+
+/**
+ * The match of the last count, if names still mean the same. Ids of companies and job types never change. A text may be part of new
+ * locations, and an external id or the slug of a category may belong to another job or category.
+ */
+function findLastMatch(
+  { locations, externalId, postedFrom }: JobCriteria,
+  last: Outdated<CountSnapshot> | undefined,
+): JobMatch | undefined {
+  const match = last?.value.match;
+  if (!match || locations.length > 0 || externalId !== undefined) return undefined;
+  if (last.changes.haveOutdated(last.version, { types: categoryContent.changedBy })) return undefined;
+  return { ...match, filters: { ...match.filters, postedFrom } };
+}
