@@ -39,7 +39,13 @@ export async function startCorkboard(options: CorkboardOptions): Promise<Contend
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    [...profilerFlags(options), '--max-semi-space-size=16', 'dist/main.js', command],
+    [
+      ...profilerFlags(options),
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=20',
+      'dist/main.js',
+      command,
+    ],
     {
       cwd: new URL('../', import.meta.url),
       stdio: ['ignore', openSync(options.logFile, 'a'), 'inherit'],

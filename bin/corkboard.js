@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=16
+#!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=20
 // Old versions of Node.js read this file: no syntax and no imports here that they do not know.
 import { existsSync, readFileSync } from 'node:fs';
 
