@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { recordLogoChanges } from '../src/features/jobs/record-logo-changes.ts';
 import { type CopiesOptions, copyQueue } from '../src/features/logos/copies-source.ts';
+import { publishReadyLogos } from '../src/features/logos/publish.ts';
+import { toInstallation } from '../src/features/organizations/board-url.ts';
 import type { Logos } from '../src/platform/database/tables.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
@@ -11,6 +14,8 @@ export interface LogoBoard extends Client {
   origin: string;
   /** Copies all due logos, including those of neighbors. */
   fetchLogos(changes?: Partial<CopiesOptions>): Promise<void>;
+  /** Records the events of the jobs whose logos have become ready, like the task. */
+  publishLogos(): Promise<void>;
   /** Moves the due times of all logos into the past by this many seconds. */
   passSeconds(seconds: number): Promise<void>;
   /** Creates another organization on the same server. */
@@ -28,11 +33,20 @@ export async function newLogoBoard(): Promise<LogoBoard> {
       server,
       origin,
       fetchLogos: (changes) => performDue(copyQueue({ ...options, ...changes })),
+      publishLogos: () => publishLogos(server),
       passSeconds: (seconds) => passSeconds(client, seconds),
       addBoard: newBoard,
     };
   };
   return newBoard();
+}
+
+/** Publishes the logos of all organizations, including those of other tests. */
+export async function publishLogos(
+  { connection, config }: TestServer,
+  publishNext = recordLogoChanges,
+): Promise<void> {
+  await publishReadyLogos(connection.db, toInstallation(config), publishNext, new AbortController().signal);
 }
 
 /** The organization's logos, ordered by source URL. */

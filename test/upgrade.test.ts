@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { convertWords } from '../src/features/jobs/search/convert-words.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
 import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
 import { ownServer, request } from './app.ts';
 import { emailSource, mailerTo } from './emails.ts';
@@ -75,10 +77,18 @@ test('a database with a different history of ten migrations is rejected', async 
 test('a migrated database of version 0.1 has exactly the tables of a new database', async () => {
   const { url, client } = await restoreStore();
   await migrate(url);
+  await convertJobs(url);
   const fresh = await ownDatabase('template0');
   await migrate(fresh);
   expect(await describeTables(client)).toEqual(await describeTables(await connect(fresh)));
 });
+
+/** What a task does after the upgrade. */
+async function convertJobs(url: string): Promise<void> {
+  const { db, close } = connectDatabase(url, { poolSize: 1 });
+  onTestFinished(close);
+  await convertWords(db, new AbortController().signal);
+}
 
 async function restoreStore(): Promise<{ url: string; client: pg.Client }> {
   const url = await ownDatabase('template0');

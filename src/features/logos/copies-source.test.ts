@@ -86,6 +86,7 @@ describe('a logo that can be fetched', () => {
     const list = async () => (await board.get('/jobs')).body.data.map(toLogo);
     expect([await list(), await list()]).toEqual([[null], [null]]);
     await board.fetchLogos();
+    await board.publishLogos();
     const [url] = await list();
     expect(url).toMatch(/\/logos\/[0-9a-f-]{36}\.webp$/);
     expect((await postJob(board, fields)).company_logo_url).toBe(url);

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
 import { holdJobLock } from '../../../test/held-locks.ts';
 import { eventsOf, postJob, postJobs, readJob } from '../../../test/jobs.ts';
-import { setLogos } from '../../../test/logos.ts';
+import { publishLogos, setLogos } from '../../../test/logos.ts';
 import { recordLogoChanges } from '../jobs/record-logo-changes.ts';
-import { toInstallation } from '../organizations/board-url.ts';
-import { publishReadyLogos } from './publish.ts';
 
 const fields = { company_logo_url: 'https://pilots.example/logo.png' };
 
@@ -58,10 +56,8 @@ describe('when the copy of a logo becomes ready', () => {
   });
 });
 
-/** Publishes the logos of all organizations, including those of other tests. */
 async function publishAll(publishNext = recordLogoChanges): Promise<void> {
-  const { connection, config } = await sharedServer();
-  await publishReadyLogos(connection.db, toInstallation(config), publishNext, new AbortController().signal);
+  await publishLogos(await sharedServer(), publishNext);
 }
 
 async function copyJob({ scope }: Client, id: string, count: number): Promise<void> {
