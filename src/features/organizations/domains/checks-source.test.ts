@@ -40,7 +40,10 @@ async function claimDue(client: Client, label = 'jobs'): Promise<Domain> {
 }
 
 async function makeDue({ id }: Domain): Promise<void> {
-  await server.connection.pool.query('UPDATE domains SET due_at = now() WHERE id = $1', [id]);
+  await server.connection.pool.query(
+    `UPDATE domains SET due_at = now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
 }
 
 async function secondsToNext({ id }: Domain): Promise<number | null> {

@@ -54,8 +54,9 @@ async function check({ held }: Contested, zone: Zone, { port }: { port?: number 
   });
   // Claims first, because they may schedule the holder’s check.
   for (const status of ['pending', 'active']) {
+    // Not now(): the column rounds to milliseconds, so it could be half of one in the future.
     await pool.query(
-      'UPDATE domains SET due_at = now() WHERE domain = $1 AND status = $2 AND due_at IS NOT NULL',
+      `UPDATE domains SET due_at = now() - interval '1 second' WHERE domain = $1 AND status = $2 AND due_at IS NOT NULL`,
       [held.domain, status],
     );
     await performDue(source, { isIncluded: ({ id }) => id.endsWith(` ${held.domain}`) });
