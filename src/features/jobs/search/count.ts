@@ -37,14 +37,15 @@ export async function countMatches(
 
 /**
  * The match of the last count, if names still mean the same. Ids of companies and job types never change. A text may be part of new
- * locations, and an external id or the slug of a category may belong to another job or category.
+ * locations, and an external id or the slug of a category may belong to another job or category. How to search for words depends on how
+ * many jobs there are, so it is estimated for each count.
  */
 function findLastMatch(
   { locations, externalId, postedFrom }: JobCriteria,
   last: Outdated<CountSnapshot> | undefined,
 ): JobMatch | undefined {
   const match = last?.value.match;
-  if (!match || locations.length > 0 || externalId !== undefined) return undefined;
+  if (!match || match.words || locations.length > 0 || externalId !== undefined) return undefined;
   if (last.changes.haveOutdated(last.version, { types: categoryContent.changedBy })) return undefined;
   return { ...match, filters: { ...match.filters, postedFrom } };
 }
