@@ -47,7 +47,7 @@ async function buildIfChanged(target: (typeof targets)[number]): Promise<void> {
   console.log(`Built the ${name} in ${((Date.now() - begunMs) / 1000).toFixed(1)} s.`);
 }
 
-/** Spares later starts from reading the sources. An installation that nobody may write to reads them each time. */
+/** Spares later starts from reading the sources. A read-only installation reads them each time. */
 function rememberTime(folder: string, state: { hash: string; begunMs: number }): void {
   try {
     writeState(ROOT, folder, state);

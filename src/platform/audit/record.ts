@@ -52,7 +52,7 @@ export interface AuditRows {
   /** In ascending order. An entry has the id of its event. */
   ids: string[];
   objectIds: (string | null)[];
-  /** Whether somebody is the author of the change. Otherwise it leaves no entries. */
+  /** Whether the change has an author. Otherwise it leaves no entries. */
   hasAuthor: boolean;
 }
 
