@@ -1,6 +1,8 @@
 import { readJson } from './data.ts';
 
 export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
   remoteLabels: readonly string[];
   currency: string;
   /**
@@ -34,7 +36,7 @@ export interface Place {
   location: string;
 }
 
-interface CountryFile extends Omit<Country, 'names'> {
+interface CountryFile extends Omit<Country, 'code' | 'names'> {
   name: string;
   cities: readonly string[];
   /** A key of `names.json`. */
@@ -43,14 +45,14 @@ interface CountryFile extends Omit<Country, 'names'> {
 
 const namePools = readJson<Record<string, Names>>('jobs/names.json');
 
-export const places: readonly Place[] = Object.values(
+export const places: readonly Place[] = Object.entries(
   readJson<Record<string, CountryFile>>('jobs/countries.json'),
 ).flatMap(readPlaces);
 
-function readPlaces({ name, cities, names, ...fields }: CountryFile): Place[] {
+function readPlaces([code, { name, cities, names, ...fields }]: [string, CountryFile]): Place[] {
   const pool = namePools[names];
   if (!pool) throw new Error(`demo: names.json has no "${names}"`);
-  const country: Country = { ...fields, names: pool };
+  const country: Country = { ...fields, code, names: pool };
   return cities.map((city) => ({
     city: city.split(',')[0] as string,
     country,
