@@ -42,6 +42,20 @@ export async function findOrganizationBySlug(
   return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
+/** What applies to work of the organization that says nothing else. */
+export async function findOrganizationDefaults({
+  db,
+  organizationId,
+}: Pick<Scope, 'db' | 'organizationId'>): Promise<
+  Pick<OrganizationRow, 'country' | 'language' | 'time_zone'>
+> {
+  return db
+    .selectFrom('organizations')
+    .select(['country', 'language', 'time_zone'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
 /** By any active domain of the organization, primary or not. */
 export async function findOrganizationByDomain(
   db: Database,
@@ -151,6 +165,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,
+    time_zone: row.time_zone,
     tagline: row.tagline,
     description: row.description,
     brand_color: row.brand_color,

@@ -70,6 +70,13 @@ export const settingsFields = {
       examples: ['NL'],
     }),
   ),
+  time_zone: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description:
+      'The time zone of the organization, such as for the schedules of imports. An IANA name; UTC by default.',
+    examples: ['Europe/Amsterdam'],
+  }),
   tagline: nullable(
     Type.String({
       format: 'single-line',

@@ -11,6 +11,7 @@ const settings = {
   language: 'de',
   direction: 'rtl',
   country: 'DE',
+  time_zone: 'Europe/Berlin',
   tagline: 'Stellen am Kai',
   description: 'Lotsen, Heizer, Kranführer: alle offenen Stellen des Hafens.',
   brand_color: '#FFCC00',
@@ -27,6 +28,7 @@ describe('the settings of a board', () => {
       language: 'en',
       direction: null,
       country: null,
+      time_zone: 'UTC',
       tagline: null,
       description: null,
       brand_color: null,
@@ -60,8 +62,8 @@ describe('the settings of a board', () => {
         type: 'organization.updated',
         data,
         changed_fields: [
-          ...['language', 'direction', 'country', 'tagline', 'description', 'brand_color', 'brand_colors'],
-          ...['navigation', 'footer_links'],
+          ...['language', 'direction', 'country', 'time_zone', 'tagline', 'description', 'brand_color'],
+          ...['brand_colors', 'navigation', 'footer_links'],
         ],
         actor: `api_key:${organization.keyId}`,
       },
@@ -82,7 +84,7 @@ describe('the settings of a board', () => {
     const before = await read(organization);
     await organization.patch('/organization', settings);
     const cleared = { direction: null, country: null, tagline: null, description: null, brand_color: null };
-    const changes = { ...cleared, language: 'en', navigation: [], footer_links: [] };
+    const changes = { ...cleared, language: 'en', time_zone: 'UTC', navigation: [], footer_links: [] };
     const { data } = (await organization.patch('/organization', changes)).body;
     expect(data).toEqual({ ...before, updated_at: data.updated_at });
   });
@@ -101,6 +103,9 @@ describe('the settings of a board', () => {
     [{ description: 'x'.repeat(501) }, '/description'],
     [{ country: 'ZZ' }, '/country'],
     [{ country: 'nl' }, '/country'],
+    ...['Mars/Olympus', '+02:00', '', ' UTC', 'x'.repeat(51), '__proto__', null].map(
+      (time_zone): [object, string] => [{ time_zone }, '/time_zone'],
+    ),
     [{ brand_color: 'teal' }, '/brand_color'],
     [{ brand_color: '#fff' }, '/brand_color'],
     [{ brand_color: '#12345g' }, '/brand_color'],

@@ -4,12 +4,13 @@ import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { boardMessages } from '../../messages/board.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { listCountries } from '../../ui/form/countries.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { listTimeZones } from '../../ui/form/time-zones.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import type { BoardValues } from './board-values.ts';
 import { BrandColors } from './brand-colors.tsx';
-import { listCountries } from './countries.ts';
 import { ImageField } from './image-field.tsx';
 import { LinksField } from './links-field.tsx';
 
@@ -127,11 +128,13 @@ function LanguageAndCountry({ form }: PartProps) {
   const t = useMessages(boardMessages);
   const language = useLanguage();
   const countries = useMemo(() => listCountries(language), [language]);
+  const { time_zone } = form.form.getValues();
+  const timeZones = useMemo(() => listTimeZones(time_zone), [time_zone]);
   const toChoices = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (
     <Fieldset legend={t.sections.language}>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           form={form}
           field="language"
@@ -154,6 +157,14 @@ function LanguageAndCountry({ form }: PartProps) {
           help={t.help.country}
           choices={countries}
           isClearable
+          isSearchable
+        />
+        <SelectField
+          form={form}
+          field="time_zone"
+          label={t.fields.time_zone}
+          help={t.help.time_zone}
+          choices={timeZones}
           isSearchable
         />
       </SimpleGrid>

@@ -17,12 +17,11 @@ export function toBoardValues(organization: Organization | undefined) {
     language: organization?.language ?? ('en' as Organization['language']),
     direction: organization?.direction ?? ('' as 'ltr' | 'rtl' | ''),
     country: organization?.country ?? '',
+    time_zone: organization?.time_zone ?? 'UTC',
     navigation: (organization?.navigation ?? []) as Link[],
     footer_links: (organization?.footer_links ?? []) as Link[],
     job_lifetime_days: organization?.job_lifetime_days ?? ('' as number | ''),
-    contact_email: organization?.contact_email ?? '',
-    from_name: organization?.from_name ?? '',
-    reply_to: organization?.reply_to ?? '',
+    ...toEmailValues(organization),
   };
 }
 
@@ -31,4 +30,12 @@ export type BoardValues = ReturnType<typeof toBoardValues>;
 /** The request body of the changed inputs. */
 export function toBoardBody(changed: Partial<BoardValues>): UpdateOrganization {
   return toBody<UpdateOrganization>(changed, boardRules);
+}
+
+function toEmailValues(organization: Organization | undefined) {
+  return {
+    contact_email: organization?.contact_email ?? '',
+    from_name: organization?.from_name ?? '',
+    reply_to: organization?.reply_to ?? '',
+  };
 }
