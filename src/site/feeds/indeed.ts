@@ -3,7 +3,7 @@ import { findJobs, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
-import { readPlace } from '../structured-data/place.ts';
+import { findPlace } from '../structured-data/place.ts';
 import { toCdata, XML_DECLARATION } from './xml.ts';
 
 /** Jobs in memory at a time. Each may have a description of 100 kB. */
@@ -39,7 +39,7 @@ export const indeedFeed: StreamedDocument = {
 /** The id is the reference number, since it never changes. */
 function toElement(job: Job, board: Board): string {
   const { organization } = board.scope;
-  const { locality, region, country } = readPlace(job.location ?? '', board);
+  const { locality, region, country } = findPlace({ ...job, location: job.location ?? '' }, board) ?? {};
   const children = [
     element('title', job.title),
     element('date', job.posted_at),
@@ -51,7 +51,7 @@ function toElement(job: Job, board: Board): string {
     element('city', locality),
     element('state', region),
     element('country', country),
-    element('remotetype', job.is_remote ? 'Fully remote' : undefined),
+    element('remotetype', remoteTypes[job.remote]),
     element('email', job.how_to_apply_method === 'email' ? job.how_to_apply : undefined),
     element('description', job.description ?? job.title),
     element('salary', toPay(job)),
@@ -62,6 +62,8 @@ function toElement(job: Job, board: Board): string {
   ];
   return `<job>${children.join('')}</job>\n`;
 }
+
+const remoteTypes = { full: 'Fully remote', hybrid: 'Hybrid remote', none: undefined };
 
 function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job): string | undefined {
   const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null);

@@ -4,6 +4,7 @@ import { Tile } from '../layout/tile.tsx';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
 import { toPay } from './pay.ts';
+import { toWorkplace } from './workplace.ts';
 
 interface JobCardProps {
   board: Board;
@@ -75,9 +76,10 @@ function Badges({
 function Facts({ board, job }: { board: Board; job: Job }) {
   const { messages, formats } = board;
   const pay = toPay(job, board);
+  const workplace = toWorkplace(job, messages);
   return (
     <ul className="job-facts">
-      {job.is_remote && <li>{messages.remote}</li>}
+      {workplace !== undefined && <li>{workplace}</li>}
       {job.job_type !== null && (
         <li>
           <bdi>{toJobTypeName(job.job_type, messages)}</bdi>

@@ -4,16 +4,18 @@ import type { Board } from '../board.ts';
 import { toJobTypeName } from './job-type-name.ts';
 import { toPay } from './pay.ts';
 import { toWebUrl } from './web-url.ts';
+import { toWorkplace } from './workplace.ts';
 
 /** Facts of a job, next to its description. */
 export function JobFacts({ board, job }: { board: Board; job: Job }) {
   const { messages } = board;
   const pay = toPay(job, board);
+  const workplace = toWorkplace(job, messages);
   const { location, job_type, category, category_slug } = job;
   return (
     <dl className="facts">
       {location !== null && <Fact name={messages.location}>{<bdi>{location}</bdi>}</Fact>}
-      {job.is_remote && <Fact name={messages.workplace}>{messages.remote}</Fact>}
+      {workplace !== undefined && <Fact name={messages.workplace}>{workplace}</Fact>}
       {job_type !== null && (
         <Fact name={messages.jobType}>
           <bdi>{toJobTypeName(job_type, messages)}</bdi>

@@ -86,6 +86,14 @@ describe('the job page', () => {
       expect(attributeOf(link, 'rel')).toContain('nofollow');
   });
 
+  it('names hybrid work, like the list', async () => {
+    const client = await newOrganization();
+    const { slug } = await postJob(client, { title: 'Cook', remote: 'hybrid' });
+    const page = requireSafePage(await openPage(client, `/jobs/${slug}`));
+    expect(factsOf(page)).toMatchObject({ Workplace: 'Hybrid' });
+    expect((await openPage(client, '/')).text).toContain('<li>Hybrid</li>');
+  });
+
   it('shows a job with only a title', async () => {
     const client = await newOrganization();
     const { slug } = await postJob(client, { title: 'Cook', posted_at: PAST, expires_at: null });

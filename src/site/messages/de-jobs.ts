@@ -19,6 +19,7 @@ export const deJobs: typeof enJobs = {
   company: 'Unternehmen',
   workplace: 'Arbeitsmodell',
   remote: 'Homeoffice',
+  hybrid: 'Hybrid',
   remoteOnly: 'Nur Homeoffice',
   posted: 'Veröffentlicht',
   postedWithin: { '24h': 'Letzte 24 Stunden', '7d': 'Letzte 7 Tage', '30d': 'Letzte 30 Tage' },

@@ -18,6 +18,7 @@ export const enJobs = {
   company: 'Company',
   workplace: 'Workplace',
   remote: 'Remote',
+  hybrid: 'Hybrid',
   remoteOnly: 'Remote only',
   posted: 'Date posted',
   postedWithin: { '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' },

@@ -82,6 +82,50 @@ test('a remote job has the country of its applicants instead of a location', asy
   expect(posting).not.toHaveProperty('jobLocation');
 });
 
+test('a place stands for the location, with the country of the location or the board if it has none', async () => {
+  const addressOf = async (place: object, country: string | null = null) =>
+    (await buildPosting({ place }, country)).posting;
+  const full = { city: 'Schiedam', region: 'South Holland', country: 'BE', latitude: 51.9, longitude: 4.4 };
+  const posting = await addressOf(full);
+  expect(posting).toHaveProperty('jobLocation', {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: 'Schiedam',
+      addressRegion: 'South Holland',
+      addressCountry: 'BE',
+    },
+  });
+  expect(await addressOf({ city: 'Schiedam' })).toMatchObject({
+    jobLocation: { address: { addressLocality: 'Schiedam', addressCountry: 'NL' } },
+  });
+  const { posting: ofBoard } = await buildPosting({ location: null, place: { city: 'Ghent' } }, 'BE');
+  expect(ofBoard).toMatchObject({ jobLocation: { address: { addressCountry: 'BE' } } });
+  expect((await buildPosting({ location: null, place: { city: 'Ghent' } })).posting).toBeUndefined();
+});
+
+test('a hybrid job has its location and does not count as telecommuting', async () => {
+  const { posting } = await buildPosting({ remote: 'hybrid', remote_regions: ['DE'] });
+  expect(posting).toMatchObject({ jobLocation: { address: { addressLocality: 'Rotterdam' } } });
+  expect(posting).not.toHaveProperty('jobLocationType');
+  expect(posting).not.toHaveProperty('applicantLocationRequirements');
+});
+
+test.each<[string[], object | undefined]>([
+  [['DE'], { '@type': 'Country', name: 'DE' }],
+  [
+    ['DE', 'EU', 'AT'],
+    [
+      { '@type': 'Country', name: 'DE' },
+      { '@type': 'Country', name: 'AT' },
+    ],
+  ],
+  [['EU'], { '@type': 'Country', name: 'NL' }],
+])('applicants of a remote job for %j have the countries %j', async (remote_regions, expected) => {
+  const { posting } = await buildPosting({ remote: 'full', remote_regions });
+  expect(posting).toHaveProperty('applicantLocationRequirements', expected);
+});
+
 test('a location without a country is in the country of the board', async () => {
   const { posting } = await buildPosting({ location: 'Rotterdam' }, 'NL');
   expect(posting).toMatchObject({ jobLocation: { address: { addressCountry: 'NL' } } });

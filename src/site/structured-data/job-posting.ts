@@ -1,6 +1,7 @@
 import type { Job } from '../../features/jobs/schema.ts';
+import { getCountries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
-import { type Place, readPlace } from './place.ts';
+import { findPlace, type Place } from './place.ts';
 
 /**
  * https://schema.org/JobPosting, with facts that the page shows too. Search engines require a title, description, date, company and
@@ -34,18 +35,26 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
   };
 }
 
-function toLocation({ location, is_remote }: Job, board: Board): object | undefined {
-  const place = location === null ? undefined : readPlace(location, board);
-  if (is_remote) {
-    const country = place?.country ?? board.country;
-    if (!country) return undefined;
+/** TELECOMMUTE is only for jobs that are fully remote. Google reads no coordinates. */
+function toLocation(job: Job, board: Board): object | undefined {
+  const place = findPlace(job, board);
+  if (job.remote === 'full') {
+    const [first, ...others] = toApplicantCountries(job, place?.country ?? board.country);
+    if (first === undefined) return undefined;
     return {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: country },
+      applicantLocationRequirements: others.length === 0 ? first : [first, ...others],
     };
   }
   if (place?.country === undefined) return undefined;
   return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
+}
+
+/** Without countries in `remote_regions`, the country of the job. */
+function toApplicantCountries({ remote_regions }: Job, country: string | null): object[] {
+  const named = remote_regions.filter((code) => getCountries().has(code));
+  const codes = named.length === 0 && country !== null ? [country] : named;
+  return codes.map((name) => ({ '@type': 'Country', name }));
 }
 
 function toAddress({ locality, region, country }: Place): object {

@@ -1,12 +1,27 @@
+import type { Job } from '../../features/jobs/schema.ts';
 import { getCountries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
 
-/** The parts of a job's location, which is free text. */
+/** Where a job is done. */
 export interface Place {
   locality: string | undefined;
   region: string | undefined;
   /** ISO 3166-1 alpha-2. */
   country: string | undefined;
+}
+
+/** The place of a job, or what its location says. The country may come from the location or the board. Undefined if both are null. */
+export function findPlace(
+  { place, location }: Pick<Job, 'place' | 'location'>,
+  board: Pick<Board, 'language' | 'country'>,
+): Place | undefined {
+  const read = location === null ? undefined : readPlace(location, board);
+  if (place === null) return read;
+  return {
+    locality: place.city ?? undefined,
+    region: place.region ?? undefined,
+    country: place.country ?? read?.country ?? board.country ?? undefined,
+  };
 }
 
 /**
