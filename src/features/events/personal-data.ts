@@ -27,7 +27,8 @@ type MemberEvent = Static<typeof MemberEvent>;
 export const memberEvents: PersonalDataSource = {
   list: {
     name: 'events',
-    description: 'Events about the member, their subscriptions and their payments in the last 30 days.',
+    description:
+      'Stored events about the member, their subscriptions and their payments. They are up to 62 days old.',
     schema: MemberEvent,
     read: readEvents,
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isUnexpired } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Cursor, EventPosition } from './cursor.ts';
 import type { EventRow } from './event-body.ts';
@@ -112,7 +113,7 @@ export async function readEvents(
         ${positions.map(({ position }) => position)}::xid8[],
         ${positions.map(({ eventId }) => eventId)}::uuid[]) as wanted (position, id)
       join events as event on event.organization_id = ${organizationId}
-        and event.position = wanted.position and event.id = wanted.id
+        and event.position = wanted.position and event.id = wanted.id and ${isUnexpired}
     ) as event
     where coalesce(bytes_before, 0) < ${MAX_BYTES}
     order by position, id`.execute(db);
@@ -130,5 +131,6 @@ export async function findEvent(
     .select(sql<string>`data::text`.as('data'))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .where(isUnexpired)
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { type Client, newOrganization, ownServer, type TestServer } from '../../
 import { followEvents, readEventPage, untilEmitted } from '../../../test/events.ts';
 import { expectError, postJob, postJobs } from '../../../test/jobs.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { adoptRestoredEvents, deleteOldEvents, recordEvent } from '../../platform/events.ts';
+import { adoptRestoredEvents, recordEvent } from '../../platform/events.ts';
 import { jobCreated } from '../jobs/schema.ts';
 import { BEGINNING, type Cursor, printCursor, readCursor } from './cursor.ts';
 
@@ -34,6 +34,11 @@ async function listAges(): Promise<number[]> {
   return events.map(({ data }) => data.ago);
 }
 
+async function readNew() {
+  const { data, meta } = await readEventPage(organization, {});
+  return { events: data, meta };
+}
+
 function change(cursor: string, changes: Partial<Cursor>): string {
   return printCursor({ ...readCursor(cursor)!, ...changes });
 }
@@ -45,13 +50,22 @@ function readFrom(cursor: string, changes: Partial<Cursor> = {}) {
 const ageOf = (cursor: string) => Date.now() - readCursor(cursor)!.atMs;
 
 describe('events are stored for 30 days', () => {
-  it('a new reader gets the events of the last 30 days, and each stays for another day to be read', async () => {
+  it('a new reader gets the events of the last 30 days, and each can be read for another day', async () => {
     await recordDaysAgo(32, 31.1, 30.5, 29.9, 1);
     await untilEmitted(organization, 2);
     expect(await listAges()).toEqual([29.9, 1]);
-    await deleteOldEvents(server.connection.db);
-    const { rows } = await server.connection.pool.query("select data->>'ago' as ago from events order by id");
-    expect(rows.map(({ ago }) => ago)).toEqual(['30.5', '29.9', '1']);
+    const after = printCursor({ ...BEGINNING, atMs: Date.now() });
+    const { data } = await readEventPage(organization, { after });
+    expect(data.map(({ data }) => data.ago)).toEqual([30.5, 29.9, 1]);
+  });
+
+  it('a new reader of a board whose events have all expired begins with the next one', async () => {
+    await recordDaysAgo(32, 31.1, 30.5);
+    const { events, meta } = await readNew();
+    expect(events).toEqual([]);
+    const job = await postJob(organization);
+    const next = await untilEmitted(organization, 1, { after: meta.next_cursor });
+    expect(next.events[0]?.data).toEqual(job);
   });
 
   it('a cursor is valid while all events after it exist, and then returns 410', async () => {

@@ -6,6 +6,8 @@ import { NO_ORIGIN } from './origin.ts';
 
 /** The work of the installation itself, such as a recurring task. No person or key decides it, so it leaves no entries. */
 const SYSTEM = 'system';
+/** A run of an import changes thousands of jobs. Its own entry has its id, by which its plan can be read. */
+const IMPORT_RUN = { actor: 'import:', objectType: 'import' };
 
 /** Who acts, from where and in which organization, as a scope says. Null is the installation. */
 export type AuditContext = Pick<Scope, 'db' | 'actor' | 'origin'> & { organizationId: number | null };
@@ -52,7 +54,7 @@ export interface AuditRows {
   /** In ascending order. An entry has the id of its event. */
   ids: string[];
   objectIds: (string | null)[];
-  /** Whether the change has an author. Otherwise it leaves no entries. */
+  /** Whether the change leaves entries: it has an author, and is not one of many of a run. */
   hasAuthor: boolean;
 }
 
@@ -62,7 +64,12 @@ export function toAuditRows(
   objectIds: (string | null)[],
 ): AuditRows {
   const ids = objectIds.map(() => newId());
-  return { organizationId, actor, ...origin, ...kind, ids, objectIds, hasAuthor: actor !== SYSTEM };
+  return { organizationId, actor, ...origin, ...kind, ids, objectIds, hasAuthor: hasEntry(actor, kind) };
+}
+
+function hasEntry(actor: string, { objectType }: Pick<AuditRows, 'objectType'>): boolean {
+  if (actor === SYSTEM) return false;
+  return !actor.startsWith(IMPORT_RUN.actor) || objectType === IMPORT_RUN.objectType;
 }
 
 const insertAll = prepared<AuditRows, unknown>((_, rows) => insertEntries(rows));
