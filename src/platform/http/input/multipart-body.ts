@@ -49,9 +49,7 @@ export function parseForms(app: FastifyInstance, options: FormOptions): void {
 }
 
 async function parseForm(contentType: string, body: Buffer, options: FormOptions): Promise<object> {
-  const boundary = parseMediaType(contentType)?.parameters.get('boundary');
-  if (!boundary || boundary.length > MAX_BOUNDARY_LENGTH)
-    throw malformed('Content-Type has no valid boundary');
+  const boundary = readBoundary(contentType);
   const issues: Issue[] = [];
   const fields = new Map<string, string | UploadedFile>();
   for (const part of await splitParts(body, boundary)) {
@@ -69,7 +67,14 @@ async function parseForm(contentType: string, body: Buffer, options: FormOptions
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY_LENGTH = 70;
 
-interface Part {
+export function readBoundary(contentType: string): string {
+  const boundary = parseMediaType(contentType)?.parameters.get('boundary');
+  if (!boundary || boundary.length > MAX_BOUNDARY_LENGTH)
+    throw malformedForm('Content-Type has no valid boundary');
+  return boundary;
+}
+
+export interface Part {
   /** Undefined if the part ends before its headers do. */
   headers?: Record<string, string[]>;
   chunks: Buffer[];
@@ -82,7 +87,7 @@ function splitParts(body: Buffer, boundary: string): Promise<Part[]> {
     const dicer = new Dicer({ boundary, maxHeaderPairs: 32 });
     dicer.on('part', (stream) => {
       // Throws through `dicer.end`, which stops the parser.
-      if (parts.length === MAX_PARTS) throw malformed(`it has more than ${MAX_PARTS} parts`);
+      if (parts.length === MAX_PARTS) throw malformedForm(`it has more than ${MAX_PARTS} parts`);
       const part: Part = { chunks: [] };
       parts.push(part);
       stream.on('header', (headers) => {
@@ -92,7 +97,7 @@ function splitParts(body: Buffer, boundary: string): Promise<Part[]> {
       // The parser emits the same error.
       stream.on('error', () => {});
     });
-    dicer.on('error', () => reject(malformed('the closing boundary is missing')));
+    dicer.on('error', () => reject(malformedForm('the closing boundary is missing')));
     dicer.on('finish', () => resolve(parts));
     dicer.end(body);
   });
@@ -102,21 +107,21 @@ function splitParts(body: Buffer, boundary: string): Promise<Part[]> {
 const DISPOSITION = /^form-data *((?:; *[\w*-]+=(?:"(?:[^"\\]|\\.)*"|[^\s";]*) *)*);?$/i;
 const PARAMETER = /; *([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s";]*))/g;
 
-function readDisposition({ headers }: Part): { name: string; fileName: string | undefined } {
-  if (!headers) throw malformed('the headers of a part are incomplete');
+export function readDisposition({ headers }: Part): { name: string; fileName: string | undefined } {
+  if (!headers) throw malformedForm('the headers of a part are incomplete');
   const size = Object.entries(headers).reduce(
     (sum, [name, values]) => sum + name.length + values.join().length,
     0,
   );
-  if (size > MAX_HEADER_BYTES) throw malformed('the headers of a part are too large');
+  if (size > MAX_HEADER_BYTES) throw malformedForm('the headers of a part are too large');
   const parameters = DISPOSITION.exec(headers['content-disposition']?.join() ?? '')?.[1];
-  if (parameters === undefined) throw malformed('a part has no valid Content-Disposition');
+  if (parameters === undefined) throw malformedForm('a part has no valid Content-Disposition');
   const values = new Map<string, string>();
   for (const [, key = '', quoted, plain = ''] of parameters.matchAll(PARAMETER)) {
     values.set(key.toLowerCase(), (quoted ?? plain).replace(/\\"|%22/g, '"'));
   }
   const name = toUnicode(values.get('name') ?? '');
-  if (name === '') throw malformed('a part has no field name');
+  if (name === '') throw malformedForm('a part has no field name');
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(values.get('filename*') ?? '')?.[1];
   const fileName = encoded === undefined ? values.get('filename') : fromPercentEncoding(encoded);
   return { name, fileName: fileName && toUnicode(fileName) };
@@ -125,9 +130,9 @@ function readDisposition({ headers }: Part): { name: string; fileName: string | 
 /** Headers arrive with one character for each byte. */
 function toUnicode(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
-  if (!isUtf8(bytes)) throw malformed('a field name or file name is not encoded in UTF-8');
+  if (!isUtf8(bytes)) throw malformedForm('a field name or file name is not encoded in UTF-8');
   const unicode = bytes.toString('utf8');
-  if (textProblem(unicode)) throw malformed('a field name or file name contains U+0000');
+  if (textProblem(unicode)) throw malformedForm('a field name or file name contains U+0000');
   return unicode;
 }
 
@@ -142,13 +147,17 @@ function toFile(
   path: string,
   issues: Issue[],
 ): UploadedFile {
-  if (bytes.length > maxFileBytes) {
-    const message = `The file must not be larger than ${maxFileBytes / 1_048_576} MB.`;
-    throw new HttpError('payload_too_large', message);
-  }
+  if (bytes.length > maxFileBytes) throw tooLargeFile(maxFileBytes);
   if (bytes.length === 0) issues.push({ path, message: 'must not be empty' });
   const sha256 = hash('sha256', bytes, 'buffer');
   return { bytes, name, sha256, toJSON: () => ({ name, sha256: sha256.toString('hex') }) };
+}
+
+export function tooLargeFile(maxFileBytes: number): HttpError {
+  return new HttpError(
+    'payload_too_large',
+    `The file must not be larger than ${maxFileBytes / 1_048_576} MB.`,
+  );
 }
 
 function toText(content: Buffer, path: string, issues: Issue[]): string {
@@ -158,6 +167,6 @@ function toText(content: Buffer, path: string, issues: Issue[]): string {
   return text;
 }
 
-function malformed(reason: string): HttpError {
+export function malformedForm(reason: string): HttpError {
   return invalid([{ path: '', message: `is not a valid multipart/form-data form: ${reason}` }]);
 }

@@ -8,9 +8,26 @@ const PERIOD_MS = 10_000;
 const MIN_BYTES = 10_000;
 const CHECK_MS = 1_000;
 
+/** How long a body may take in all, even above that rate. */
+const TIMEOUT_MS = 60_000;
+/** A file of 200 MB takes this long at 58 kB/s. */
+export const LONG_TIMEOUT_MS = 3_600_000;
+
 /** How much of its body a client may still send after the response. */
 const UNREAD_MS = 1_000;
 const UNREAD_BYTES = 50 * 1_048_576;
+
+const longBodies = new WeakSet<IncomingMessage>();
+
+/** For uploads of large files: the body may take an hour instead of a minute. */
+export function allowLongBody(request: IncomingMessage): void {
+  longBodies.add(request);
+}
+
+interface Reception {
+  response: ServerResponse;
+  startedAtMs: number;
+}
 
 interface Period {
   since: number;
@@ -19,12 +36,12 @@ interface Period {
 
 /** Closes connections whose bodies arrive too slowly, or continue after the response. */
 export function rejectSlowBodies(app: FastifyInstance, responder: SocketResponder): void {
-  const receiving = new Map<IncomingMessage, ServerResponse>();
+  const receiving = new Map<IncomingMessage, Reception>();
   const periods = new WeakMap<IncomingMessage, Period>();
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
-    receiving.set(request, response);
+    receiving.set(request, { response, startedAtMs: performance.now() });
     request.once('end', () => receiving.delete(request));
     request.once('close', () => receiving.delete(request));
     response.once('finish', () => discardRest(request));
@@ -37,11 +54,12 @@ export function rejectSlowBodies(app: FastifyInstance, responder: SocketResponde
   });
 
   const timer = setInterval(() => {
-    for (const [request, response] of receiving) {
-      if (!isTooSlow(request, periods)) continue;
+    for (const [request, { response, startedAtMs }] of receiving) {
+      const failure = findFailure(request, startedAtMs, periods);
+      if (!failure) continue;
       receiving.delete(request);
       if (response.headersSent) request.socket.destroy();
-      else respondOnSocket(tooSlow(), request.socket, responder);
+      else respondOnSocket(failure, request.socket, responder);
     }
   }, CHECK_MS);
   timer.unref();
@@ -50,6 +68,18 @@ export function rejectSlowBodies(app: FastifyInstance, responder: SocketResponde
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function findFailure(
+  request: IncomingMessage,
+  startedAtMs: number,
+  periods: WeakMap<IncomingMessage, Period>,
+): HttpError | undefined {
+  if (isTooSlow(request, periods))
+    return new HttpError('request_timeout', 'The request body arrived more slowly than 1 kB per second.');
+  const timeoutMs = longBodies.has(request) ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+  if (performance.now() - startedAtMs < timeoutMs) return undefined;
+  return new HttpError('request_timeout', 'The server did not receive the complete request in time.');
 }
 
 /** Whether a whole period brought too few bytes. No period counts while the server itself does not read. */
@@ -63,10 +93,6 @@ function isTooSlow(request: IncomingMessage, periods: WeakMap<IncomingMessage, P
   }
   periods.set(request, { since: now, bytes: bytesRead });
   return false;
-}
-
-function tooSlow(): HttpError {
-  return new HttpError('request_timeout', 'The request body arrived more slowly than 1 kB per second.');
 }
 
 /**

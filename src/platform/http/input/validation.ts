@@ -66,6 +66,15 @@ export function compileValidator(schema: object): (value: unknown) => Issue[] {
     validate(value) ? [] : toIssues((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
 }
 
+const bodyValidators = new WeakMap<object, (value: unknown) => Issue[]>();
+
+/** Validates a value like a request body of this schema. */
+export function validateBody(schema: object, value: unknown): Issue[] {
+  const validate = bodyValidators.get(schema) ?? compileValidator(schema);
+  bodyValidators.set(schema, validate);
+  return validate(value);
+}
+
 /** Compiling the schemas of all routes takes 0.2 s of CPU time, which a start need not spend. */
 function compileOnFirstUse(ajv: Ajv, schema: object): ValidateFunction {
   let compiled: ValidateFunction | undefined;
