@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalRecorder } from '../audit/refusals.ts';
 import type { Scope } from '../scope.ts';
 import { HttpError } from './errors/http-error.ts';
 import { isRead } from './is-read.ts';
-import { assertPermission } from './permission.ts';
+import { assertPermission, hasPermission } from './permission.ts';
 import { applyLimit, type RequestCounter } from './rate-limit.ts';
 import { recordForbidden } from './record-forbidden.ts';
 
@@ -140,14 +140,23 @@ export async function countRequest(
 
 function assertAllowed({ scopes, caller, params, routeOptions: { config } }: FastifyRequest): void {
   if (caller.kind === 'user') {
-    // The server does not start if a route has no permission.
-    assertPermission(scopes, config.permission ?? '*', 'Your role does not allow this.');
+    assertAnyPermission(scopes, config, 'Your role does not allow this.');
     if (config.needsRecentSignIn) assertRecentSignIn(caller);
     return;
   }
   if (config.isForUsersOnly) throw userRequired();
   if (config.allowsOwnKey && (params as { id?: string }).id === caller.id) return;
-  assertPermission(scopes, config.permission ?? '*');
+  assertAnyPermission(scopes, config);
+}
+
+function assertAnyPermission(
+  scopes: readonly string[],
+  { permission, orPermissions = [] }: FastifyContextConfig,
+  message?: string,
+): void {
+  if (orPermissions.some((name) => hasPermission(scopes, name))) return;
+  // The server does not start if a route has no permission.
+  assertPermission(scopes, permission ?? '*', message);
 }
 
 export function userRequired(): HttpError {

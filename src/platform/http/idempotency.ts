@@ -17,6 +17,11 @@ declare module 'fastify' {
     deletesOrganization?: boolean;
     /** Whether a request that is no GET only computes a response. It counts as a read, and its response is not stored. */
     storesNothing?: boolean;
+    /**
+     * Whether the body still arrives while the handler runs. No transaction may wait for it, and nothing identifies it beforehand, so its
+     * response is not stored.
+     */
+    hasStreamedBody?: boolean;
     /** Whether the body contains a secret that must not be guessable from its stored fingerprint. */
     hasSecretBody?: boolean;
   }
@@ -63,8 +68,9 @@ async function beginIdempotent(
   keyRing: KeyRing,
 ): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
-  const { deletesOrganization, storesNothing } = request.routeOptions.config;
-  if (key === undefined || isRead(request) || deletesOrganization || storesNothing) return undefined;
+  const { deletesOrganization, storesNothing, hasStreamedBody } = request.routeOptions.config;
+  const storesResponse = !(isRead(request) || deletesOrganization || storesNothing || hasStreamedBody);
+  if (key === undefined || !storesResponse) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   }

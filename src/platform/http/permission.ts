@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a key needs to use the route. */
     permission?: Permission;
+    /** Any of these is enough, too. The handler checks which of them a request needs. */
+    orPermissions?: readonly Permission[];
   }
 }
 
@@ -31,7 +33,8 @@ export function assertPermission(
 /** Prevents the start of the server if a route that is added after this call declares no permission, or an unknown one. */
 export function requirePermissions(app: FastifyInstance, permissions: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.permission && permissions.includes(config.permission)) return;
+    const { permission = '', orPermissions = [] } = config ?? {};
+    if ([permission, ...orPermissions].every((name) => permissions.includes(name))) return;
     throw new Error(`${[method].flat().join(', ')} ${url} does not declare a valid permission.`);
   });
 }

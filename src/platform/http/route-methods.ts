@@ -26,11 +26,15 @@ function toPattern(url: string): RegExp {
   return new RegExp(`^${url.split('/').map(toSource).join('/')}$`);
 }
 
-/** `:name` matches a whole segment, `:name(^pattern$)` its pattern. */
+/** `:name` matches to the end of the segment or the next dot in the pattern, `:name(^pattern$)` its pattern. */
 function toSource(segment: string): string {
   if (segment === '*') return '.*';
-  const placeholder = /^([^:]*):\w+(?:\(\^(.*)\$\))?(.*)$/.exec(segment);
-  if (!placeholder) return segment.replaceAll('.', '\\.');
-  const [, before = '', pattern = '[^/]+', after = ''] = placeholder;
-  return `${before.replaceAll('.', '\\.')}(?:${pattern})${after.replaceAll('.', '\\.')}`;
+  const parts = segment.split(/:\w+(?:\(\^(.*?)\$\))?/);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return part.replaceAll('.', '\\.');
+      // With a dot in both, a long path of dots would take quadratic time.
+      return `(?:${part ?? (parts[index + 1] === '' ? '[^/]+' : '[^/.]+')})`;
+    })
+    .join('');
 }

@@ -4,6 +4,9 @@ import type { TSchema } from 'typebox';
 
 type Serialize = (value: unknown) => string;
 
+/** A value selects a schema of a union by its structure. Without this, each format of ours is reported on stderr. */
+const OPTIONS = { ajv: { validateFormats: false } };
+
 const serializers = new WeakMap<object, Serialize>();
 
 /** Compiles each response schema once for all routes and servers of the process, when the first response needs it. */
@@ -21,7 +24,7 @@ export function serializeJson(schema: TSchema, value: unknown): string {
 }
 
 function getSerializer(schema: Schema): Serialize {
-  const serialize = serializers.get(schema) ?? build(schema);
+  const serialize = serializers.get(schema) ?? build(schema, OPTIONS);
   serializers.set(schema, serialize);
   return serialize;
 }

@@ -24,7 +24,7 @@ import { respondToMalformed } from './errors/malformed.ts';
 import { requireCanonicalPath } from './input/canonical-path.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from './input/json-body.ts';
 import { checkRequestHeads, rejectEncodedBodies } from './input/request-head.ts';
-import { rejectSlowBodies } from './input/slow-bodies.ts';
+import { LONG_TIMEOUT_MS, rejectSlowBodies } from './input/slow-bodies.ts';
 import { validateRequests } from './input/validation.ts';
 import { logRequests } from './request-log.ts';
 import { readSecurityHeaders } from './security-headers.ts';
@@ -64,7 +64,8 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     // `drain` closes the server. Until then it serves requests on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // Of the longest body; `rejectSlowBodies` has the limits of each.
+    requestTimeout: LONG_TIMEOUT_MS,
     // Longer than any handler runs. Drops clients that do not read the response, to free its memory.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,

@@ -1,4 +1,5 @@
 import {
+  ActiveRun,
   AssetUsages,
   type ErrorDescription,
   ExistingItem,
@@ -170,6 +171,39 @@ export const conflictCodes = {
     status: 409,
     meaning: 'The subscription has no jobs left to post.',
     remedy: 'Increase its jobsRemaining, or use another subscription.',
+  },
+  too_many_imports: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of imports.',
+    remedy: 'Delete an import that you no longer need (DELETE /imports/{id}), then repeat the request.',
+  },
+  run_in_progress: {
+    status: 409,
+    details: ActiveRun,
+    meaning: 'A run of this import is in progress.',
+    remedy: 'Wait until the run in details.run_id has ended (GET /imports/{id}/runs/{run_id}).',
+  },
+  not_waiting: {
+    status: 409,
+    meaning: 'The run does not wait for this decision: it was made before, or the run has nothing to decide.',
+    remedy: 'GET /imports/{id}/runs/{run_id} shows the state of the run.',
+  },
+  stale_plan: {
+    status: 409,
+    meaning: 'The import has changed, or has run again, since this plan was made.',
+    remedy: 'Start another run (POST /imports/{id}/runs) and approve its plan.',
+  },
+  too_many_exports: {
+    status: 409,
+    details: Limit,
+    meaning: 'The organization has reached its limit of exports that are queued or running.',
+    remedy: 'Wait until one has ended (GET /exports/{id}), then repeat the request.',
+  },
+  export_not_ready: {
+    status: 409,
+    meaning: 'The file of this export is not complete, or the export failed.',
+    remedy: 'GET /exports/{id} shows its state. Download the file once the state is done.',
   },
   idempotency_key_in_use: {
     status: 409,

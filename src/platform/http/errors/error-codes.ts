@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { conflictCodes } from './conflict-codes.ts';
+import { credentialCodes } from './credential-codes.ts';
 import {
   type ErrorDescription,
   Issues,
@@ -52,6 +53,11 @@ export const errorCodes = {
     remedy:
       'Save the image again in an image editor. An image may have at most 40 megapixels, counting all frames.',
   },
+  unreadable_source: {
+    status: 400,
+    meaning: 'Corkboard could not read jobs from the source. The message says why.',
+    remedy: 'Check the URL, the account or the file, then repeat the request.',
+  },
   target_not_allowed: {
     status: 400,
     details: Issues,
@@ -88,44 +94,7 @@ export const errorCodes = {
     meaning: 'The request is not valid HTTP.',
     remedy: 'Check the request line, the headers and the length of the body, or use an HTTP client library.',
   },
-  missing_api_key: {
-    status: 401,
-    meaning: 'The request has no API key.',
-    remedy: 'Send your API key in the x-api-key header.',
-  },
-  invalid_api_key: {
-    status: 401,
-    meaning: 'The API key does not exist, was revoked or has expired.',
-    remedy: 'Check that you copied the whole key. If it was revoked or has expired, create a new one.',
-  },
-  sign_in_required: {
-    status: 401,
-    meaning: 'This operation requires a signed-in member or user.',
-    remedy:
-      'Sign in and send the session cookie. The session of a user counts only in requests from pages of the installation itself.',
-  },
-  invalid_credentials: {
-    status: 401,
-    meaning: 'The email address or password is incorrect, or the account is blocked.',
-    remedy: 'Check both, or request a sign-in link by email.',
-  },
-  link_expired: {
-    status: 401,
-    meaning: 'The link was already used, was replaced by another sign-in, or has expired.',
-    remedy: 'Request a new link. It works once, within 15 minutes.',
-  },
-  challenge_expired: {
-    status: 401,
-    meaning: 'The challenge was already answered, had five wrong answers, or is older than ten minutes.',
-    remedy: 'Start again: request new options, or sign in from the first step.',
-  },
-  invalid_factor: {
-    status: 401,
-    meaning:
-      'The code is wrong or was already used, or the answer of the passkey is not valid for this user and this installation.',
-    remedy:
-      'Wait for the next code of the authenticator app and check the clock of its device, or use another factor or a recovery code.',
-  },
+  ...credentialCodes,
   insufficient_scope: {
     status: 403,
     details: RequiredScope,
@@ -219,7 +188,7 @@ export const errorCodes = {
   event_forgotten: {
     status: 410,
     meaning:
-      'The event of this delivery no longer exists. Events are deleted after 30 days, and test deliveries have no event.',
+      'The event of this delivery can no longer be read. Events are available for 30 days, and test deliveries have no event.',
     remedy: 'Reload your data from the lists. To try a webhook, send another test.',
   },
   download_expired: {
@@ -231,6 +200,11 @@ export const errorCodes = {
     status: 412,
     meaning: 'The resource has changed: its ETag does not match If-Match.',
     remedy: 'Get the resource again, reapply your change, and send it with the new ETag.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    meaning: 'The file ends before the requested range.',
+    remedy: 'Content-Range has the size of the file. If you have all of it, the download is complete.',
   },
   request_timeout: {
     status: 408,

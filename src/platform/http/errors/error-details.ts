@@ -112,6 +112,14 @@ export const Limit = Type.Object({
   limit: Type.Integer({ description: 'The maximum number per organization.', examples: [50] }),
 });
 
+export const ActiveRun = Type.Object({
+  run_id: Type.String({
+    format: 'uuid',
+    description: 'The id of the run in progress.',
+    examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a71'],
+  }),
+});
+
 export const ExistingJob = Type.Object({
   existing_job_id: Type.Optional(
     Type.String({

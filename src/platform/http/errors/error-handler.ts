@@ -3,8 +3,9 @@ import pg from 'pg';
 import { StorageError } from '../../storage/storage.ts';
 import { toIssues } from '../input/validation.ts';
 import { allowedMethods } from '../route-methods.ts';
+import { databaseFailed, toDatabaseFailure } from './database-failure.ts';
 import type { ErrorCode } from './error-codes.ts';
-import { DatabaseBusyError, HttpError, invalid, notFound, unavailable } from './http-error.ts';
+import { HttpError, invalid, notFound, unavailable } from './http-error.ts';
 
 /** Renders an error page for a browser. Undefined for requests that get the JSON envelope. */
 export type FailurePages = (
@@ -106,7 +107,7 @@ function toHttpError(error: Error, isDatabaseFailureFinal = false): HttpError {
   }
   const frameworkError = fromFrameworkCode(fastifyError.code);
   if (frameworkError) return frameworkError;
-  const databaseError = fromDatabase(error);
+  const databaseError = toDatabaseFailure(error);
   if (databaseError && isDatabaseFailureFinal) return databaseFailed();
   return databaseError ?? new HttpError('internal_error', 'An unexpected error occurred. Try again later.');
 }
@@ -128,50 +129,6 @@ function fromFrameworkCode(code: string | undefined): HttpError | undefined {
       return undefined;
   }
 }
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function fromDatabase(error: Error & { code?: string }): HttpError | undefined {
-  if (error instanceof pg.DatabaseError) {
-    if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
-      return unavailable('The database is unavailable. Try again later.');
-    if (error.code === '40001' || error.code === '40P01')
-      return unavailable('The request conflicted with another change. Try again.', 1);
-    // A lock or a statement exceeded its timeout.
-    if (error.code === '55P03' || error.code === '57014')
-      return unavailable('The database is busy. Try again.', 5);
-    return databaseFailed();
-  }
-  if (error instanceof DatabaseBusyError) return unavailable(error.message, 5);
-  if (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
-    isPoolFailure(error)
-  ) {
-    return unavailable('The database is unavailable. Try again later.');
-  }
-  return undefined;
-}
-
-function databaseFailed(): HttpError {
-  return new HttpError('db_error', 'The database could not complete this request.');
-}
-
-/** Whatever its code, an error of this severity means that PostgreSQL refused or ended the session. */
-function isSessionLost({ severity }: pg.DatabaseError): boolean {
-  return severity === 'FATAL' || severity === 'PANIC';
-}
-
-/** pg throws plain errors for failed and lost connections. Only their messages identify them. */
-function isPoolFailure({ message }: Error): boolean {
-  return POOL_FAILURES.some((text) => message.startsWith(text));
-}
-
-const POOL_FAILURES = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated',
-  'Client has encountered a connection error',
-  'Client was closed',
-  'There was an error establishing an SSL connection',
-];
 
 function logFailure(request: FastifyRequest, error: Error, failure: HttpError): void {
   // The detail and parameters of a database error contain row values, so only its code, routine and table are logged.

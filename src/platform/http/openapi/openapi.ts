@@ -111,7 +111,7 @@ function extensionsOf(route: RouteOptions): Record<string, unknown> {
     ...(ignoresInvalidInput ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
     ...(isBodyOptional ? { 'x-optional-body': true } : {}),
-    ...(config.storesNothing ? { 'x-stores-nothing': true } : {}),
+    ...(config.storesNothing || config.hasStreamedBody ? { 'x-stores-nothing': true } : {}),
   };
 }
 
@@ -131,8 +131,7 @@ function securityOf({
 }
 
 function accessErrors({ config = {}, method }: RouteOptions): ErrorCode[] {
-  const { permission, needsSession, isForOperators, isForUsersOnly, needsRecentSignIn, storesNothing } =
-    config;
+  const { permission, needsSession, isForOperators, isForUsersOnly, needsRecentSignIn } = config;
   const codes: ErrorCode[] = ['rate_limited', 'internal_error', 'db_error', 'unavailable'];
   if (needsRecentSignIn) codes.push('reauthentication_required');
   if (needsSession) codes.push('sign_in_required');
@@ -140,7 +139,8 @@ function accessErrors({ config = {}, method }: RouteOptions): ErrorCode[] {
   if (!permission) return codes;
   codes.push('missing_api_key', 'invalid_api_key', 'insufficient_scope', ...SESSION_CODES);
   if (isForUsersOnly) codes.push('user_required');
-  if (method !== 'GET' && !storesNothing) codes.push('idempotency_key_in_use', 'idempotency_key_reused');
+  const isStored = method !== 'GET' && !config.storesNothing && !config.hasStreamedBody;
+  if (isStored) codes.push('idempotency_key_in_use', 'idempotency_key_reused');
   return codes;
 }
 

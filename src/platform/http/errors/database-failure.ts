@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { DatabaseBusyError, HttpError, unavailable } from './http-error.ts';
+
+/**
+ * The response to a failure of the database: `unavailable` if it passes, otherwise `db_error`. Undefined for other errors.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function toDatabaseFailure(error: Error & { code?: string }): HttpError | undefined {
+  if (error instanceof pg.DatabaseError) {
+    if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
+      return unavailable('The database is unavailable. Try again later.');
+    if (error.code === '40001' || error.code === '40P01')
+      return unavailable('The request conflicted with another change. Try again.', 1);
+    // A lock or a statement exceeded its timeout.
+    if (error.code === '55P03' || error.code === '57014')
+      return unavailable('The database is busy. Try again.', 5);
+    return databaseFailed();
+  }
+  if (error instanceof DatabaseBusyError) return unavailable(error.message, 5);
+  if (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
+    isPoolFailure(error)
+  ) {
+    return unavailable('The database is unavailable. Try again later.');
+  }
+  return undefined;
+}
+
+export function databaseFailed(): HttpError {
+  return new HttpError('db_error', 'The database could not complete this request.');
+}
+
+/** Whatever its code, an error of this severity means that PostgreSQL refused or ended the session. */
+function isSessionLost({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
+/** pg throws plain errors for failed and lost connections. Only their messages identify them. */
+function isPoolFailure({ message }: Error): boolean {
+  return POOL_FAILURES.some((text) => message.startsWith(text));
+}
+
+const POOL_FAILURES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'There was an error establishing an SSL connection',
+];
