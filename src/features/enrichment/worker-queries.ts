@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { EnrichmentRuns } from '../../platform/database/tables.ts';
+import { isUnexpired } from '../../platform/events.ts';
 import {
   type ClaimedRow,
   claimDue,
@@ -47,7 +48,7 @@ export async function claimRuns(
         where organization_id = claimed.organization_id and id = claimed.provider_id limit 1) as provider
       cross join lateral (
         select * from events
-        where organization_id = claimed.organization_id and id = claimed.event_id limit 1) as event`.execute(
+        where organization_id = claimed.organization_id and id = claimed.event_id and ${isUnexpired} limit 1) as event`.execute(
     db,
   );
   return rows.map(toClaimed);

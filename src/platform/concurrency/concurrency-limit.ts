@@ -49,9 +49,20 @@ export function limitConcurrency(
   });
 }
 
+const releasesOf = new WeakMap<ServerResponse, (() => void)[]>();
+
+/** One listener for all limits, because Node.js warns of more than ten, and a streamed response has eight others. */
 function releaseAtClose(response: ServerResponse, release: () => void): void {
-  if (response.closed) release();
-  else response.once('close', release);
+  if (response.closed) {
+    release();
+    return;
+  }
+  const releases = releasesOf.get(response) ?? [];
+  if (releases.push(release) > 1) return;
+  releasesOf.set(response, releases);
+  response.once('close', () => {
+    for (const release of releases) release();
+  });
 }
 
 /** As long as a statement may wait for a lock. */

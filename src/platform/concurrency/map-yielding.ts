@@ -3,6 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 /** Short enough that other requests do not notice. */
 const SLICE_MS = 10;
 
+/** Returns a function to call between pieces of work. After each slice of time it lets other work of the event loop run. */
+export function newSlices(): () => Promise<void> {
+  let end = performance.now() + SLICE_MS;
+  return async () => {
+    if (performance.now() < end) return;
+    await setImmediate();
+    end = performance.now() + SLICE_MS;
+  };
+}
+
 /** Converts the items in order. After each slice of time it lets other work of the event loop run. */
 export async function mapYielding<T, U>(items: readonly T[], convert: (item: T) => U): Promise<U[]> {
   const results: U[] = [];

@@ -22,12 +22,39 @@ export interface ExchangeResult {
   isCut: boolean;
 }
 
+/** A response whose headers have arrived. */
+export interface OpenExchange {
+  status: number;
+  /** Names are in lower case. Values of a repeated header are joined by commas. */
+  headers: Record<string, string>;
+  /** Throws an `OutboundError` if the response ends early, and the signal's reason. */
+  body: AsyncIterable<Buffer>;
+  /** Closes the connection. Must be called, also after the end of the body. */
+  close(): Promise<void>;
+}
+
 /** Sends one request on the connection, reads the response and closes the connection. */
 export async function exchange(
-  { url, method, headers, body, ...limits }: Exchange,
+  { maxBytes, onTooLong, ...request }: Exchange,
   socket: Socket,
   signal: AbortSignal,
 ): Promise<ExchangeResult> {
+  const { status, headers, body, close } = await openExchange(request, socket, signal);
+  try {
+    const announced = request.method === 'HEAD' ? 0 : Number(headers['content-length'] ?? 0);
+    if (onTooLong === 'fail' && announced > maxBytes) throw tooLarge(maxBytes);
+    return { status, headers, ...(await readBody(body, { maxBytes, onTooLong })) };
+  } finally {
+    await close();
+  }
+}
+
+/** Sends one request on the connection and returns when the headers of the response have arrived. */
+export async function openExchange(
+  { url, method, headers, body }: Pick<Exchange, 'url' | 'method' | 'headers' | 'body'>,
+  socket: Socket,
+  signal: AbortSignal,
+): Promise<OpenExchange> {
   const client = new Client(url.origin, {
     connect: connectOnce(socket),
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -35,22 +62,33 @@ export async function exchange(
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const close = async () => {
+    await client.destroy();
+    socket.destroy();
+  };
   try {
     // A fragment is never sent (RFC 9110 4.2.5); `reset` asks the receiver to close as well.
     const path = `${url.pathname}${url.search}`;
     const response = await client.request({ path, method, headers, body: body ?? null, signal, reset: true });
-    const announced = method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
-    if (limits.onTooLong === 'fail' && announced > limits.maxBytes) throw tooLarge(limits.maxBytes);
+    // Closing before the end of the body destroys its stream, which then emits an error.
+    response.body.on('error', () => {});
     return {
       status: response.statusCode,
       headers: toRecord(response.headers),
-      ...(await readBody(response.body, limits)),
+      body: readChunks(response.body, signal),
+      close,
     };
   } catch (error) {
+    await close();
     throw signal.aborted ? signal.reason : toError(error);
-  } finally {
-    await client.destroy();
-    socket.destroy();
+  }
+}
+
+async function* readChunks(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    yield* stream as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : toError(error);
   }
 }
 
@@ -68,14 +106,12 @@ function connectOnce(socket: Socket) {
 }
 
 async function readBody(
-  stream: Readable,
+  stream: AsyncIterable<Buffer>,
   { maxBytes, onTooLong }: Pick<Exchange, 'maxBytes' | 'onTooLong'>,
 ): Promise<{ body: Buffer; isCut: boolean }> {
-  // Leaving the loop early destroys the stream, which then emits an error.
-  stream.on('error', () => {});
   const chunks: Buffer[] = [];
   let room = maxBytes;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     if (chunk.length > room) {
       if (onTooLong === 'fail') throw tooLarge(maxBytes);
       return { body: Buffer.concat([...chunks, chunk.subarray(0, room)]), isCut: true };

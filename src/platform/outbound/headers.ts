@@ -1,8 +1,16 @@
 import { version } from '../version.ts';
 import { OutboundError } from './errors.ts';
 
-/** Responses are never decompressed, so that a small response cannot become a large one. */
+/** A response that is read as a whole is never decompressed, so that a small response cannot become a large one. */
 const own = { 'user-agent': `Corkboard/${version}`, 'accept-encoding': 'identity' };
+
+/** What a request may say about Corkboard instead of the default. */
+export interface OwnHeaders {
+  /** Where to reach the operator: a URL or an email address. Becomes part of `User-Agent`. */
+  contact?: string;
+  /** Content codings that the caller decompresses, within bounds of its own. */
+  acceptEncoding?: string;
+}
 
 // The HTTP client sets the headers that frame the message and manage the connection (RFC 9110 7.6.1, RFC 9112 6).
 const reserved = new Set([
@@ -12,12 +20,20 @@ const reserved = new Set([
 ]);
 
 /** Adds the headers that every request has. */
-export function toRequestHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function toRequestHeaders(
+  headers: Readonly<Record<string, string>>,
+  { contact, acceptEncoding }: OwnHeaders = {},
+): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     const problem = findHeaderProblem(name, value);
     if (problem) throw new OutboundError('invalid_header', problem);
   }
-  return { ...headers, ...own };
+  return {
+    ...headers,
+    ...own,
+    ...(contact && isHeaderValue(contact) ? { 'user-agent': `${own['user-agent']} (+${contact})` } : {}),
+    ...(acceptEncoding ? { 'accept-encoding': acceptEncoding } : {}),
+  };
 }
 
 /** RFC 9110, 5.1 and 5.6.2. */

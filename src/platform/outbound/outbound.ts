@@ -3,8 +3,8 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
-import type { Exchange, ExchangeResult, exchange as exchangeOnce } from './exchange.ts';
-import { toRequestHeaders } from './headers.ts';
+import type { Exchange, ExchangeResult, exchange as exchangeOnce, OpenExchange } from './exchange.ts';
+import { type OwnHeaders, toRequestHeaders } from './headers.ts';
 import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
 
@@ -40,6 +40,26 @@ export interface OutboundResponse extends ExchangeResult {
   durationMs: number;
 }
 
+export interface StreamRequest extends OwnHeaders {
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Limits the time to the headers, and then the time that each chunk of the body takes. */
+  timeoutMs: number;
+  /** Cancels the request and the body with the error `stopped`. */
+  signal?: AbortSignal;
+}
+
+/** A response whose body arrives while it is read. `close` must be called, also after the end of the body. */
+export type OutboundStream = OpenExchange;
+
+/** Work that the time limit, the caller's signal and the end of the process cancel. */
+interface Work {
+  signal: AbortSignal;
+  startTimer(): void;
+  stopTimer(): void;
+  end(): void;
+}
+
 /**
  * Sends requests to URLs that users enter. It allows only public IP addresses and the targets in OUTBOUND_ALLOW. It checks every IP
  * address that the host name resolves to, and connects to one of these. Each request has its own connection and check. Redirects are
@@ -71,6 +91,25 @@ export class Outbound {
     return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
+  /** Like `send` with GET, but returns when the headers have arrived, and does not limit the size of the body. */
+  async open(request: StreamRequest): Promise<OutboundStream> {
+    const { openExchange } = await import('./exchange.ts');
+    const headers = toRequestHeaders(request.headers ?? {}, request);
+    const work = this.#begin(request);
+    try {
+      const { release, url, socket } = await this.#connect(request.url, work.signal);
+      const exchange = { url, method: 'GET' as const, headers, body: undefined };
+      const opened = await openExchange(exchange, socket, work.signal).catch((error) => {
+        release();
+        throw error;
+      });
+      return toStream(opened, work, release);
+    } catch (error) {
+      work.end();
+      throw error;
+    }
+  }
+
   /** The TXT records of a name. Empty if the name does not exist. Throws an `OutboundError` if the lookup fails. */
   async findTexts(name: string, limits: Limits): Promise<string[]> {
     return this.#within(limits, (signal) => resolveTexts(name, signal, this.#nameServers));
@@ -89,38 +128,65 @@ export class Outbound {
     await Promise.allSettled(this.#running.values());
   }
 
-  async #within<T>(limits: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#isClosed || limits.signal?.aborted) throw stopped();
-    const controller = new AbortController();
-    const stop = () => controller.abort(stopped());
-    limits.signal?.addEventListener('abort', stop, { once: true });
-    const timer = setTimeout(() => controller.abort(timedOut(limits.timeoutMs)), limits.timeoutMs);
-    const running = work(controller.signal);
-    this.#running.set(controller, running);
+  async #within<T>(limits: Limits, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const work = this.#begin(limits);
     try {
-      return await running;
+      return await start(work.signal);
     } finally {
-      clearTimeout(timer);
-      limits.signal?.removeEventListener('abort', stop);
-      this.#running.delete(controller);
+      work.end();
     }
   }
 
+  #begin({ timeoutMs, signal }: Limits): Work {
+    if (this.#isClosed || signal?.aborted) throw stopped();
+    const controller = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    const stop = () => controller.abort(stopped());
+    signal?.addEventListener('abort', stop, { once: true });
+    this.#running.set(controller, ended.promise);
+    let timer: NodeJS.Timeout | undefined;
+    const work = {
+      signal: controller.signal,
+      startTimer: () => {
+        timer = setTimeout(() => controller.abort(timedOut(timeoutMs)), timeoutMs);
+      },
+      stopTimer: () => clearTimeout(timer),
+      end: () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        this.#running.delete(controller);
+        ended.resolve();
+      },
+    };
+    work.startTimer();
+    return work;
+  }
+
   async #send(
-    request: OutboundRequest,
+    { url, method, body, maxBytes, onTooLong = 'fail', headers = {} }: OutboundRequest,
     exchange: typeof exchangeOnce,
     signal: AbortSignal,
   ): Promise<ExchangeResult> {
-    const target = readTarget(request.url, this.#allow);
-    const { method, body, maxBytes, onTooLong = 'fail' } = request;
-    const headers = toRequestHeaders(request.headers ?? {});
+    const sent = toRequestHeaders(headers);
+    const { release, socket, ...target } = await this.#connect(url, signal);
+    try {
+      const request = { url: target.url, method, headers: sent, body, maxBytes, onTooLong };
+      return await exchange(request, socket, signal);
+    } finally {
+      release();
+    }
+  }
+
+  /** Checks the target and connects to it. `release` gives its place among the connections of the origin to another request. */
+  async #connect(url: string, signal: AbortSignal) {
+    const target = readTarget(url, this.#allow);
     const release = await this.#connections.acquire({ key: target.url.origin, signal });
     try {
       const addresses = await this.#findAddresses(target, signal);
-      const socket = await openConnection(target, addresses, signal);
-      return await exchange({ url: target.url, method, headers, body, maxBytes, onTooLong }, socket, signal);
-    } finally {
+      return { release, url: target.url, socket: await openConnection(target, addresses, signal) };
+    } catch (error) {
       release();
+      throw error;
     }
   }
 
@@ -134,6 +200,31 @@ export class Outbound {
     requireAllowed(addresses, this.#allow);
     return addresses;
   }
+}
+
+/** The timer runs only while the stream waits for bytes, so that a slow reader does not time out. */
+function toStream(opened: OpenExchange, work: Work, release: () => void): OutboundStream {
+  work.stopTimer();
+  const close = async () => {
+    work.signal.removeEventListener('abort', close);
+    await opened.close();
+    release();
+    work.end();
+  };
+  // A reader that does not ask for the next chunk would otherwise keep the connection open.
+  work.signal.addEventListener('abort', close);
+  return { ...opened, body: limitWaits(opened.body, work), close };
+}
+
+async function* limitWaits(body: AsyncIterable<Buffer>, work: Work): AsyncGenerator<Buffer> {
+  work.startTimer();
+  for await (const chunk of body) {
+    work.stopTimer();
+    yield chunk;
+    work.signal.throwIfAborted();
+    work.startTimer();
+  }
+  work.stopTimer();
 }
 
 function timedOut(timeoutMs: number): OutboundError {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { isUnexpired } from '../../../platform/events.ts';
 import {
   type ClaimedRow,
   claimDue,
@@ -58,7 +59,7 @@ export async function claimDeliveries(
         where organization_id = claimed.organization_id and id = claimed.webhook_id limit 1) as webhook
       left join lateral (
         select * from events
-        where organization_id = claimed.organization_id and id = claimed.event_id limit 1) as event on true`.execute(
+        where organization_id = claimed.organization_id and id = claimed.event_id and ${isUnexpired} limit 1) as event on true`.execute(
     db,
   );
   return rows.map(toClaimed);

@@ -1,6 +1,7 @@
 import { EncryptionError, type KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
+import { readRetryAfter } from '../../../platform/outbound/retry-after.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { resolveHeaders, SecretError } from '../../secrets/resolve.ts';
 import type { Scrub } from '../../secrets/scrub.ts';
@@ -122,14 +123,4 @@ function explain(error: unknown): Outcome['error'] {
   if (error instanceof OutboundError && error.code !== 'stopped')
     return { code: error.code, message: error.message };
   throw error;
-}
-
-/** Reads `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). Undefined for anything else. */
-function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d{1,10}$/.test(value)) return Number(value) * 1000;
-  // Accepts the two obsolete date formats as well, but nothing else that Date would parse.
-  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(value)) return undefined;
-  const ms = Date.parse(value) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
