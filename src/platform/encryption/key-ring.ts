@@ -10,7 +10,7 @@ import {
 
 /** Identifies a sealed value. Opening fails for any other context, because encryption authenticates it as additional data (AAD). */
 export interface EncryptionContext {
-  kind: 'secret' | 'webhook_secret' | 'totp_secret';
+  kind: 'secret' | 'webhook_secret' | 'totp_secret' | 'private_file';
   /** 0 for a value that belongs to the installation. */
   organizationId: number;
   name: string;
@@ -67,6 +67,16 @@ export class KeyRing {
   open(context: EncryptionContext, sealed: Sealed): string {
     const dataKey = this.#unwrap(context, sealed);
     return decrypt(dataKey, sealed.sealed_value, toAadFields('value', context)).toString();
+  }
+
+  /** A new key for bytes that the caller encrypts, such as a file, and the same key encrypted for the database. */
+  createDataKey(context: EncryptionContext): { dataKey: Buffer; wrapped: Wrapped } {
+    const dataKey = randomBytes(KEY_BYTES);
+    return { dataKey, wrapped: this.#wrap(context, dataKey) };
+  }
+
+  openDataKey(context: EncryptionContext, wrapped: Wrapped): Buffer {
+    return this.#unwrap(context, wrapped);
   }
 
   /** Encrypts the data key with the newest master key. The sealed value does not change. */

@@ -114,6 +114,21 @@ describe('rewrapping', () => {
     expect(after.open(context, stored)).toBe('JBSWY3DP');
   });
 
+  test('covers private files, whose bytes stay unchanged', async () => {
+    const context = { kind: 'private_file' as const, organizationId, name: newId(), version: 1 };
+    const { dataKey, wrapped } = before.createDataKey(context);
+    const of = { organization_id: organizationId, id: context.name, kind: 'import', name: 'jobs.csv' };
+    const content = { media_type: 'text/csv', size_bytes: 0, sha256: Buffer.alloc(32) };
+    await db
+      .insertInto('private_files')
+      .values({ ...of, ...content, ...wrapped })
+      .execute();
+    expect(await rewrapAll(db, during)).toEqual({ count: 1, damaged: [] });
+    const after = new KeyRing([Buffer.from(newKey, 'base64')]);
+    const stored = await db.selectFrom('private_files').selectAll().executeTakeFirstOrThrow();
+    expect(after.openDataKey(context, stored)).toEqual(dataKey);
+  });
+
   test('rewraps each value once for four concurrent runs', async () => {
     await addSecrets(1_000);
     const done = await Promise.all(Array.from({ length: 4 }, () => rewrapAll(db, during)));

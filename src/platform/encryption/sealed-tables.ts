@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { EncryptionContext } from './key-ring.ts';
 
 export interface SealedTable {
-  table: 'secrets' | 'webhook_secrets' | 'user_totp';
+  table: 'secrets' | 'webhook_secrets' | 'user_totp' | 'private_files';
   kind: EncryptionContext['kind'];
   /** False if the values belong to the installation. */
   hasOrganization: boolean;
@@ -11,11 +11,12 @@ export interface SealedTable {
   nameColumn: string;
 }
 
-/** All tables with sealed values. They have `version` and the columns of `Sealed`. */
+/** All tables with wrapped data keys. They have `version` and the columns of `Wrapped`. */
 export const sealedTables: readonly SealedTable[] = [
   { table: 'secrets', kind: 'secret', hasOrganization: true, nameColumn: 'name' },
   { table: 'webhook_secrets', kind: 'webhook_secret', hasOrganization: true, nameColumn: 'webhook_id' },
   { table: 'user_totp', kind: 'totp_secret', hasOrganization: false, nameColumn: 'user_id' },
+  { table: 'private_files', kind: 'private_file', hasOrganization: true, nameColumn: 'id' },
 ];
 
 /** The id of the organization in the encryption context. */

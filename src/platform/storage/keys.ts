@@ -2,7 +2,7 @@
  * The only folders of files. In DATA_DIR, the database is next to them, so no key may reach it. Names do not begin with a dot,
  * which excludes `..` and temporary files.
  */
-const PATTERN = /^(?:assets|logos)(?:\/[a-z0-9-][a-z0-9.-]{0,99}){1,4}$/;
+const PATTERN = /^(?:assets|logos|private)(?:\/[a-z0-9-][a-z0-9.-]{0,99}){1,4}$/;
 
 export function isKey(text: string): boolean {
   return PATTERN.test(text);

@@ -35,6 +35,11 @@ export async function confirmFolder(scope: Scope, folder: string): Promise<void>
   if (!row) throw unavailable('Storing the file took too long. Send it again.');
 }
 
+/** Makes a reserved folder due after its files could not be written. */
+export async function releaseFolder(db: Database, folder: string): Promise<void> {
+  await db.updateTable('unused_files').set({ due_at: sql`now()` }).where('folder', '=', folder).execute();
+}
+
 /**
  * Removes the folders that are due. A failed removal is retried later and does not delay the others. Stops between folders when
  * `stop` is aborted, because deleting an organization can leave very many folders.

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { Wrapped } from '../../encryption/key-ring.ts';
+import type { Scope } from '../../scope.ts';
+
+/** A file that is never public. */
+export interface PrivateFile {
+  id: string;
+  /** What it is for, such as `import`. */
+  kind: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: Buffer;
+  createdAt: string;
+  /** Null if it does not expire. */
+  expiresAt: string | null;
+}
+
+export async function insertPrivateFile(
+  { db, organizationId }: Scope,
+  file: Omit<PrivateFile, 'createdAt'>,
+  wrapped: Wrapped,
+): Promise<void> {
+  await db
+    .insertInto('private_files')
+    .values({
+      organization_id: organizationId,
+      id: file.id,
+      kind: file.kind,
+      name: file.name,
+      media_type: file.mediaType,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      expires_at: file.expiresAt,
+      ...wrapped,
+    })
+    .execute();
+}
+
+/** Undefined if the file does not exist or has expired. */
+export async function findPrivateFile(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<(PrivateFile & { wrapped: Wrapped }) | undefined> {
+  const row = await db
+    .selectFrom('private_files')
+    .select(['id', 'kind', 'name', 'sha256', 'key_id', 'wrapped_key'])
+    .select(['media_type as mediaType', 'size_bytes as sizeBytes'])
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key_id, wrapped_key, ...file } = row;
+  return { ...file, wrapped: { key_id, wrapped_key } };
+}
+
+/** Deletes the file; a task removes its bytes. Returns false if it does not exist. */
+export async function deletePrivateFile({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('private_files')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the files that only a lost master key can decrypt. Returns their number. */
+export async function deletePrivateFilesOfKey(db: Database, keyId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('private_files')
+    .where('key_id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** A recurring task. Downloads that began before a file expired have an hour to finish. */
+export async function deleteExpiredPrivateFiles(db: Database): Promise<void> {
+  await deleteInBatches(db, sql`private_files`, sql`expires_at < now() - interval '1 hour'`);
+}

@@ -1,0 +1,101 @@
+import type { Storage } from '../storage.ts';
+import { StorageError } from '../storage.ts';
+import { CHUNK_BYTES, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
+
+/**
+ * A private file is stored in segments of 4 MB, `private/<id>/0`, `private/<id>/1` and so on. So files of any size need constant
+ * memory, and a range needs only its segments. A multipart upload would need an API that not every store has, and its parts would
+ * stay in the bucket, invisible and paid for, when a process is killed.
+ */
+const CHUNKS_PER_SEGMENT = 64;
+const SEGMENT_BYTES = CHUNKS_PER_SEGMENT * SEALED_CHUNK_BYTES;
+
+/** Part of a file, in bytes of its content. */
+export interface ByteRange {
+  start: number;
+  /** Exclusive. */
+  end: number;
+}
+
+export function folderOf(id: string): string {
+  return `private/${id}`;
+}
+
+/** Encrypts and writes the content. Calls `onChunk` with each chunk before it is written. */
+export async function writeSegments(
+  storage: Storage,
+  { id, dataKey }: { id: string; dataKey: Buffer },
+  content: AsyncIterable<Uint8Array>,
+  onChunk: (plain: Buffer) => Promise<void>,
+): Promise<void> {
+  let sealed: Buffer[] = [];
+  let number = 0;
+  for await (const { plain, isLast } of toChunks(content)) {
+    await onChunk(plain);
+    sealed.push(sealChunk(dataKey, { number, isLast }, plain));
+    if (isLast || sealed.length === CHUNKS_PER_SEGMENT) {
+      const key = segmentKey(id, Math.floor(number / CHUNKS_PER_SEGMENT));
+      await storage.write(key, Buffer.concat(sealed), 'application/octet-stream');
+      sealed = [];
+    }
+    number++;
+  }
+}
+
+/** Reads and decrypts the range, and only the segments that have a part of it. Throws when a segment is missing or damaged. */
+export async function* readSegments(
+  storage: Storage,
+  { id, dataKey, sizeBytes }: { id: string; dataKey: Buffer; sizeBytes: number },
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
+  const lastOfFile = Math.max(0, Math.ceil(sizeBytes / CHUNK_BYTES) - 1);
+  const lastOfRange = Math.min(lastOfFile, Math.ceil(end / CHUNK_BYTES) - 1);
+  let segment: Buffer | undefined;
+  for (let number = Math.floor(start / CHUNK_BYTES); number <= lastOfRange; number++) {
+    const position = number % CHUNKS_PER_SEGMENT;
+    if (!segment || position === 0)
+      segment = await readSegment(storage, segmentKey(id, Math.floor(number / CHUNKS_PER_SEGMENT)));
+    const isLast = number === lastOfFile;
+    // A last chunk includes what was appended to its segment, so that opening it fails.
+    const sealedEnd = isLast ? SEGMENT_BYTES + 1 : (position + 1) * SEALED_CHUNK_BYTES;
+    const plain = openChunk(
+      dataKey,
+      { number, isLast },
+      segment.subarray(position * SEALED_CHUNK_BYTES, sealedEnd),
+    );
+    const at = number * CHUNK_BYTES;
+    yield plain.subarray(Math.max(0, start - at), Math.max(0, end - at));
+  }
+}
+
+function segmentKey(id: string, number: number): string {
+  return `${folderOf(id)}/${number}`;
+}
+
+async function readSegment(storage: Storage, key: string): Promise<Buffer> {
+  const bytes = await storage.read(key);
+  if (!bytes) throw new StorageError(`${key} is missing in the file storage.`);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Regroups bytes into chunks of 64 kB. The last one is shorter or as long, and empty only if there are no bytes. */
+async function* toChunks(
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ plain: Buffer; isLast: boolean }> {
+  let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let length = 0;
+  for await (const bytes of content) {
+    for (let at = 0; at < bytes.length; ) {
+      if (length === CHUNK_BYTES) {
+        yield { plain: chunk, isLast: false };
+        chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+        length = 0;
+      }
+      const part = bytes.subarray(at, at + CHUNK_BYTES - length);
+      chunk.set(part, length);
+      length += part.length;
+      at += part.length;
+    }
+  }
+  yield { plain: chunk.subarray(0, length), isLast: true };
+}
