@@ -11,6 +11,7 @@ import { toAttachment } from './attachment.ts';
 import type { LinkOptions } from './create-link.ts';
 import type { DownloadFile, DownloadKind } from './kind.ts';
 import { DownloadParams } from './schema.ts';
+import { sendStoredFile } from './send-file.ts';
 import { type DownloadGrant, readToken } from './token.ts';
 
 export interface DownloadOptions extends LinkOptions {
@@ -32,7 +33,11 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadOptions> = async 
   app.get(
     '/downloads/:token',
     {
-      config: { isPublic: true, isStreamed: true, errors: ['download_expired'] },
+      config: {
+        isPublic: true,
+        isStreamed: true,
+        errors: ['download_expired', 'export_not_ready', 'range_not_satisfiable'],
+      },
       schema: {
         operationId: 'downloadFile',
         tags: ['Downloads'],
@@ -51,9 +56,11 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadOptions> = async 
     },
     async (request, reply) => {
       await options.limitPublic(request.ip);
-      const { name, contentType, content } = await openFile(request, options, request.params.token);
-      reply.headers({ ...HEADERS, 'content-disposition': toAttachment(name) });
-      return reply.type(contentType).send(content as never);
+      const file = await openFile(request, options, request.params.token);
+      reply.headers(HEADERS);
+      if ('read' in file) return sendStoredFile(request, reply, file);
+      reply.header('content-disposition', toAttachment(file.name));
+      return reply.type(file.contentType).send(file.content as never);
     },
   );
 };
@@ -79,7 +86,7 @@ async function openFile(
       { action: kind.actions.downloaded, object },
     );
   } catch (error) {
-    file.content.destroy();
+    if ('content' in file) file.content.destroy();
     throw error;
   }
   return file;
