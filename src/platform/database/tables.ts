@@ -353,6 +353,25 @@ export interface Events {
   type: string;
 }
 
+export interface Exports {
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  error: string | null;
+  expires_at: string | null;
+  file_id: string | null;
+  filters: Generated<Json>;
+  finished_at: string | null;
+  format: string;
+  id: string;
+  organization_id: number;
+  requested_by: string;
+  resource: string;
+  row_count: Generated<number>;
+  state: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   body: string;
   created_at: Generated<string>;
@@ -362,6 +381,84 @@ export interface IdempotencyKeys {
   organization_id: number;
   route: string;
   status: number;
+}
+
+export interface ImportItems {
+  content_hash: Buffer | null;
+  fields: Generated<string[]>;
+  import_id: string;
+  item_key: string;
+  job_id: string | null;
+  misses: Generated<number>;
+  organization_id: number;
+}
+
+export interface ImportRunChanges {
+  action: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: string;
+  external_id: string | null;
+  item: Json | null;
+  job_id: string | null;
+  notes: Json | null;
+  organization_id: number;
+  position: number;
+  problems: Json | null;
+  result: string | null;
+  run_id: string;
+  source_row: number | null;
+}
+
+export interface ImportRuns {
+  approval_reasons: string[] | null;
+  claim: string | null;
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  dry_run: Generated<boolean>;
+  due_at: Generated<string>;
+  error: Json | null;
+  finished_at: string | null;
+  id: string;
+  import_id: string;
+  import_version: number;
+  is_approved: Generated<boolean>;
+  kind: string;
+  notes: Generated<Json>;
+  organization_id: number;
+  outcome: Json | null;
+  progress: Generated<Json>;
+  removal: string | null;
+  reverts: string | null;
+  started_at: string | null;
+  started_by: string;
+  state: Generated<string>;
+}
+
+export interface Imports {
+  adopt: Generated<boolean>;
+  created_at: Generated<string>;
+  defaults: Generated<Json>;
+  deleted_at: string | null;
+  fetch_state: Json | null;
+  id: string;
+  is_enabled: Generated<boolean>;
+  limits: Generated<Json>;
+  mapping: Generated<Json>;
+  mode: string;
+  name: string;
+  next_run_at: string | null;
+  on_foreign_duplicate: Generated<string>;
+  organization_id: number;
+  prefix: string;
+  rules: Generated<Json>;
+  saved_by: string;
+  schedule: string;
+  shape: string | null;
+  source: Json;
+  updated_at: Generated<string>;
+  usual_rows: number | null;
+  version: Generated<number>;
 }
 
 export interface Invitations {
@@ -420,16 +517,26 @@ export interface Jobs {
   how_to_apply: string | null;
   how_to_apply_method: string | null;
   id: string;
+  import_id: string | null;
   is_highlighted: boolean;
+  is_hybrid: Generated<boolean>;
   is_remote: boolean;
   is_sticky: boolean;
   job_type: string | null;
   location: string | null;
+  locked_fields: Generated<string[]>;
   logo_id: string | null;
   organization_id: number;
+  place_city: string | null;
+  place_country: string | null;
+  place_is_corrected: Generated<boolean>;
+  place_latitude: number | null;
+  place_longitude: number | null;
+  place_region: string | null;
   posted_at: string;
   recruiter_name: string | null;
   recruiter_url: string | null;
+  remote_regions: Generated<string[]>;
   salary_currency: string | null;
   salary_max: number | null;
   salary_min: number | null;
@@ -566,6 +673,7 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
+  time_zone: Generated<string>;
   updated_at: Generated<string>;
 }
 
@@ -663,6 +771,21 @@ export interface Plans {
   organization_id: number;
   stripe_price_id: string | null;
   updated_at: Generated<string>;
+}
+
+export interface PrivateFiles {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: string;
+  key_id: string;
+  kind: string;
+  media_type: string;
+  name: string;
+  organization_id: number;
+  sha256: Buffer;
+  size_bytes: number;
+  version: Generated<number>;
+  wrapped_key: Buffer;
 }
 
 export interface Secrets {
@@ -933,7 +1056,12 @@ export interface DB {
   enrichment_providers: EnrichmentProviders;
   enrichment_runs: EnrichmentRuns;
   events: Events;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
+  import_items: ImportItems;
+  import_run_changes: ImportRunChanges;
+  import_runs: ImportRuns;
+  imports: Imports;
   invitations: Invitations;
   job_facets: JobFacets;
   job_index: JobIndex;
@@ -956,6 +1084,7 @@ export interface DB {
   payment_settings: PaymentSettings;
   payments: Payments;
   plans: Plans;
+  private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
