@@ -1,0 +1,9 @@
+import type { SourceRecord } from '../sources/source.ts';
+
+export interface ParsedRecord {
+  record: SourceRecord;
+  /** Where the record begins in the input. */
+  line: number;
+  /** What is wrong with this record, as sentences. */
+  notes?: string[];
+}
