@@ -1,0 +1,70 @@
+import { isObject } from '../mapping/paths.ts';
+import { type FetchedResponse, SourceError, type SourceRecord } from '../sources/source.ts';
+
+/** A document is in memory as a whole. Larger ones need a source that streams. */
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** Reads a JSON document. Throws a `SourceError` unless its media type and its text are JSON. */
+export async function readJson(response: FetchedResponse): Promise<unknown> {
+  const text = await readText(response);
+  if (!/^(application|text)\/([a-z0-9.-]+\+)?json$/.test(response.mediaType))
+    throw unexpected(
+      `The server responded with ${response.mediaType || 'no content type'} instead of JSON.`,
+      response,
+    );
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SourceError('malformed', 'The response is not valid JSON.', {
+      position: response.url,
+      cause: error,
+    });
+  }
+}
+
+/** The same for a document that is an object. */
+export async function readObject(response: FetchedResponse): Promise<SourceRecord> {
+  const document = await readJson(response);
+  if (isObject(document)) return document;
+  throw unexpected('The response is not an object.', response);
+}
+
+/** Reads a text in the encoding that the response names, or UTF-8. */
+export async function readText(response: FetchedResponse, maxBytes = MAX_DOCUMENT_BYTES): Promise<string> {
+  const decoder = openDecoder(response.charset);
+  const parts: string[] = [];
+  let room = maxBytes;
+  for await (const chunk of response.body) {
+    room -= chunk.length;
+    if (room < 0)
+      throw new SourceError('too_large', `The document is larger than ${maxBytes} bytes.`, {
+        position: response.url,
+      });
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}
+
+/** Throws unless the status is 2xx. `notFound` is the sentence for a 404, and for a redirect that was not followed. */
+export function expectSuccess({ status, url }: FetchedResponse, notFound: string): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410 || (status >= 300 && status < 400))
+    throw new SourceError('not_found', notFound, { position: url });
+  if (status === 401 || status === 403)
+    throw new SourceError('unreachable', `The server refused access with status ${status}.`, {
+      position: url,
+    });
+  throw new SourceError('unreachable', `The server responded with status ${status}.`, { position: url });
+}
+
+function openDecoder(charset: string | undefined) {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function unexpected(message: string, { url }: FetchedResponse): SourceError {
+  return new SourceError('unexpected_content', message, { position: url });
+}
