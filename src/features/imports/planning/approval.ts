@@ -1,0 +1,56 @@
+import { countLiveJobs } from '../../jobs/ownership/queries.ts';
+import { countRecentlyExpired } from '../runs/queries.ts';
+import type { Plan } from './plan.ts';
+
+/** What waits for a person: nothing, the expirations, or the whole plan. */
+type Hold = 'nothing' | 'expirations' | 'everything';
+
+export interface Approval {
+  hold: Hold;
+  /** Sentences for the person who decides. */
+  reasons: string[];
+}
+
+const MAX_SHARE = 0.3;
+const MIN_JOBS = 5;
+
+/**
+ * Decides whether a person must look at the plan. `rows`: what the source had; undefined if it has not changed. An empty `shape` is not
+ * known, as of a source that ended early.
+ */
+export async function findApproval(
+  plan: Plan,
+  { shape, rows, usualRows }: { shape: string; rows: number | undefined; usualRows: number | null },
+): Promise<Approval> {
+  const { shape: usualShape } = plan.import;
+  const reasons = [
+    ...(rows !== undefined && usualRows !== null && isHalved(rows, usualRows)
+      ? [`The source has ${rows} jobs, and usually has ${usualRows}.`]
+      : []),
+    ...(await findExpirationReasons(plan)),
+  ];
+  if (usualShape === null || shape === '' || usualShape === shape || rows === undefined)
+    return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
+  return {
+    hold: 'everything',
+    reasons: [`The source has another shape: ${shape} instead of ${usualShape}.`, ...reasons],
+  };
+}
+
+/** An empty source after one with jobs is often a mistake too. */
+export function isHalved(rows: number, usualRows: number): boolean {
+  return rows < usualRows / 2;
+}
+
+/** A person must approve above 30 % and at least 5 jobs in 24 hours, or all jobs. */
+async function findExpirationReasons({ scope, run, counts }: Plan): Promise<string[]> {
+  const planned = counts.expired + counts.deleted;
+  if (planned === 0) return [];
+  const live = await countLiveJobs(scope, run.import_id);
+  if (planned >= live) return [`All ${live} jobs of the import would go.`];
+  const recent = await countRecentlyExpired(scope, run.import_id);
+  const total = planned + recent;
+  if (total < MIN_JOBS || total <= MAX_SHARE * (live + recent)) return [];
+  const before = recent > 0 ? `, after ${recent} in the last 24 hours` : '';
+  return [`${planned} of ${live} jobs would go${before}.`];
+}

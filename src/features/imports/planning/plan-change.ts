@@ -1,0 +1,148 @@
+import { compareJob } from '../../jobs/ownership/compare.ts';
+import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
+import { findJobs, findJobsOfNames, type JobRow } from '../../jobs/queries.ts';
+import { type FoundReferences, findReferences } from '../../jobs/references/find.ts';
+import type { PlannedChange } from '../runs/change-queries.ts';
+import type { ImportSource } from '../schema.ts';
+import type { JobFields, Note, SourceRow } from '../sources/source.ts';
+import type { KnownItem } from './known-items.ts';
+import type { Plan } from './plan.ts';
+
+/** A row that is compared with its job, or becomes one. */
+export interface MappedRow {
+  row: SourceRow;
+  key: string;
+  hash: string;
+  fields: JobFields;
+  notes: Note[];
+  /** Undefined: the import does not have it yet. */
+  item: KnownItem | undefined;
+}
+
+/** What the changes of a chunk of rows depend on. */
+export interface Facts {
+  jobs: Map<string, JobRow>;
+  /** Jobs that new rows name. */
+  byExternalId: Map<string, JobRow>;
+  bySlug: Map<string, JobRow>;
+  references: FoundReferences;
+}
+
+export async function findFacts({ scope, import: { prefix } }: Plan, rows: MappedRow[]): Promise<Facts> {
+  const added = rows.filter(({ item }) => !item);
+  const [jobs, named, references] = await Promise.all([
+    findJobs(
+      scope,
+      rows.flatMap(({ item }) => item?.jobId ?? []),
+    ),
+    findJobsOfNames(scope, {
+      externalIds: added.map((row) => toExternalId(prefix, row)),
+      slugs: added.flatMap(({ fields }) => fields.slug ?? []),
+    }),
+    findReferences(
+      scope,
+      rows.map(({ fields }) => fields),
+    ),
+  ]);
+  return {
+    jobs: new Map(jobs.map((job) => [job.id, job])),
+    byExternalId: new Map(named.flatMap((job) => (job.external_id === null ? [] : [[job.external_id, job]]))),
+    bySlug: new Map(named.map((job) => [job.slug, job])),
+    references,
+  };
+}
+
+/** Returns undefined if the row changes nothing. */
+export function planChange(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | undefined {
+  const { item } = mapped;
+  if (!item) return planNew(plan, mapped, facts);
+  const job = item.jobId ? facts.jobs.get(item.jobId) : undefined;
+  // Without a job: it was deleted a moment ago, and stays deleted.
+  return job ? planUpdate(plan, mapped, job, facts) : countUnchanged(plan);
+}
+
+/** The job that the import has, or that it takes over or edits. */
+function planUpdate(
+  plan: Plan,
+  mapped: MappedRow,
+  job: JobRow,
+  { references }: Facts,
+  note?: string,
+): PlannedChange | undefined {
+  const { item, key, hash, row } = mapped;
+  const fields = withoutLocked({ ...withCleared(mapped), ...reactivation(mapped, job) }, job.locked_fields);
+  const { before, after } = compareJob(plan.scope, job, fields, references);
+  const isOwned = item !== undefined || note === TAKES_OVER;
+  const changed = isOwned ? { key, hash, fields: Object.keys(mapped.fields).sort() } : null;
+  if (Object.keys(after).length === 0 && note !== TAKES_OVER) {
+    if (changed) plan.refreshed.push(changed);
+    return countUnchanged(plan);
+  }
+  return {
+    action: 'updated',
+    jobId: job.id,
+    externalId: job.external_id,
+    row: row.position,
+    before,
+    after,
+    notes: [...(note === undefined ? [] : [{ message: note }]), ...mapped.notes],
+    problems: [],
+    item: changed,
+  };
+}
+
+function countUnchanged(plan: Plan): undefined {
+  plan.counts.unchanged += 1;
+}
+
+/** Clears fields that the source had and no longer has. */
+function withCleared({ item, fields }: MappedRow): JobFields {
+  const gone = (item?.fields ?? []).filter((name) => !(name in fields) && !REQUIRED.has(name));
+  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...fields };
+}
+
+/** Fields of a job that cannot be null. */
+const REQUIRED = new Set([
+  ...['title', 'status', 'slug', 'is_remote', 'remote', 'remote_regions', 'is_highlighted', 'is_sticky'],
+  ...['source', 'posted_at', 'locked_fields', 'external_id'],
+]);
+
+/** A job that expired because it was missing becomes active again. */
+function reactivation({ item, fields }: MappedRow, job: JobRow): JobFields {
+  if (!item || item.misses < 2 || job.read_status !== 'expired' || fields.status !== undefined) return {};
+  return { status: 'active' };
+}
+
+export const TAKES_OVER = 'The import takes over this job.';
+const EDITS = 'Edits a job that no import owns.';
+
+function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | undefined {
+  const { mode, adopt, prefix, source } = plan.import;
+  const externalId = toExternalId(prefix, mapped);
+  const same = facts.byExternalId.get(externalId) ?? facts.bySlug.get(mapped.fields.slug ?? '');
+  if (same?.import_id === null && (adopt || mode === 'update') && !plan.claimedJobs.has(same.id)) {
+    plan.claimedJobs.add(same.id);
+    return planUpdate(plan, mapped, same, facts, adopt ? TAKES_OVER : EDITS);
+  }
+  const { row, key, hash, notes } = mapped;
+  const { kind } = source as ImportSource;
+  // An export of ours says that a job has none.
+  const given = mapped.fields.external_id === null ? null : externalId;
+  const after = { source: kind, ...mapped.fields, external_id: given };
+  return {
+    action: same ? 'duplicate' : 'created',
+    jobId: same?.id ?? null,
+    externalId,
+    row: row.position,
+    before: null,
+    after,
+    notes: same ? [...notes, { message: 'The board has a job with this external_id or slug.' }] : notes,
+    problems: [],
+    item: { key, hash, fields: Object.keys(mapped.fields).sort() },
+  };
+}
+
+/** Files of our own format have external ids of their own; other jobs get the ID of the source after the prefix of the import. */
+function toExternalId(prefix: string, { key, fields }: MappedRow): string {
+  return fields.external_id ?? `${prefix}:${key}`;
+}

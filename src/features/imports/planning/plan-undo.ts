@@ -1,0 +1,110 @@
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { compareJob } from '../../jobs/ownership/compare.ts';
+import { findJobs, type JobRow } from '../../jobs/queries.ts';
+import { findReferences } from '../../jobs/references/find.ts';
+import type { UpdateJob } from '../../jobs/schema.ts';
+import { findPaidJobs } from '../../payments/queries.ts';
+import type { ImportRow } from '../queries.ts';
+import {
+  type ChangedItem,
+  type ChangeRow,
+  findAppliedBefore,
+  type PlannedChange,
+} from '../runs/change-queries.ts';
+import { writeRun } from '../runs/lease.ts';
+import { getRun, type RunRow } from '../runs/queries.ts';
+import type { Note } from '../sources/source.ts';
+import { Plan } from './plan.ts';
+
+const PAGE = 200;
+
+/** Plans how to restore what a run changed, the last change first. What a person has changed since stays, and is reported. */
+export async function planUndo(scope: Scope, run: RunRow, row: ImportRow): Promise<void> {
+  const plan = new Plan(scope, run, row);
+  const reverted = await getRun(scope, run.import_id, run.reverts as string);
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const changes = await findAppliedBefore(scope, reverted, Math.min(before, 2_147_483_647), PAGE);
+    plan.progress.rows += changes.length;
+    await plan.add(await planPage(plan, changes));
+    if (changes.length < PAGE) break;
+    before = (changes.at(-1) as ChangeRow).position;
+  }
+  plan.progress.phase_ended_at = Date.now();
+  await inTransaction(scope, (scope) => writeRun(scope, run, { ...plan.figures, state: 'applying' }));
+}
+
+async function planPage(plan: Plan, changes: ChangeRow[]): Promise<PlannedChange[]> {
+  const ids = changes.flatMap(({ job_id }) => job_id ?? []);
+  const [jobs, paid] = await Promise.all([findJobs(plan.scope, ids), findPaidJobs(plan.scope, ids)]);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const planned: PlannedChange[] = [];
+  for (const change of changes) {
+    const job = byId.get(change.job_id ?? '');
+    if (change.action === 'deleted') planned.push(recreate(change));
+    else if (!job) planned.push(refuse(change, [{ message: 'The job has been deleted since.' }]));
+    else if (change.action === 'created') planned.push(removeCreated(change, job, paid.has(job.id)));
+    else planned.push(await restore(plan.scope, change, job));
+  }
+  return planned;
+}
+
+function toChange(
+  change: ChangeRow,
+  changed: Partial<PlannedChange> & Pick<PlannedChange, 'action'>,
+): PlannedChange {
+  return {
+    jobId: change.job_id,
+    externalId: change.external_id,
+    row: null,
+    before: null,
+    after: null,
+    notes: [],
+    problems: [],
+    item: null,
+    ...changed,
+  };
+}
+
+function refuse(change: ChangeRow, problems: Note[]): PlannedChange {
+  return toChange(change, { action: 'refused', problems });
+}
+
+/** Jobs that a run deleted get another id: the first one is gone. */
+function recreate(change: ChangeRow): PlannedChange {
+  return toChange(change, {
+    action: 'created',
+    jobId: null,
+    after: change.before as object,
+    item: change.item as unknown as ChangedItem | null,
+  });
+}
+
+function removeCreated(change: ChangeRow, job: JobRow, isPaid: boolean): PlannedChange {
+  if (job.locked_fields.length > 0)
+    return refuse(change, [{ message: `Edited since: ${job.locked_fields.join(', ')}.` }]);
+  if (!isPaid) return toChange(change, { action: 'deleted', before: { status: job.read_status } });
+  const expiry = { before: { status: job.read_status }, after: { status: 'expired' } };
+  return toChange(change, {
+    action: 'expired',
+    ...expiry,
+    notes: [{ message: 'Someone has paid for the job.' }],
+  });
+}
+
+/** Restores each field that still has the value of the run. */
+async function restore(scope: Scope, change: ChangeRow, job: JobRow): Promise<PlannedChange> {
+  const made = change.after as UpdateJob;
+  const former = change.before as Record<string, unknown>;
+  const references = await findReferences(scope, [made]);
+  const changedSince = new Set(Object.keys(compareJob(scope, job, made, references).before));
+  const names = Object.keys(made).filter((name) => name in former);
+  const edited = names.filter((name) => changedSince.has(name));
+  const after = Object.fromEntries(
+    names.filter((name) => !changedSince.has(name)).map((name) => [name, former[name]]),
+  );
+  const problems = edited.map((field) => ({ field, message: 'Changed since, so it stays as it is.' }));
+  if (Object.keys(after).length === 0) return refuse(change, problems);
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, made[name as keyof UpdateJob]]));
+  return toChange(change, { action: 'updated', before, after, problems });
+}

@@ -1,0 +1,58 @@
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import type { ImportRow } from '../queries.ts';
+import { type ChangedItem, insertChanges, type PlannedChange } from '../runs/change-queries.ts';
+import { writeRun } from '../runs/lease.ts';
+import type { RunRow } from '../runs/queries.ts';
+import type { RunCounts } from '../runs/schema.ts';
+import { NO_COUNTS, NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
+
+/** How often the API shows the progress of a run in which nothing changes. */
+const PROGRESS_MS = 1000;
+
+/** The plan of a run while it grows. Its changes are rows of the database; memory has the figures only. */
+export class Plan {
+  readonly scope: Scope;
+  readonly run: RunRow;
+  readonly import: ImportRow;
+  readonly counts: RunCounts = { ...NO_COUNTS };
+  readonly progress: RunProgress = { ...NO_PROGRESS, phase_started_at: Date.now() };
+  /** Items whose row differs from the last run, but not in what the job shows. */
+  readonly refreshed: ChangedItem[] = [];
+  /** Whether a row was refused because its details could not be read. */
+  isMissingDetails = false;
+  /** The jobs of no import that the plan takes over or edits: each belongs to one row. */
+  readonly claimedJobs = new Set<string>();
+  #savedAtMs = 0;
+
+  constructor(scope: Scope, run: RunRow, row: ImportRow) {
+    this.scope = scope;
+    this.run = run;
+    this.import = row;
+  }
+
+  /** Adds changes in one transaction with the figures, which the API shows while the plan grows. */
+  async add(changes: readonly PlannedChange[]): Promise<void> {
+    for (const { action } of changes) this.counts[countOf[action]] += 1;
+    if (changes.length === 0 && performance.now() - this.#savedAtMs < PROGRESS_MS) return;
+    this.#savedAtMs = performance.now();
+    const firstPosition = this.progress.planned + 1;
+    this.progress.planned += changes.length;
+    await inTransaction(this.scope, async (scope) => {
+      await writeRun(scope, this.run, this.figures);
+      await insertChanges(scope, this.run, firstPosition, changes);
+    });
+  }
+
+  get figures() {
+    return { counts: JSON.stringify(this.counts), progress: JSON.stringify(this.progress) };
+  }
+}
+
+const countOf = {
+  created: 'created',
+  updated: 'updated',
+  expired: 'expired',
+  deleted: 'deleted',
+  duplicate: 'duplicates',
+  refused: 'refused',
+} as const;
