@@ -1,0 +1,194 @@
+import { isDeadlock } from '../../../platform/database/violations.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { runBatch } from '../../jobs/batch/run.ts';
+import type { BatchOperation, BatchResult } from '../../jobs/batch/schema.ts';
+import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
+import { adoptJobs, type LockedJob, lockForImport } from '../../jobs/ownership/queries.ts';
+import type { UpdateJob } from '../../jobs/schema.ts';
+import {
+  type AppliedItem,
+  deleteItemsOfJobs,
+  resetItemsOfJobs,
+  saveItems,
+} from '../planning/item-queries.ts';
+import { TAKES_OVER } from '../planning/plan-change.ts';
+import type { FetchOutcome } from '../planning/plan-sync.ts';
+import {
+  type ChangedItem,
+  type ChangeResult,
+  type ChangeRow,
+  findNextChanges,
+  writeResults,
+} from '../runs/change-queries.ts';
+import { writeRun } from '../runs/lease.ts';
+import type { RunRow } from '../runs/queries.ts';
+import type { ChangeAction } from '../runs/schema.ts';
+import { NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
+import type { Note } from '../sources/source.ts';
+import { newPace } from './pace.ts';
+
+export interface ApplyOptions extends Pick<Parameters<typeof runBatch>[2], 'validate' | 'outbound'> {
+  signal: AbortSignal;
+}
+
+/**
+ * Applies what remains of the plan, in transactions of about 0.7 s, at most one per second. Each renews the lease, applies changes, and
+ * marks them as applied, so a process that dies at any point leaves nothing half done and the next one continues.
+ */
+export async function applyPlan(scope: Scope, run: RunRow, options: ApplyOptions): Promise<RunProgress> {
+  const actions = listActions(run);
+  const progress: RunProgress = {
+    ...NO_PROGRESS,
+    ...(run.progress as Partial<RunProgress>),
+    phase_started_at: Date.now(),
+  };
+  delete progress.phase_ended_at;
+  const pace = newPace();
+  let after = 0;
+  for (;;) {
+    options.signal.throwIfAborted();
+    const changes = await findNextChanges(scope, run, actions, { after, limit: pace.size });
+    if (changes.length === 0) return { ...progress, phase_ended_at: Date.now() };
+    await pace.next(options.signal, () => applyChanges(scope, run, changes, progress, options));
+    after = (changes.at(-1) as ChangeRow).position;
+  }
+}
+
+/** What waits for a person is left out. */
+function listActions({ outcome, is_approved }: RunRow): ChangeAction[] {
+  const { hold = 'nothing' } = (outcome ?? {}) as Partial<FetchOutcome>;
+  if (hold === 'everything' && !is_approved) return [];
+  if (hold === 'expirations' && !is_approved) return ['created', 'updated'];
+  return ['created', 'updated', 'expired', 'deleted'];
+}
+
+async function applyChanges(
+  scope: Scope,
+  run: RunRow,
+  changes: ChangeRow[],
+  progress: RunProgress,
+  options: ApplyOptions,
+): Promise<void> {
+  const apply = () =>
+    inTransaction(scope, async (scope) => {
+      const results = await applyTogether(scope, run, changes, options);
+      const skipped = results.filter(({ result }) => result === 'skipped').length;
+      const next = {
+        ...progress,
+        applied: progress.applied + results.length,
+        skipped: progress.skipped + skipped,
+      };
+      await writeRun(scope, run, { progress: JSON.stringify(next) });
+      return next;
+    });
+  // Nothing has happened after a deadlock with another batch.
+  const next = await apply().catch((error) => (isDeadlock(error) ? apply() : Promise.reject(error)));
+  Object.assign(progress, next);
+}
+
+async function applyTogether(
+  scope: Scope,
+  run: RunRow,
+  changes: ChangeRow[],
+  options: ApplyOptions,
+): Promise<ChangeResult[]> {
+  // First of all: a process that has lost the run stops here.
+  await writeRun(scope, run);
+  const steps = await prepareSteps(scope, run, changes);
+  const due = steps.filter((step) => 'operation' in step);
+  const deleted = changes.flatMap(({ action, job_id }) => (action === 'deleted' && job_id ? job_id : []));
+  if (deleted.length > 0) await deleteItemsOfJobs(scope, deleted);
+  const done = await runBatch(
+    scope,
+    due.map(({ operation }) => operation),
+    { ...options, onDuplicate: 'error' },
+  );
+  const byPosition = new Map(due.map(({ change }, n) => [change.position, done[n] as BatchResult]));
+  const results = steps.map((step) =>
+    'operation' in step
+      ? toResult(step.change, byPosition.get(step.change.position) as BatchResult)
+      : { position: step.change.position, result: 'skipped' as const, jobId: null, problems: step.problems },
+  );
+  await recordItems(scope, run, changes, results);
+  await writeResults(scope, run, results);
+  return results;
+}
+
+type Step =
+  | { change: ChangeRow; operation: BatchOperation }
+  /** The change can no longer be made. */
+  | { change: ChangeRow; problems: Note[] };
+
+/** A person may have edited or deleted a job since the plan was made: the locks make sure that this stays. */
+async function prepareSteps(scope: Scope, run: RunRow, changes: ChangeRow[]): Promise<Step[]> {
+  const jobs = await lockForImport(
+    scope,
+    changes.flatMap(({ job_id }) => job_id ?? []),
+  );
+  return changes.map((change) => prepareStep(run, change, jobs.get(change.job_id ?? '')));
+}
+
+function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined): Step {
+  const { action, job_id: id } = change;
+  if (action === 'created')
+    return { change, operation: { method: 'create', body: change.after as UpdateJob } };
+  if (!id || !job) return skip(change, 'The job has been deleted since.');
+  if (job.import_id !== null && job.import_id !== run.import_id)
+    return skip(change, 'Another import owns the job since.');
+  if (action === 'deleted') return { change, operation: { method: 'delete', id } };
+  const after = change.after as UpdateJob;
+  const body = run.kind === 'sync' ? withoutLocked(after, job.locked_fields) : after;
+  if (Object.keys(body).length === 0 && !takesOver(change))
+    return skip(change, 'A person has edited these fields since.');
+  return { change, operation: { method: 'update', id, body } };
+}
+
+function skip(change: ChangeRow, message: string): Step {
+  return { change, problems: [{ message }] };
+}
+
+function takesOver({ notes }: ChangeRow): boolean {
+  return ((notes ?? []) as unknown as Note[]).some(({ message }) => message === TAKES_OVER);
+}
+
+function toResult(change: ChangeRow, result: BatchResult): ChangeResult {
+  const { position, job_id } = change;
+  if (!result.error) {
+    const jobId = (result.data as { id?: string } | undefined)?.id ?? job_id;
+    return { position, result: 'applied', jobId, problems: [] };
+  }
+  const { message, details } = result.error;
+  const { issues = [] } = (details ?? {}) as { issues?: { path: string; message: string }[] };
+  const problems: Note[] = issues.map((issue) => ({
+    field: issue.path.split('/').at(-1) ?? '',
+    message: issue.message,
+  }));
+  return {
+    position,
+    result: 'skipped',
+    jobId: job_id,
+    problems: problems.length > 0 ? problems : [{ message }],
+  };
+}
+
+/** Records what the source calls the jobs, in the same transaction. */
+async function recordItems(
+  scope: Scope,
+  run: RunRow,
+  changes: ChangeRow[],
+  results: ChangeResult[],
+): Promise<void> {
+  const items: AppliedItem[] = [];
+  const restored: string[] = [];
+  for (const [n, change] of changes.entries()) {
+    const { result, jobId } = results[n] as ChangeResult;
+    if (result !== 'applied' || !jobId) continue;
+    const item = change.action === 'deleted' ? null : (change.item as unknown as ChangedItem | null);
+    if (item) items.push({ ...item, jobId });
+    else if (run.kind === 'undo') restored.push(jobId);
+  }
+  const adopted = changes.filter(takesOver).flatMap(({ job_id }) => job_id ?? []);
+  await adoptJobs(scope, run.import_id, adopted);
+  await saveItems(scope, run.import_id, items);
+  if (restored.length > 0) await resetItemsOfJobs(scope, restored);
+}
