@@ -1,0 +1,215 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ImportRunChanges } from '../../../platform/database/tables.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { Note } from '../sources/source.ts';
+import type { RunRow } from './queries.ts';
+import type { ChangeAction, ImportChange } from './schema.ts';
+
+export type ChangeRow = Selectable<ImportRunChanges>;
+
+/** What the item of the source becomes with a change. `hash` is hexadecimal. */
+export interface ChangedItem {
+  key: string;
+  hash: string | null;
+  fields: string[];
+}
+
+/** A change of the plan. */
+export interface PlannedChange {
+  action: ChangeAction;
+  jobId: string | null;
+  externalId: string | null;
+  row: number | null;
+  before: object | null;
+  after: object | null;
+  notes: Note[];
+  problems: Note[];
+  item: ChangedItem | null;
+}
+
+/** Changes take effect in this order; jobs that expire come last, so that they can wait. */
+export async function insertChanges(
+  { db, organizationId }: Scope,
+  run: RunRow,
+  firstPosition: number,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change, n) => toRow(organizationId, run, firstPosition + n, change));
+  await sql`
+    insert into import_run_changes select * from json_populate_recordset(null::import_run_changes, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  );
+}
+
+function toRow(
+  organizationId: number,
+  run: RunRow,
+  position: number,
+  { action, jobId, externalId, row, before, after, notes, problems, item }: PlannedChange,
+): Insertable<ImportRunChanges> {
+  return {
+    organization_id: organizationId,
+    run_id: run.id,
+    position,
+    created_at: run.created_at,
+    action,
+    job_id: jobId,
+    external_id: externalId,
+    source_row: row,
+    before,
+    after,
+    notes: notes.length > 0 ? notes : null,
+    problems: problems.length > 0 ? problems : null,
+    item,
+  } as Insertable<ImportRunChanges>;
+}
+
+export async function deleteChanges(scope: Scope, run: RunRow): Promise<void> {
+  await scope.db
+    .deleteFrom('import_run_changes')
+    .where('organization_id', '=', scope.organizationId)
+    .where('run_id', '=', run.id)
+    .where('created_at', '=', run.created_at)
+    .execute();
+}
+
+/** The next changes to apply, in order. `after`: a position up to which all are applied, so that they are not read again. */
+export async function findNextChanges(
+  scope: Scope,
+  run: RunRow,
+  actions: readonly ChangeAction[],
+  { after, limit }: { after: number; limit: number },
+): Promise<ChangeRow[]> {
+  // SQL has no empty list.
+  if (actions.length === 0) return [];
+  return changesOf(scope, run)
+    .selectAll()
+    .where('position', '>', after)
+    .where('result', 'is', null)
+    .where('action', 'in', actions)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether changes wait to be applied. */
+export async function hasUnapplied(scope: Scope, run: RunRow): Promise<boolean> {
+  const actions: ChangeAction[] = ['created', 'updated', 'expired', 'deleted'];
+  return (await findNextChanges(scope, run, actions, { after: 0, limit: 1 })).length > 0;
+}
+
+/** Applied changes, the last one first: an undo goes backwards. */
+export async function findAppliedBefore(
+  scope: Scope,
+  run: RunRow,
+  position: number,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return changesOf(scope, run)
+    .selectAll()
+    .where('result', '=', 'applied')
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Created jobs of the plan, in order, from a position on. */
+export async function findCreations(
+  scope: Scope,
+  run: RunRow,
+  after: number,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return changesOf(scope, run)
+    .selectAll()
+    .where('action', '=', 'created')
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+export async function findChanges(
+  scope: Scope,
+  run: RunRow,
+  action: ChangeAction | undefined,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const matching = () => {
+    const all = changesOf(scope, run);
+    return action ? all.where('action', '=', action) : all;
+  };
+  const [rows, { total }] = await Promise.all([
+    matching().selectAll().orderBy('position').offset(offset).limit(perPage).execute(),
+    matching()
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** How a change ended. */
+export interface ChangeResult {
+  position: number;
+  result: 'applied' | 'skipped';
+  jobId: string | null;
+  problems: Note[];
+}
+
+export async function writeResults(
+  { db, organizationId }: Scope,
+  run: RunRow,
+  results: readonly ChangeResult[],
+): Promise<void> {
+  await sql`
+    update import_run_changes as change
+    set result = done.result, job_id = coalesce(done.job_id, change.job_id), problems = coalesce(done.problems, change.problems)
+    from unnest(${results.map(({ position }) => position)}::int[], ${results.map(({ result }) => result)}::text[],
+      ${results.map(({ jobId }) => jobId)}::uuid[],
+      ${results.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::jsonb[])
+      as done (position, result, job_id, problems)
+    where change.organization_id = ${organizationId} and change.run_id = ${run.id} and change.created_at = ${run.created_at}
+      and change.position = done.position`.execute(db);
+}
+
+/** Turns planned creations into changes about a job that exists. */
+export async function replaceChanges(
+  { db, organizationId }: Scope,
+  run: RunRow,
+  changes: readonly { position: number; action: ChangeAction; jobId: string; note: Note }[],
+): Promise<void> {
+  await sql`
+    update import_run_changes as change
+    set action = changed.action, job_id = changed.job_id, notes = coalesce(change.notes, '[]') || changed.note
+    from unnest(${changes.map(({ position }) => position)}::int[], ${changes.map(({ action }) => action)}::text[],
+      ${changes.map(({ jobId }) => jobId)}::uuid[], ${changes.map(({ note }) => JSON.stringify(note))}::jsonb[])
+      as changed (position, action, job_id, note)
+    where change.organization_id = ${organizationId} and change.run_id = ${run.id} and change.created_at = ${run.created_at}
+      and change.position = changed.position`.execute(db);
+}
+
+export function toChange(row: ChangeRow): ImportChange {
+  return {
+    action: row.action as ChangeAction,
+    job_id: row.job_id,
+    external_id: row.external_id,
+    row: row.source_row,
+    before: row.before as ImportChange['before'],
+    after: row.after as ImportChange['after'],
+    notes: (row.notes ?? []) as ImportChange['notes'],
+    problems: (row.problems ?? []) as ImportChange['problems'],
+    result: row.result as ImportChange['result'],
+  };
+}
+
+/** With the time of the run, the planner reads one partition. */
+function changesOf({ db, organizationId }: Scope, run: RunRow) {
+  return db
+    .selectFrom('import_run_changes')
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', run.id)
+    .where('created_at', '=', run.created_at);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { readAuditLog } from '../../../../test/audit-log.ts';
+import {
+  changesOf,
+  decideNow,
+  type ImportBoard,
+  newQuickBoard,
+  performNow,
+  postQuickImport,
+  runNow,
+  startSource,
+} from '../../../../test/imports.ts';
+import { postMember } from '../../../../test/members.ts';
+import { postPayment } from '../../../../test/plans.ts';
+import { purgeDeletedImports } from '../delete.ts';
+import type { ImportRun } from './schema.ts';
+
+const pilot = { id: 'a1', title: 'Pilot', company_name: 'Harbour', location: 'Rotterdam' };
+const clerks = Array.from({ length: 12 }, (_, n) => ({ id: `c${n}`, title: `Clerk ${n}` }));
+
+async function newImport(jobs: object[] = [pilot], settings: Record<string, unknown> = {}) {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source, settings);
+  return { board, source, id };
+}
+
+const countJobs = async (board: ImportBoard, status = 'active'): Promise<number> =>
+  (await board.get(`/jobs?status=${status}`)).body.meta.pagination.total_items;
+
+async function codeOf(board: ImportBoard, { import_id, id }: ImportRun, decision: string): Promise<string> {
+  const { status, body } = await board.post(`/imports/${import_id}/runs/${id}/${decision}`);
+  expect(status).toBe(409);
+  return body.error.code;
+}
+
+describe('a dry run', () => {
+  it('changes nothing until it is approved, once', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id, { dry_run: true });
+    expect(run).toMatchObject({ state: 'planned', dry_run: true, counts: { created: 1 } });
+    expect(await countJobs(board)).toBe(0);
+    expect(await decideNow(board, run, 'approve')).toMatchObject({ state: 'done', progress: { applied: 1 } });
+    expect(await countJobs(board)).toBe(1);
+    expect(await codeOf(board, run, 'approve')).toBe('not_waiting');
+    expect(await codeOf(board, run, 'reject')).toBe('not_waiting');
+  });
+
+  it.each([
+    ['mapping', { mapping: { id: { path: 'id' }, title: { path: 'title' } } }],
+    ['mode', { mode: 'add' }],
+    ['defaults', { defaults: { company_name: 'Port' } }],
+  ])('cannot be approved after a change of %s, but rejected', async (_, settings) => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id, { dry_run: true });
+    await board.patch(`/imports/${id}`, settings);
+    expect(await codeOf(board, run, 'approve')).toBe('stale_plan');
+    expect(await decideNow(board, run, 'reject')).toMatchObject({ state: 'done', progress: { applied: 0 } });
+    expect(await countJobs(board)).toBe(0);
+  });
+
+  it('can be approved after a change of the name or schedule', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id, { dry_run: true });
+    await board.patch(`/imports/${id}`, { name: 'Port', schedule: 'daily' });
+    expect((await decideNow(board, run, 'approve')).state).toBe('done');
+  });
+
+  it('cannot be approved after another run', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id, { dry_run: true });
+    await runNow(board, id);
+    expect(await codeOf(board, run, 'approve')).toBe('stale_plan');
+    expect(await countJobs(board)).toBe(1);
+  });
+});
+
+describe('a run', () => {
+  it('is the only one in progress: a second start, an undo and a deletion name it', async () => {
+    const { board, id } = await newImport();
+    const done = await runNow(board, id);
+    const queued = (await board.post(`/imports/${id}/runs`)).body.data;
+    for (const response of [
+      await board.post(`/imports/${id}/runs`),
+      await board.post(`/imports/${id}/runs/${done.id}/undo`),
+      await board.delete(`/imports/${id}`),
+    ])
+      expect({ status: response.status, error: response.body.error }).toMatchObject({
+        status: 409,
+        error: { code: 'run_in_progress', details: { run_id: queued.id } },
+      });
+    expect((await performNow(board, queued)).state).toBe('done');
+  });
+
+  it('leaves one entry in the audit log when it ends, and none for each job', async () => {
+    const { board, id } = await newImport(clerks);
+    await runNow(board, id);
+    const actions = (await readAuditLog(board)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('job.'))).toEqual([]);
+    expect(actions.filter((action) => action.startsWith('import'))).toEqual([
+      'import.created',
+      'import_run.created',
+      'import.run_finished',
+    ]);
+  });
+
+  it('that was rejected expires nothing, and does not count against the next one', async () => {
+    const { board, source, id } = await newImport(clerks);
+    await runNow(board, id);
+    source.jobs = clerks.slice(5);
+    await runNow(board, id);
+    const run = await runNow(board, id);
+    expect(run).toMatchObject({ state: 'waiting', approval_reasons: ['5 of 12 jobs would go.'] });
+    await decideNow(board, run, 'reject');
+    expect(await countJobs(board)).toBe(12);
+    source.jobs = clerks.slice(1);
+    await runNow(board, id);
+    expect(await runNow(board, id)).toMatchObject({ approval_reasons: [] });
+    expect(await countJobs(board)).toBe(11);
+  });
+});
+
+describe('an undo', () => {
+  it('works once, and cannot be undone itself', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id);
+    const undo = await decideNow(board, run, 'undo');
+    expect(undo).toMatchObject({ kind: 'undo', state: 'done', counts: { deleted: 1 } });
+    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
+    expect(await codeOf(board, undo, 'undo')).toBe('not_waiting');
+  });
+
+  it('expires a created job that someone has paid for, and deletes the others', async () => {
+    const { board, id } = await newImport([pilot, ...clerks]);
+    const run = await runNow(board, id);
+    const jobId = (await changesOf(board, run))[0]?.job_id as string;
+    const member = await postMember(board);
+    await postPayment(board, { jobId }, member.id);
+    const undo = await decideNow(board, run, 'undo');
+    expect(undo.counts).toMatchObject({ expired: 1, deleted: 12 });
+    expect((await board.get(`/jobs/${jobId}`)).body.data.status).toBe('expired');
+    expect(await countJobs(board, 'active,expired')).toBe(1);
+  });
+
+  it('leaves what was changed since, and lists it', async () => {
+    const { board, source, id } = await newImport();
+    await runNow(board, id);
+    source.jobs = [{ ...pilot, title: 'Sea pilot', location: 'Antwerp' }];
+    const run = await runNow(board, id);
+    const [job] = (await board.get('/jobs')).body.data;
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    await decideNow(board, run, 'undo');
+    expect((await board.get(`/jobs/${job.id}`)).body.data).toMatchObject({
+      title: 'Edited',
+      location: 'Rotterdam',
+    });
+  });
+});
+
+describe('a deleted import', () => {
+  it.each([
+    ['expire', { expired: 12, deleted: 0 }, 12],
+    ['delete', { expired: 0, deleted: 12 }, 0],
+  ] as const)('with jobs=%s waits for approval, because all jobs would go', async (jobs, counts, left) => {
+    const { board, id } = await newImport(clerks, { schedule: 'hourly' });
+    await runNow(board, id);
+    const response = await board.delete(`/imports/${id}?jobs=${jobs}`);
+    expect(response.status, response.text).toBe(202);
+    const run = await performNow(board, response.body.data);
+    expect(run).toMatchObject({ kind: 'removal', state: 'waiting', counts });
+    expect(run.approval_reasons).toEqual(['All 12 jobs of the import would go.']);
+    expect(await countJobs(board)).toBe(12);
+    expect((await board.get(`/imports/${id}`)).body.data).toMatchObject({
+      is_enabled: false,
+      next_run_at: null,
+    });
+    const approved = (await board.post(`/imports/${id}/runs/${run.id}/approve`)).body.data;
+    await performNow(board, approved);
+    expect((await board.get(`/imports/${id}`)).status).toBe(404);
+    expect(await countJobs(board)).toBe(0);
+    expect(await countJobs(board, 'active,expired')).toBe(left);
+  });
+
+  it('leaves its jobs, which another import can take over after a task has made them free', async () => {
+    const { board, source, id } = await newImport();
+    await runNow(board, id);
+    await board.delete(`/imports/${id}`);
+    await purgeDeletedImports(board.server.connection.db, new AbortController().signal);
+    expect(await countJobs(board)).toBe(1);
+    const rows = board.scope.db
+      .selectFrom('imports')
+      .select('id')
+      .where('organization_id', '=', board.scope.organizationId);
+    expect(await rows.execute()).toEqual([]);
+    const next = await postQuickImport(board, source, { adopt: true });
+    expect((await runNow(board, next.id)).counts).toMatchObject({ created: 0, updated: 1 });
+  });
+});

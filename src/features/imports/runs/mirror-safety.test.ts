@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { newQuickBoard, postQuickImport, runNow, startSource } from '../../../../test/imports.ts';
+import { newStaff } from '../../../../test/staff.ts';
+
+const jobs = Array.from({ length: 12 }, (_, n) => ({ id: `c${n}`, title: `Clerk ${n}`, location: 'Bonn' }));
+
+const send =
+  (type: string, body: string, status = 200) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+it.each([
+  ['an empty array', send('application/json', '[]')],
+  ['less than half of the jobs', send('application/json', JSON.stringify(jobs.slice(7)))],
+  ['a web page with status 200', send('text/html', '<!doctype html><title>Maintenance</title><p>Soon.</p>')],
+  ['a web page as JSON', send('application/json', '<!doctype html><title>Maintenance</title>')],
+  ['truncated JSON', send('application/json', JSON.stringify(jobs).slice(0, 90))],
+  ['an error in JSON', send('application/json', '{"error":"Too many requests"}')],
+  ['other fields', send('application/json', JSON.stringify(jobs.map(({ title }) => ({ name: title }))))],
+  ['an empty body', send('application/json', '')],
+  ['status 404', send('application/json', '[]', 404)],
+])('%s expires no job, in any number of runs', async (_, respond) => {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source);
+  await runNow(board, id);
+  source.respond = respond;
+  for (let n = 0; n < 4; n++) await runNow(board, id);
+  const { data } = (await board.get('/jobs?per_page=100')).body;
+  expect(data.map(({ title, status }: Record<string, string>) => `${title} ${status}`).sort()).toEqual(
+    jobs.map(({ title }) => `${title} active`).sort(),
+  );
+  // When the source is back, it supplies the same jobs.
+  source.respond = undefined;
+  await runNow(board, id);
+  expect((await board.get('/jobs?per_page=100')).body.data.length).toBe(12);
+});
+
+it('staff get one email for a source that fails again and again, and another after it has worked', async () => {
+  const board = await newQuickBoard();
+  await newStaff(board, 'owner');
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source);
+  const countEmails = async () => {
+    const { pool } = board.server.connection;
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS count FROM emails WHERE organization_id = $1 AND kind = 'import_failed'`,
+      [board.scope.organizationId],
+    );
+    return rows[0].count;
+  };
+  const fail = send('text/html', '<!doctype html><title>Maintenance</title>');
+  const outcomes = [];
+  for (const respond of [undefined, fail, fail, fail, undefined, fail]) {
+    source.respond = respond;
+    const { state } = await runNow(board, id);
+    outcomes.push([state, await countEmails()]);
+  }
+  expect(outcomes).toEqual([
+    ['done', 0],
+    ['failed', 1],
+    ['failed', 1],
+    ['failed', 1],
+    ['done', 1],
+    ['failed', 2],
+  ]);
+});

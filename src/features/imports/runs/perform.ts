@@ -1,0 +1,110 @@
+import { recordEvent } from '../../../platform/events.ts';
+import { toDatabaseFailure } from '../../../platform/http/errors/database-failure.ts';
+import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import type { NotifyStaff } from '../../notifications/cause.ts';
+import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
+import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.ts';
+import { clean } from '../planning/item-key.ts';
+import { planRemoval } from '../planning/plan-removal.ts';
+import { planSync } from '../planning/plan-sync.ts';
+import { planUndo } from '../planning/plan-undo.ts';
+import { getImport, type ImportRow, updateImportRow } from '../queries.ts';
+import { importFailedCause } from '../run-emails.ts';
+import { importFailed } from '../schema.ts';
+import { SourceError } from '../sources/source.ts';
+import { deleteChanges } from './change-queries.ts';
+import { LeaseLostError, withLease, writeRun } from './lease.ts';
+import { getRun, type RunRow } from './queries.ts';
+import { openReadContext, type ReadOptions } from './read-context.ts';
+
+export type RunOptions = ReadOptions & Omit<ApplyOptions, 'signal'> & { notifyStaff: NotifyStaff };
+
+/**
+ * Performs a claimed run as far as it goes without a person. A run that was interrupted while reading starts to read again; one that was
+ * interrupted while applying continues. Returns false if the run failed.
+ */
+export async function performRun(
+  scope: Scope,
+  options: RunOptions,
+  run: RunRow,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const asImport: Scope = { ...scope, actor: `import:${run.import_id}` };
+  try {
+    await withLease(asImport, run, stop, (signal) => perform(asImport, options, run, signal));
+    return true;
+  } catch (error) {
+    // A run that lost the database for a moment continues when its lease ends.
+    if (stop.aborted || error instanceof LeaseLostError || isTemporary(error)) throw error;
+    const failure = toFailure(error);
+    await fail(asImport, options.notifyStaff, run, failure);
+    if (failure.code === 'internal_error') throw error;
+    return false;
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof Error && toDatabaseFailure(error)?.code === 'unavailable';
+}
+
+async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: AbortSignal): Promise<void> {
+  const planned = run.state === 'applying' ? run : await plan(scope, options, run, signal);
+  if (planned.state !== 'applying') return;
+  const progress = await applyPlan(scope, planned, { ...options, signal });
+  await finishRun(scope, options.notifyStaff, planned, progress);
+}
+
+async function plan(scope: Scope, options: RunOptions, run: RunRow, signal: AbortSignal): Promise<RunRow> {
+  const row = await getImport(scope, run.import_id);
+  await inTransaction(scope, async (scope) => {
+    const startedAt = run.started_at ?? new Date().toISOString();
+    await writeRun(scope, run, { state: 'fetching', started_at: startedAt, import_version: row.version });
+    await deleteChanges(scope, run);
+  });
+  await makePlan(scope, options, run, row, signal);
+  return getRun(scope, run.import_id, run.id);
+}
+
+async function makePlan(
+  scope: Scope,
+  options: RunOptions,
+  run: RunRow,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<void> {
+  if (run.kind === 'undo') return planUndo(scope, run, row);
+  if (run.kind === 'removal') return planRemoval(scope, run, row);
+  return planSync(scope, run, row, await openReadContext(scope, options, row, signal));
+}
+
+interface Failure {
+  code: string;
+  message: string;
+  position: string | null;
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof SourceError) {
+    const { code, message, position } = error;
+    return { code, message: clean(message), position: position === undefined ? null : clean(position) };
+  }
+  if (error instanceof HttpError) return { code: error.code, message: error.message, position: null };
+  return { code: 'internal_error', message: 'Corkboard could not perform the run.', position: null };
+}
+
+/** What the run has applied stays. The next run reads the whole source. */
+async function fail(scope: Scope, notifyStaff: NotifyStaff, run: RunRow, failure: Failure): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    await writeRun(scope, run, {
+      state: 'failed',
+      claim: null,
+      error: JSON.stringify(failure),
+      finished_at: new Date().toISOString(),
+    });
+    const row = await getImport(scope, run.import_id);
+    await notifyOnce(scope, notifyStaff, run, importFailedCause);
+    await updateImportRow(scope, run.import_id, { fetch_state: null });
+    await recordEvent(asStarter(scope, run), importFailed, await toReport(scope, run, row));
+  });
+}

@@ -1,0 +1,59 @@
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { openPrivateFile, type PrivateFileStore } from '../../../platform/storage/private/files.ts';
+import { findOrganizationDefaults } from '../../organizations/queries.ts';
+import { resolveHeaders } from '../../secrets/resolve.ts';
+import type { BaseUrls } from '../fetching/base-urls.ts';
+import { createFetch } from '../fetching/fetch.ts';
+import type { HostPace } from '../fetching/pace.ts';
+import type { ImportRow } from '../queries.ts';
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_JOBS, DEFAULT_TIMEOUT_SECONDS, type Import } from '../schema.ts';
+import type { FetchState, JobFields, ReadContext } from '../sources/source.ts';
+
+export interface ReadOptions {
+  outbound: Outbound;
+  keyRing: KeyRing;
+  files: PrivateFileStore;
+  /** One for all imports of the process. */
+  pace: HostPace;
+  /** IMPORT_BASE_URLS. */
+  baseUrls: BaseUrls;
+}
+
+/** What a source needs to read, within the limits of the import. */
+export async function openReadContext(
+  scope: Scope,
+  { outbound, keyRing, files, pace, baseUrls }: ReadOptions,
+  { limits, defaults, fetch_state }: Pick<ImportRow, 'limits' | 'defaults' | 'fetch_state'>,
+  signal: AbortSignal,
+): Promise<ReadContext> {
+  const { country, language, time_zone } = await findOrganizationDefaults(scope);
+  const given = limits as Import['limits'];
+  const { salary_currency } = defaults as JobFields;
+  const fetch = createFetch({
+    outbound,
+    pace,
+    baseUrls,
+    contact: scope.organization.boardUrl,
+    limits: {
+      maxBytes: given.max_bytes ?? DEFAULT_MAX_BYTES,
+      timeoutMs: (given.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+    },
+    resolveHeaders: (headers, url) => resolveHeaders(scope, keyRing, headers, url),
+    signal,
+  });
+  return {
+    fetch,
+    openFile: async (fileId) => openPrivateFile(scope, files, fileId),
+    state: (fetch_state ?? undefined) as FetchState | undefined,
+    defaults: {
+      ...(salary_currency ? { currency: salary_currency } : {}),
+      ...(country ? { country } : {}),
+      language,
+      timeZone: time_zone,
+    },
+    maxJobs: given.max_jobs ?? DEFAULT_MAX_JOBS,
+    signal,
+  };
+}

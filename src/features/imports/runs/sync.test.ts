@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changesOf,
+  decideRun,
+  type ImportBoard,
+  newImportBoard,
+  postImport,
+  runImport,
+  startSource,
+} from '../../../../test/imports.ts';
+
+const pilot = { id: 'a1', title: 'Pilot', company_name: 'Harbour', location: 'Rotterdam' };
+const clerk = { id: 'a2', title: 'Clerk', company_name: 'Harbour', location: 'Hamburg' };
+
+const titlesOf = async (board: ImportBoard, status = 'active') =>
+  (await board.get(`/jobs?status=${status}&per_page=100`)).body.data
+    .map(({ title }: { title: string }) => title)
+    .sort();
+
+describe('a run', () => {
+  it('creates the jobs of the source, and the next one changes nothing', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([pilot, clerk]);
+    const { id } = await postImport(board, source);
+    const run = await runImport(board, id);
+    expect(run).toMatchObject({ state: 'done', counts: { created: 2, updated: 0, refused: 0 }, error: null });
+    expect(await titlesOf(board)).toEqual(['Clerk', 'Pilot']);
+    const second = await runImport(board, id);
+    expect(second).toMatchObject({ state: 'done', counts: { created: 0, updated: 0, unchanged: 2 } });
+  });
+
+  it('updates what the source changes, field by field', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([pilot, clerk]);
+    const { id } = await postImport(board, source);
+    await runImport(board, id);
+    source.jobs = [{ ...pilot, title: 'Harbour Pilot', salary_min: 100 }, clerk];
+    const run = await runImport(board, id);
+    expect(run.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await changesOf(board, run)).toMatchObject([
+      {
+        action: 'updated',
+        row: 1,
+        before: { title: 'Pilot', salary_min: null },
+        after: { title: 'Harbour Pilot', salary_min: 100 },
+        result: 'applied',
+      },
+    ]);
+    expect(await titlesOf(board)).toEqual(['Clerk', 'Harbour Pilot']);
+  });
+
+  it('expires a job that two complete fetches in a row have missed, and activates it when it is back', async () => {
+    const board = await newImportBoard();
+    const jobs = Array.from({ length: 10 }, (_, n) => ({ ...clerk, id: `c${n}`, title: `Clerk ${n}` }));
+    const source = await startSource([pilot, ...jobs]);
+    const { id } = await postImport(board, source);
+    await runImport(board, id);
+    source.jobs = jobs;
+    expect((await runImport(board, id)).counts.expired).toBe(0);
+    expect((await runImport(board, id)).counts.expired).toBe(1);
+    expect(await titlesOf(board, 'expired')).toEqual(['Pilot']);
+    source.jobs = [pilot, ...jobs];
+    const back = await runImport(board, id);
+    expect(back.counts).toMatchObject({ created: 0, updated: 1, unchanged: 10 });
+    expect(await titlesOf(board, 'expired')).toEqual([]);
+  });
+
+  it('waits for a person before more than 30 % and 5 jobs go, and applies them after approval', async () => {
+    const board = await newImportBoard();
+    const jobs = Array.from({ length: 12 }, (_, n) => ({ ...clerk, id: `c${n}`, title: `Clerk ${n}` }));
+    const source = await startSource(jobs);
+    const { id } = await postImport(board, source);
+    await runImport(board, id);
+    source.jobs = jobs.slice(5);
+    await runImport(board, id);
+    source.jobs = [...jobs.slice(5), pilot];
+    const run = await runImport(board, id);
+    expect(run).toMatchObject({ state: 'waiting', counts: { created: 1, expired: 5 } });
+    expect(run.approval_reasons).toEqual(['5 of 12 jobs would go.']);
+    expect((await titlesOf(board)).length).toBe(13);
+    const approved = await decideRun(board, run, 'approve');
+    expect(approved).toMatchObject({ state: 'done', progress: { applied: 6, skipped: 0 } });
+    expect((await titlesOf(board)).length).toBe(8);
+    expect((await board.post(`/imports/${id}/runs/${run.id}/approve`)).body.error.code).toBe('not_waiting');
+  });
+
+  it('leaves fields alone that a person has edited', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([pilot]);
+    const { id } = await postImport(board, source);
+    await runImport(board, id);
+    const [job] = (await board.get('/jobs')).body.data;
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    source.jobs = [{ ...pilot, title: 'Changed', location: 'Antwerp' }];
+    const run = await runImport(board, id);
+    expect((await changesOf(board, run))[0]).toMatchObject({ after: { location: 'Antwerp' } });
+    expect((await board.get(`/jobs/${job.id}`)).body.data).toMatchObject({
+      title: 'Edited',
+      location: 'Antwerp',
+    });
+  });
+
+  it('undoes a run: created jobs go, changed fields return, the import is disabled', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([pilot]);
+    const { id } = await postImport(board, source, { schedule: 'hourly' });
+    await runImport(board, id);
+    source.jobs = [{ ...pilot, title: 'Changed' }, clerk];
+    const run = await runImport(board, id);
+    const undo = await decideRun(board, run, 'undo');
+    expect(undo).toMatchObject({
+      state: 'done',
+      kind: 'undo',
+      reverts: run.id,
+      counts: { updated: 1, deleted: 1 },
+    });
+    expect(await titlesOf(board)).toEqual(['Pilot']);
+    expect((await board.get(`/imports/${id}`)).body.data).toMatchObject({
+      is_enabled: false,
+      next_run_at: null,
+    });
+    expect((await board.get(`/imports/${id}/runs/${run.id}`)).body.data.state).toBe('undone');
+    await board.patch(`/imports/${id}`, { is_enabled: true });
+    expect((await runImport(board, id)).counts).toMatchObject({ created: 1, updated: 1 });
+  });
+});
