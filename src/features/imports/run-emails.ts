@@ -1,0 +1,108 @@
+import type { EmailPayload } from '../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { NotificationCause } from '../notifications/cause.ts';
+import { findImport } from './queries.ts';
+import { findRun } from './runs/queries.ts';
+import type { ImportRun, RunState } from './runs/schema.ts';
+import { toRun } from './runs/to-run.ts';
+
+const common = {
+  defaultRoles: ['owner', 'admin'],
+  permission: 'imports:read',
+} as const satisfies Pick<NotificationCause, 'defaultRoles' | 'permission'>;
+
+const placeholders = {
+  import: { description: 'The name of the import.', sample: 'Acme careers' },
+  run_id: { description: 'The id of the run.', sample: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a71' },
+};
+const footer = {
+  en: 'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
+  de: 'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
+};
+
+/** Emails staff when a run would remove so many jobs that a person must look. */
+export const importNeedsApprovalCause: NotificationCause = {
+  ...common,
+  template: {
+    name: 'import_needs_approval',
+    description: 'Informs staff that a run of an import waits for approval.',
+    sender: 'organization',
+    placeholders: {
+      ...placeholders,
+      reasons: { description: 'Why a person must decide, in sentences.', sample: '12 of 30 jobs would go.' },
+    },
+    texts: {
+      en: {
+        subject: 'Import waits for approval: {{import}}',
+        text: [
+          'A run of the import {{import}} of {{board}} waits for you. {{reasons}}',
+          'Look at the plan in the dashboard under Sources, and then approve or reject it. Until then, these jobs stay online.',
+          'Run: {{run_id}}',
+          footer.en,
+        ].join('\n\n'),
+      },
+      de: {
+        subject: 'Import wartet auf Freigabe: {{import}}',
+        text: [
+          'Ein Lauf des Imports {{import}} von {{board}} wartet auf Sie. {{reasons}}',
+          'Prüfen Sie den Plan im Dashboard unter Quellen und geben Sie ihn frei oder lehnen Sie ihn ab. Bis dahin bleiben diese Stellen online.',
+          'Lauf: {{run_id}}',
+          footer.de,
+        ].join('\n\n'),
+      },
+    },
+  },
+  findValues: (scope, payload, _language) =>
+    findValues(scope, payload, 'waiting', ({ approval_reasons }) => ({
+      reasons: approval_reasons.join(' '),
+    })),
+};
+
+/** Emails staff when the first run of an import fails after one that worked. */
+export const importFailedCause: NotificationCause = {
+  ...common,
+  template: {
+    name: 'import_failed',
+    description: 'Informs staff that a run of an import failed, once until one works again.',
+    sender: 'organization',
+    placeholders: {
+      ...placeholders,
+      error: { description: 'Why it failed, in a sentence.', sample: 'The server did not respond in time.' },
+    },
+    texts: {
+      en: {
+        subject: 'Import failed: {{import}}',
+        text: [
+          'A run of the import {{import}} of {{board}} failed: {{error}}',
+          'No job expired because of it. The next run tries again. The dashboard shows the details under Sources.',
+          'Run: {{run_id}}',
+          footer.en,
+        ].join('\n\n'),
+      },
+      de: {
+        subject: 'Import fehlgeschlagen: {{import}}',
+        text: [
+          'Ein Lauf des Imports {{import}} von {{board}} ist fehlgeschlagen: {{error}}',
+          'Dadurch ist keine Stelle abgelaufen. Der nächste Lauf versucht es erneut. Einzelheiten zeigt das Dashboard unter Quellen.',
+          'Lauf: {{run_id}}',
+          footer.de,
+        ].join('\n\n'),
+      },
+    },
+  },
+  findValues: (scope, payload, _language: EmailLanguage) =>
+    findValues(scope, payload, 'failed', ({ error }) => ({ error: error?.message ?? '' })),
+};
+
+/** Undefined if the run is no longer in this state. */
+async function findValues(
+  scope: Scope,
+  { importId = '', runId = '' }: EmailPayload,
+  state: RunState,
+  toValues: (run: ImportRun) => Record<string, string>,
+): Promise<Record<string, string> | undefined> {
+  const [row, run] = [await findImport(scope, importId), await findRun(scope, importId, runId)];
+  if (!row || run?.state !== state) return undefined;
+  return { import: row.name, run_id: run.id, ...toValues(toRun(run)) };
+}
