@@ -6,6 +6,8 @@ import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
+import { cleanLockedFields } from './ownership/locked-fields.ts';
+import { toPlaceColumns } from './places/columns.ts';
 import type { NewJobRow } from './queries.ts';
 import { inferApplicationMethod } from './rules.ts';
 import type { UpdateJob } from './schema.ts';
@@ -26,7 +28,7 @@ export function toColumns(
     company_website: fields.company_website,
     logo_id: map(logo, ({ id }) => id),
     location: fields.location,
-    is_remote: fields.is_remote,
+    ...toPlaceColumns(fields),
     job_type: map(fields.job_type, foldJobType),
     category_id: map(category, ({ id }) => id),
     salary_min: fields.salary_min,
@@ -43,6 +45,7 @@ export function toColumns(
     source: fields.source,
     form_data: map(fields.form_data, JSON.stringify),
     external_id: fields.external_id,
+    locked_fields: map(fields.locked_fields, cleanLockedFields),
     posted_at: toInstant(fields.posted_at),
     expires_at: toInstant(fields.expires_at),
   } as Partial<NewJobRow>;

@@ -16,6 +16,8 @@ const full = {
   company_logo_url: 'https://pilots.example/logo.png',
   location: 'Rotterdam, Netherlands',
   is_remote: true,
+  remote_regions: ['nl', 'EMEA', 'NL'],
+  place: { city: 'Rotterdam', country: 'nl' },
   job_type: 'Full Time',
   category: 'Shipping',
   salary_min: 52_000.5,
@@ -30,6 +32,7 @@ const full = {
   is_sticky: true,
   source: 'import',
   external_id: 'ATS-4711',
+  locked_fields: ['salary_min', 'is_remote', 'remote'],
   form_data: { shift: 'night', tags: ['a', null, 1.5, { deep: true }] },
   posted_at: '2026-01-02T03:04:05.678+02:00',
   expires_at: '2099-01-01',
@@ -54,6 +57,16 @@ describe('POST /jobs', () => {
         company_logo_url: null,
         location: 'Rotterdam, Netherlands',
         is_remote: true,
+        remote: 'full',
+        remote_regions: ['NL', 'EMEA'],
+        place: {
+          city: 'Rotterdam',
+          region: null,
+          country: 'NL',
+          latitude: null,
+          longitude: null,
+          is_corrected: false,
+        },
         job_type: 'full-time',
         category: 'Shipping',
         category_slug: 'shipping',
@@ -70,6 +83,8 @@ describe('POST /jobs', () => {
         is_sticky: true,
         source: 'import',
         external_id: 'ATS-4711',
+        import_id: null,
+        locked_fields: ['remote', 'salary_min'],
         form_data: { shift: 'night', tags: ['a', null, 1.5, { deep: true }] },
         posted_at: '2026-01-02T01:04:05.678Z',
         created_at: '2026-01-02T01:04:05.678Z',
@@ -114,6 +129,9 @@ describe('POST /jobs', () => {
       company_logo_url: null,
       location: null,
       is_remote: false,
+      remote: 'none',
+      remote_regions: [],
+      place: null,
       job_type: null,
       category: null,
       category_slug: null,
@@ -130,6 +148,8 @@ describe('POST /jobs', () => {
       is_sticky: false,
       source: 'api',
       external_id: null,
+      import_id: null,
+      locked_fields: [],
       form_data: null,
     });
     expect(created_at).toBe(posted_at);
@@ -142,7 +162,7 @@ describe('POST /jobs', () => {
     const nulls = Object.fromEntries(
       Object.keys(full)
         .filter((field) => !['title', 'status', 'slug', 'source', 'posted_at'].includes(field))
-        .filter((field) => !field.startsWith('is_'))
+        .filter((field) => !['remote_regions', 'locked_fields'].includes(field) && !field.startsWith('is_'))
         .map((field) => [field, null]),
     );
     const job = await postJob(await newOrganization(), nulls);

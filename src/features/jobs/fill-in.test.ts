@@ -25,6 +25,13 @@ const everything = {
   form_data: { shift: 'night', levels: [1, { deep: null }] },
   description: '<p>Guide ships.</p>',
   company_logo_url: 'https://pilots.example/logo.png',
+  place: {
+    city: 'Rotterdam',
+    region: null,
+    country: 'NL',
+    latitude: 51.9,
+    longitude: 4.5,
+  },
   job_type: 'full-time',
   category: 'Shipping',
   salary_currency: 'EUR',
@@ -35,7 +42,8 @@ describe('an empty field of a job', () => {
     expect(Object.keys(everything)).toEqual(fillableFields);
     const client = await newOrganization();
     const before = await postJob(client);
-    expect(await offer(client, before.id, everything)).toEqual({ filled: everything, refused: [] });
+    const filled = { ...everything, place: { ...everything.place, is_corrected: false } };
+    expect(await offer(client, before.id, everything)).toEqual({ filled, refused: [] });
     const job = await readJob(client, before.id);
     // The logo is not copied yet.
     expect(job).toMatchObject({ ...everything, company_logo_url: null, how_to_apply_method: 'email' });

@@ -5,6 +5,7 @@ import { END_OF_TIME_MS } from '../../platform/time.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
 import { toColumns } from './columns.ts';
+import { toImportId } from './ownership/owner.ts';
 import { columnNames, type JobRow, type NewJobRow } from './queries.ts';
 import type { CreateJob } from './schema.ts';
 import { preferredSlug } from './slug.ts';
@@ -36,6 +37,11 @@ export function toNewJob(scope: Scope, input: CreateJob, { category, logo }: Ref
     slug: preferredSlug(input.title, input.company_name ?? null),
     status: 'active',
     is_remote: false,
+    is_hybrid: false,
+    remote_regions: [],
+    place_is_corrected: false,
+    locked_fields: [],
+    import_id: toImportId(scope.actor),
     is_highlighted: false,
     is_sticky: false,
     source: 'api',

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
+import { toPlace, toRemote } from './places/columns.ts';
 import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
 
@@ -102,6 +103,24 @@ function inOrderOf<R extends JobRow>(ids: string[], rows: R[]): R[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Jobs with one of these external ids or slugs. */
+export async function findJobsOfNames(
+  scope: Scope,
+  { externalIds, slugs }: { externalIds: string[]; slugs: string[] },
+): Promise<TimedJobRow[]> {
+  if (externalIds.length + slugs.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where organization_id = ${scope.organizationId} and external_id = any(${externalIds}::text[])
+    union
+    select id from jobs where organization_id = ${scope.organizationId} and slug = any(${slugs}::text[])`.execute(
+    scope.db,
+  );
+  return findJobs(
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** The ids of the active sticky jobs, newest first. */
 export async function findPinnedIds({ db, organizationId }: Scope, limit: number): Promise<string[]> {
   const rows = await db
@@ -142,6 +161,9 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     company_logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
     location: row.location,
     is_remote: row.is_remote,
+    remote: toRemote(row),
+    remote_regions: row.remote_regions,
+    place: toPlace(row),
     job_type: row.job_type,
     category: row.category,
     category_slug: row.category_slug,
@@ -158,6 +180,8 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     is_sticky: row.is_sticky,
     source: row.source,
     external_id: row.external_id,
+    import_id: row.import_id,
+    locked_fields: row.locked_fields,
     form_data: row.form_data as Job['form_data'],
     posted_at: row.posted_at,
     created_at: row.posted_at,
@@ -182,6 +206,14 @@ export const columnNames = [
   'logo_id',
   'location',
   'is_remote',
+  'is_hybrid',
+  'remote_regions',
+  'place_city',
+  'place_region',
+  'place_country',
+  'place_latitude',
+  'place_longitude',
+  'place_is_corrected',
   'job_type',
   'category_id',
   'salary_min',
@@ -197,6 +229,8 @@ export const columnNames = [
   'source',
   'form_data',
   'external_id',
+  'import_id',
+  'locked_fields',
   'posted_at',
   'updated_at',
   'expires_at',

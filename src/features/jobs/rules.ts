@@ -3,6 +3,7 @@ import { isEmailAddress } from '../../platform/email-address.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { isHttpUrl } from '../../platform/http/input/validation.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
+import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
 import { type DateParameters, readDates } from './search/query-values.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
@@ -13,7 +14,7 @@ const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 
 /** The fields that have rules. Missing fields are not checked. */
-interface ValidatedFields {
+interface ValidatedFields extends ValidatedPlace {
   description?: string | null;
   form_data?: object | null;
   salary_min?: number | null;
@@ -25,7 +26,12 @@ interface ValidatedFields {
 
 /** Checks rules that JSON Schema cannot express. They apply to the request body and to the job after a change. */
 export function findJobProblems(job: ValidatedFields): Issue[] {
-  return [...sizeProblems(job), ...salaryProblems(job), ...applicationProblems(job)];
+  return [
+    ...sizeProblems(job),
+    ...salaryProblems(job),
+    ...applicationProblems(job),
+    ...findPlaceProblems(job),
+  ];
 }
 
 /** Like `findJobProblems`, for a new job: missing fields count as empty. */

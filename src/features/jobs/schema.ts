@@ -3,6 +3,7 @@ import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
 import { applicationMethods, findJobProblems, findNewJobProblems, jobStatuses } from './rules.ts';
 
 const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -85,7 +86,10 @@ export const Job = Type.Object(
       }),
     ),
     location: sharedFields.location,
-    is_remote: Type.Boolean({ examples: [false] }),
+    is_remote: Type.Boolean({ description: 'Whether remote is full.', examples: [false] }),
+    remote,
+    remote_regions: remoteRegions,
+    place: nullable(Place),
     job_type: nullable(
       Type.String({ description: 'The job type in lower case with hyphens.', examples: ['full-time'] }),
     ),
@@ -106,6 +110,13 @@ export const Job = Type.Object(
     is_sticky: Type.Boolean({ examples: [false] }),
     source: nullable(Type.String({ description: 'Where the job came from.', examples: ['api'] })),
     external_id: ExternalId,
+    import_id: nullable(
+      Type.String({ format: 'uuid', description: 'The import that owns the job.', examples: [null] }),
+    ),
+    locked_fields: Type.Array(Type.String(), {
+      description: 'The fields that imports leave alone.',
+      examples: [['title']],
+    }),
     form_data: sharedFields.form_data,
     posted_at: Instant,
     created_at: Type.String({
@@ -120,8 +131,8 @@ export const Job = Type.Object(
 );
 export type Job = Static<typeof Job>;
 
-/** Every field that a client may write. */
-const writableFields = {
+/** Every field that a client may write, except `locked_fields`. */
+const contentFields = {
   ...sharedFields,
   description: nullable(
     Type.String({
@@ -144,7 +155,13 @@ const writableFields = {
     'The URL of a logo. This service copies the logo in the background.',
     'https://pilots.example/logo.png',
   ),
-  is_remote: Type.Boolean({ description: 'Whether the work is remote. Defaults to false.' }),
+  is_remote: Type.Boolean({
+    description:
+      'Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false.',
+  }),
+  remote,
+  remote_regions: writableRemoteRegions,
+  place: nullable(WritablePlace),
   job_type: nullable(
     Type.String({ minLength: 1, maxLength: 50, pattern: '[\\p{L}\\p{N}]', examples: ['full-time'] }),
   ),
@@ -199,7 +216,17 @@ const writableFields = {
   ),
 };
 
-const WritableJob = Type.Object(writableFields);
+const lockedFields = Type.Array(
+  oneOf(Object.keys(contentFields), { title: 'JobField', examples: ['title'] }),
+  {
+    maxItems: 100,
+    description:
+      'The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all.',
+    examples: [['title']],
+  },
+);
+
+const WritableJob = Type.Object({ ...contentFields, locked_fields: lockedFields });
 
 /** The input of an update. Missing fields stay unchanged; null clears a nullable field. */
 export const UpdateJob = Type.Partial(WritableJob, {

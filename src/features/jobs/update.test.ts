@@ -4,7 +4,7 @@ import { eventsOf, expectError, issuePaths, postJob, readJob } from '../../../te
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-/** Every writable field with a value, as responses return it. */
+/** Every writable field with a value, as responses return it, except place. */
 const values = {
   title: 'Dock Master',
   description: '<p>Keep the <em>dock</em>.</p>',
@@ -14,6 +14,8 @@ const values = {
   company_website: 'https://docks.example',
   location: 'Bergen',
   is_remote: true,
+  remote: 'full',
+  remote_regions: ['NO', 'EU'],
   job_type: 'contract',
   category: 'Docks',
   salary_min: 10.5,
@@ -28,6 +30,7 @@ const values = {
   is_sticky: true,
   source: 'import',
   external_id: 'D-1',
+  locked_fields: ['salary_max', 'title'],
   form_data: { a: [1, null, 'x'] },
   posted_at: '2026-05-06T07:08:09.010Z',
   expires_at: '2099-01-01T00:00:00.000Z',
@@ -43,6 +46,8 @@ describe('PATCH /jobs/{id}', () => {
       expect(response.status).toBe(200);
       const { data } = response.body;
       const derivedFields: Record<string, object> = {
+        is_remote: { remote: 'full' },
+        remote: { is_remote: true },
         slug: { url: job.url.replace(job.slug, 'dock-master') },
         category: { category_slug: 'docks', category_id: data.category_id },
         how_to_apply: { how_to_apply_method: 'phone' },

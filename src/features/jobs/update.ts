@@ -7,6 +7,8 @@ import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
+import { toLockColumns } from './ownership/locked-fields.ts';
+import { toImpliedColumns } from './places/columns.ts';
 import { findJobIdByExternalId, getJob, type JobRow, lockJob, type NewJobRow, toJob } from './queries.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from './schema.ts';
@@ -21,30 +23,43 @@ export async function updateJob(
   changes: UpdateJob,
   check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
-  return inTransaction(scope, async (scope) => {
-    // Lock category and logo before the job, like deleting a category and publishing a logo do. The other order could deadlock.
-    const category = await chooseCategory(scope, changes);
-    const logo = await chooseLogo(scope, changes);
-    const stored = await lockJob(scope, id);
-    if (!stored) throw notFound('job');
-    const before = toJob(stored, scope);
-    check?.({ data: before }, stored);
-    const wanted = toColumns(scope, changes, category, logo);
-    const differing = pickChanged({ ...stored, status: stored.read_status }, wanted);
-    assertConsistent(stored, differing, changes);
-    if (Object.keys(differing).length === 0) return before;
-    // An overdue job expires now, so that the result does not depend on whether the sweep has run.
-    const isDue = stored.read_status !== stored.status;
-    const columns = isDue ? { status: stored.read_status, ...differing } : differing;
-    await write(scope, stored, columns);
-    const after = await getJob(scope, id);
-    await indexJobs(scope, [after]);
-    await recordAssets(scope, after, stored);
-    const job = toJob(after, scope);
-    await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
-    if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
-    return job;
-  });
+  return inTransaction(scope, (scope) => updateInTransaction(scope, id, changes, check));
+}
+
+/** The same in a transaction or savepoint of the caller, which must end it if this throws. */
+export async function updateInTransaction(
+  scope: Scope,
+  id: string,
+  changes: UpdateJob,
+  check?: (current: { data: Job }, stored: JobRow) => void,
+): Promise<Job> {
+  // Lock category and logo before the job, like deleting a category and publishing a logo do. The other order could deadlock.
+  const category = await chooseCategory(scope, changes);
+  const logo = await chooseLogo(scope, changes);
+  const stored = await lockJob(scope, id);
+  if (!stored) throw notFound('job');
+  const before = toJob(stored, scope);
+  check?.({ data: before }, stored);
+  const current = { ...stored, status: stored.read_status };
+  const given = toColumns(scope, changes, category, logo);
+  const differing = pickChanged(current, { ...given, ...toImpliedColumns(scope, stored, given) });
+  assertConsistent(stored, differing, changes);
+  if (Object.keys(differing).length === 0) return before;
+  // An overdue job expires now, so that the result does not depend on whether the sweep has run.
+  const isDue = stored.read_status !== stored.status;
+  const columns = {
+    ...(isDue && { status: stored.read_status }),
+    ...differing,
+    ...toLockColumns(scope, stored, differing, changes),
+  };
+  await write(scope, stored, columns);
+  const after = await getJob(scope, id);
+  await indexJobs(scope, [after]);
+  await recordAssets(scope, after, stored);
+  const job = toJob(after, scope);
+  await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
+  if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
+  return job;
 }
 
 /** Checks the job as it will be after the update. The validator has checked only the request. */
@@ -66,6 +81,8 @@ export function assertConsistent(stored: JobRow, columns: Partial<NewJobRow>, ch
 }
 
 async function write(scope: Scope, stored: JobRow, columns: Partial<NewJobRow>): Promise<void> {
+  // Without new names there is nothing to violate, and the savepoint takes longer than the update.
+  if (!columns.slug && !columns.external_id) return updateJobRow(scope, stored.id, columns);
   try {
     // The savepoint keeps the transaction usable after a violation, to look up the job that has the value.
     await inTransaction(scope, (scope) => updateJobRow(scope, stored.id, columns));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type EventRows, insertEvents, serialize, toEventRows } from '../../platform/events.ts';
 import { isId } from '../../platform/ids.ts';
@@ -29,7 +30,7 @@ export async function insertJobs(
   try {
     for await (const jobs of chunks) {
       if (jobs.length === 0) continue;
-      const values = toValues(scope, jobs, facetIds, expected);
+      const values = await toValues(scope, jobs, facetIds, expected);
       await finish();
       running = insertRows(scope.db, values);
       // An error is reported when the statement is awaited, which may be after the next chunk.
@@ -62,19 +63,22 @@ export function* inChunks<T extends { description?: string | null }>(jobs: reado
   if (chunk.length > 0) yield chunk;
 }
 
-function toValues(
+async function toValues(
   scope: Scope,
   jobs: NewJob[],
   facetIds: FacetIds,
   expected: ExpectedReferences,
-): InsertValues {
-  const objects = jobs.map(({ stored }) => serialize(toJob(stored, scope)));
+): Promise<InsertValues> {
+  const objects = await mapYielding(jobs, ({ stored }) => serialize(toJob(stored, scope)));
+  const indexRows = await mapYielding(jobs, ({ stored }) =>
+    JSON.stringify(toIndexRow(scope.organizationId, stored, facetIds)),
+  );
   return {
     ...toEventRows(scope, jobCreated, objects),
     ...expected,
     rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
     givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
-    indexRows: JSON.stringify(jobs.map(({ stored }) => toIndexRow(scope.organizationId, stored, facetIds))),
+    indexRows: `[${indexRows.join()}]`,
   };
 }
 

@@ -8,7 +8,7 @@ import { assertLogoTargetAllowed } from '../choose-logo.ts';
 import { createInSteps, createSimpleJobs } from '../create.ts';
 import { deleteJob } from '../delete.ts';
 import { CreateJob, UpdateJob } from '../schema.ts';
-import { updateJob } from '../update.ts';
+import { updateInTransaction } from '../update.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import type { BatchOperation, BatchResult } from './schema.ts';
 
@@ -104,7 +104,7 @@ async function execute(scope: Scope, operation: Exclude<Checked, HttpError>): Pr
   const { id } = operation;
   if (operation.method === 'delete')
     return { outcome: 'deleted', status: 200, data: await deleteJob(scope, id) };
-  return { outcome: 'updated', status: 200, data: await updateJob(scope, id, operation.changes) };
+  return { outcome: 'updated', status: 200, data: await updateInTransaction(scope, id, operation.changes) };
 }
 
 function check(scope: Scope, operation: BatchOperation, options: BatchOptions): Checked {

@@ -2,6 +2,7 @@ import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toColumns } from '../columns.ts';
 import { toNewJob } from '../new-job.ts';
+import { toImpliedColumns } from '../places/columns.ts';
 import { findJob, type JobRow } from '../queries.ts';
 import type { CreateJob, UpdateJob } from '../schema.ts';
 import { assertConsistent } from '../update.ts';
@@ -23,6 +24,7 @@ export async function previewUpdatedJob(scope: Scope, id: string, fields: Update
   return {
     ...stored,
     ...(columns as Partial<JobRow>),
+    ...toImpliedColumns(scope, stored, columns as Partial<JobRow>),
     ...(category !== undefined && {
       category: category?.name ?? null,
       category_slug: category?.slug ?? null,

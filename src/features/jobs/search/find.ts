@@ -177,7 +177,8 @@ async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): 
   return walk(materialized(scope, found), page);
 }
 
-function inOrder(rows: Matching, sort: JobSort): Matching {
+/** In the order of the list. */
+export function inOrder(rows: Matching, sort: JobSort): Matching {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return rows.orderBy(`job_index.${sortColumn(sort)}`, direction).orderBy('job_index.job_id');
 }

@@ -1,0 +1,56 @@
+import { listChangedFields } from '../../../platform/changed-fields.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { NEW, pickCategory } from '../choose-category.ts';
+import { NOT_FOUND, pickLogo } from '../choose-logo.ts';
+import { toColumns } from '../columns.ts';
+import { toWritablePlace } from '../places/columns.ts';
+import type { Place } from '../places/schema.ts';
+import { type JobRow, toJob } from '../queries.ts';
+import type { FoundReferences } from '../references/find.ts';
+import type { UpdateJob } from '../schema.ts';
+
+/** The fields that differ from the stored job, as they are and as an update would make them. */
+export interface JobDifference {
+  before: UpdateJob;
+  after: UpdateJob;
+}
+
+/** What an update with these fields would change. It needs no statement: `references` has what the fields refer to. */
+export function compareJob(
+  scope: Scope,
+  stored: JobRow,
+  fields: UpdateJob,
+  references: FoundReferences,
+): JobDifference {
+  const category = pickCategory(fields, references.categories);
+  const logo = pickLogo(scope, fields, references.logos);
+  const isNewCategory = category === NEW;
+  const isNewLogo = logo === NOT_FOUND || (logo !== undefined && (logo?.id ?? null) !== stored.logo_id);
+  const columns = toColumns(scope, fields, isNewCategory ? undefined : category, undefined);
+  const names =
+    isNewCategory || category === undefined
+      ? {}
+      : { category: category?.name ?? null, category_slug: category?.slug ?? null };
+  const status = columns.status === undefined ? {} : { read_status: columns.status };
+  const before: Record<string, unknown> = toJob(stored, scope);
+  const form = columns.form_data == null ? {} : { form_data: JSON.parse(columns.form_data as string) };
+  const merged = { ...stored, ...columns, ...names, ...status, ...form } as JobRow;
+  const after: Record<string, unknown> = toJob(merged, scope);
+  const written: Record<string, unknown> = { ...fields };
+  const changed = listChangedFields(before, after).filter((name) => name in written);
+  if (isNewCategory) changed.push('category');
+  if (isNewLogo) changed.push('company_logo_url');
+  const isGiven = (name: string) => name === 'category' || name === 'company_logo_url';
+  return {
+    before: pickWritable(changed, (name) => before[name] ?? null),
+    after: pickWritable(changed, (name) => (isGiven(name) ? written[name] : after[name])),
+  };
+}
+
+function pickWritable(names: string[], readValue: (name: string) => unknown): UpdateJob {
+  const entries = names.map((name) => [
+    name,
+    name === 'place' ? toWritablePlace(readValue(name) as Place | null) : readValue(name),
+  ]);
+  return Object.fromEntries(entries);
+}
