@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import type { DB, Exports } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId, newId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { FormatName } from '../formats/registry.ts';
+import type { Export } from './schema.ts';
+
+export type ExportRow = Selectable<Exports>;
+export type ExportChanges = UpdateObject<DB, 'exports', 'exports'>;
+
+/** Throws `not_found` if the export does not exist or has expired. */
+export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
+  const row = isId(id)
+    ? await exportsOf(scope)
+        .selectAll()
+        .where('id', '=', id)
+        .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound('export');
+  return row;
+}
+
+/** Keeps others from creating an export of the organization until the transaction ends. */
+export async function lockExports({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${organizationId}`}, 4))`.execute(db);
+}
+
+/** The oldest first. */
+export async function listExports(scope: Scope): Promise<Pick<ExportRow, 'id' | 'state' | 'file_id'>[]> {
+  return exportsOf(scope).select(['id', 'state', 'file_id']).orderBy('id').execute();
+}
+
+export async function insertExport(
+  scope: Scope,
+  values: Omit<Insertable<Exports>, 'organization_id' | 'id'>,
+): Promise<ExportRow> {
+  return scope.db
+    .insertInto('exports')
+    .values({ organization_id: scope.organizationId, id: newId(), ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes to an export that this process has claimed. Returns false if another process has it, or if it was deleted. */
+export async function updateClaimed(
+  { db, organizationId }: Scope,
+  { id, claim }: Pick<ExportRow, 'id' | 'claim'>,
+  changes: ExportChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteExport({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db.deleteFrom('exports').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+}
+
+/** A recurring task. The files expire by themselves. */
+export async function deleteExpiredExports(db: Database): Promise<void> {
+  await deleteInBatches(db, sql`exports`, sql`expires_at < now()`);
+}
+
+export function toExport(row: ExportRow, sizeBytes: number | null): Export {
+  return {
+    id: row.id,
+    resource: row.resource,
+    format: row.format as FormatName,
+    filters: row.filters as Export['filters'],
+    state: row.state as Export['state'],
+    rows: row.row_count,
+    size_bytes: sizeBytes,
+    error: row.error,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    expires_at: row.expires_at,
+  };
+}
+
+function exportsOf({ db, organizationId }: Scope) {
+  return db.selectFrom('exports').where('organization_id', '=', organizationId);
+}

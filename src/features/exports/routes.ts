@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuditObject, recordAudit } from '../../platform/audit/record.ts';
+import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
+import { toAttachment } from '../../platform/downloads/attachment.ts';
+import { getCollection } from '../collections/queries.ts';
+import { type FormatName, getFormat } from './formats/registry.ts';
+import { items } from './resources/items.ts';
+import { jobs } from './resources/jobs.ts';
+import { members } from './resources/members.ts';
+import { ExportFile, FormatParams, ItemsParams } from './schema.ts';
+import { type StreamLimits, streamSnapshot } from './stream.ts';
+import { type ExportRequest, writeExport } from './write.ts';
+
+export interface ExportRouteOptions {
+  /** Each has a database connection until its client has read it. */
+  exportsAtOnce: number;
+  limits: StreamLimits;
+}
+
+const tags = ['Exports'];
+const config = { needsRecentSignIn: true, isStreamed: true } as const;
+
+export const exportRoutes: FastifyPluginAsyncTypebox<ExportRouteOptions> = async (app, options) => {
+  const { exportsAtOnce, limits } = options;
+  limitConcurrency(app, {
+    limit: exportsAtOnce,
+    maxInFlight: exportsAtOnce,
+    // One organization leaves room for another.
+    maxPerOrganization: Math.max(1, exportsAtOnce - 1),
+    refusal:
+      'Too many exports are running. Try again, or create an export in the background (POST /exports).',
+  });
+
+  app.get(
+    '/exports/jobs.:format',
+    {
+      config: { ...config, permission: jobs.permission },
+      schema: {
+        operationId: 'exportJobs',
+        tags,
+        summary: 'Export jobs',
+        description:
+          'Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.',
+        params: FormatParams,
+        querystring: jobs.filters,
+        response: { 200: ExportFile },
+      },
+    },
+    (request, reply) => {
+      const object = { type: 'jobs', id: null };
+      return send(request, reply, { resource: jobs, slug: '', name: 'jobs', object }, limits);
+    },
+  );
+
+  app.get(
+    '/exports/members.:format',
+    {
+      config: { ...config, permission: members.permission },
+      schema: {
+        operationId: 'exportMembers',
+        tags,
+        summary: 'Export members',
+        description: 'Streams all members that match the filters, newest first.',
+        params: FormatParams,
+        querystring: members.filters,
+        response: { 200: ExportFile },
+      },
+    },
+    (request, reply) => {
+      const object = { type: 'members', id: null };
+      return send(request, reply, { resource: members, slug: '', name: 'members', object }, limits);
+    },
+  );
+
+  app.get(
+    '/exports/items/:slug.:format',
+    {
+      config: { ...config, permission: items.permission },
+      schema: {
+        operationId: 'exportItems',
+        tags,
+        summary: 'Export the items of a collection',
+        description: 'Streams all items of the collection that match the filters, oldest first.',
+        params: ItemsParams,
+        querystring: items.filters,
+        response: { 200: ExportFile },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const object = { type: 'collection', id: (await getCollection(request.scope, slug)).id };
+      return send(request, reply, { resource: items, slug, name: slug, object }, limits);
+    },
+  );
+};
+
+type Requested = Pick<ExportRequest, 'resource' | 'slug'> & { name: string; object: AuditObject };
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, object, ...requested }: Requested,
+  limits: StreamLimits,
+): Promise<FastifyReply> {
+  const { scope, query } = request;
+  const format = getFormat((request.params as { format: FormatName }).format);
+  reply.type(format.mediaType).header('content-disposition', toAttachment(`${name}.${format.name}`));
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  await recordAudit(scope, { action: `${object.type}.exported`, object });
+  const exported = { ...requested, format, filters: query as object };
+  return reply.send(await streamSnapshot(scope, (scope) => writeExport(scope, exported), limits));
+}
