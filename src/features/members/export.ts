@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DownloadKind } from '../../platform/downloads/kind.ts';
+import type { DownloadKind, WrittenFile } from '../../platform/downloads/kind.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -8,7 +8,7 @@ import { exportLists, type PersonalDataOptions } from './personal-data.ts';
 import { findMember, type MemberRow, toMember } from './queries.ts';
 
 /** The export as a file. */
-export function memberExport(options: PersonalDataOptions): DownloadKind {
+export function memberExport(options: PersonalDataOptions): DownloadKind<WrittenFile> {
   const lists = exportLists(options);
   return {
     name: 'member_export',

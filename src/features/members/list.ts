@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
@@ -17,6 +17,14 @@ export async function listMembers(scope: Scope, query: MemberQuery): Promise<Mem
   const rows = range.offset < total ? await findRows(scope, query, { ...range, total }) : [];
   return { data: rows.map(toMember), meta: { pagination: toPagination(range, total) } };
 }
+
+/** The ids of all members that match the filters, in the order of the list. */
+export function selectMemberIds(scope: Scope, query: MemberFilters): Expression<{ id: string }> {
+  return matching(scope, query).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
+
+/** The query without its page. */
+type MemberFilters = Omit<MemberQuery, 'page' | 'per_page'>;
 
 type Matching = SelectQueryBuilder<DB, 'members', object>;
 
@@ -48,7 +56,7 @@ async function findRows(
 }
 
 /** Finds matches through the index of words if there is a search. */
-function matching(scope: Scope, query: MemberQuery): Matching {
+function matching(scope: Scope, query: MemberFilters): Matching {
   const words = toWordQuery(scope, query);
   if (words === undefined) return filter(ofOrganization(scope), query);
   // The lexemes already name the organization. `+ 0` and OFFSET keep the planner from another index, with which it would read the
@@ -72,7 +80,7 @@ function scanning(scope: Scope, query: MemberQuery): Matching {
 }
 
 /** The text of a tsquery; undefined without a search. */
-function toWordQuery(scope: Scope, { search = '' }: MemberQuery): string | undefined {
+function toWordQuery(scope: Scope, { search = '' }: MemberFilters): string | undefined {
   return search.trim() === '' ? undefined : toTsQuery(searchSpace(scope), parseSearch(search));
 }
 
@@ -80,7 +88,7 @@ function ofOrganization({ db, organizationId }: Scope): Matching {
   return db.selectFrom('members').where('organization_id', '=', organizationId);
 }
 
-function filter(rows: Matching, { role, approval_status, ids = [] }: MemberQuery): Matching {
+function filter(rows: Matching, { role, approval_status, ids = [] }: MemberFilters): Matching {
   let found = rows;
   if (role) found = found.where('role', '=', role);
   if (ids.length > 0) found = found.where('id', 'in', ids);

@@ -37,6 +37,13 @@ export async function hasMember(scope: Scope, id: string): Promise<boolean> {
   return (await findMember(scope, id)) !== undefined;
 }
 
+/** The members in the order of the ids. Skips erased members. */
+export async function findMembers(scope: Scope, ids: string[]): Promise<MemberRow[]> {
+  const rows = await select(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
   return select(scope).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }

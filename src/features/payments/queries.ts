@@ -27,6 +27,16 @@ export async function pagePaymentsOf(
   return { rows, total: await count(own) };
 }
 
+/** Of these jobs, those that someone has paid for. */
+export async function findPaidJobs(scope: Scope, jobIds: string[]): Promise<Set<string>> {
+  if (jobIds.length === 0) return new Set();
+  const rows = await payments(scope)
+    .select('job_id')
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ job_id }) => job_id ?? []));
+}
+
 /** Returns a page of the matching payments of the organization, newest first, and the total number. */
 export async function listPayments(
   scope: Scope,

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -50,6 +50,14 @@ function nextChange({ organizationId }: Scope, { collectionId }: ItemMatch): Raw
     where next.organization_id = ${organizationId} and next.collection_id = ${collectionId}
       and next.${sql.ref(column)} > now())`;
   return sql`extract(epoch from least(${next('starts_at')}, ${next('expires_at')}) - now())::float8`;
+}
+
+/** The ids of all matches, the oldest first. */
+export function selectMatchingIds(scope: Scope, match: ItemMatch): Expression<{ id: string }> {
+  return matching(scope, match)
+    .select('collection_items.id')
+    .orderBy('collection_items.created_at')
+    .orderBy('collection_items.id');
 }
 
 /** The number of rows that an index scan reads per wanted match before `collectAndSort` takes over. */

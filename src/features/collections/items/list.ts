@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -6,7 +7,14 @@ import type { CollectionRow } from '../queries.ts';
 import { findSortProblems, isBuiltInSort } from '../rules.ts';
 import { searchSpace } from './columns.ts';
 import { findIdsByField } from './find-by-field.ts';
-import { countItems, findIdsByColumn, type ItemMatch, type Order, type PageOfItems } from './find-items.ts';
+import {
+  countItems,
+  findIdsByColumn,
+  type ItemMatch,
+  type Order,
+  type PageOfItems,
+  selectMatchingIds,
+} from './find-items.ts';
 import type { ItemListCache } from './item-list-cache.ts';
 import type { ItemList, ItemQuery } from './list-schema.ts';
 import { findItems, type ItemRow, toItem } from './queries.ts';
@@ -40,14 +48,39 @@ export async function readItemList(
 export async function listItems(
   scope: Scope,
   collection: CollectionRow,
-  { status, external_id, search = '', sort, limit = 50, offset = 0 }: ItemQuery,
+  { sort, limit = 50, offset = 0, ...filters }: ItemQuery,
   { cache, isPublic = false }: ListOptions,
 ): Promise<ListedItems> {
   const order = chooseOrder(collection, sort);
+  const match = toMatch(collection, filters, isPublic);
+  if (!match) return { rows: [], total: 0, limit, offset };
+  const total = cache ? await cache.findOrCount(scope, match) : (await countItems(scope, match)).total;
+  const page = { order, limit, offset, total };
+  const ids = offset < total ? await findIds(scope, collection, match, { ...page, cache }) : [];
+  return { rows: await findItems(scope, collection, ids), total, limit, offset };
+}
+
+/** The ids of all items that match the filters, the oldest first. Undefined: none can match. */
+export function selectItemIds(
+  scope: Scope,
+  collection: CollectionRow,
+  filters: ItemFilters,
+): Expression<{ id: string }> | undefined {
+  const match = toMatch(collection, filters, false);
+  return match && selectMatchingIds(scope, match);
+}
+
+type ItemFilters = Pick<ItemQuery, 'status' | 'external_id' | 'search'>;
+
+/** A search without a word finds nothing: then it returns undefined. */
+function toMatch(
+  collection: CollectionRow,
+  { status, external_id, search = '' }: ItemFilters,
+  isPublic: boolean,
+): ItemMatch | undefined {
   const terms = search.trim() === '' ? undefined : parseSearch(search);
-  // A search without a word finds nothing.
-  if (terms?.length === 0) return { rows: [], total: 0, limit, offset };
-  const match: ItemMatch = {
+  if (terms?.length === 0) return undefined;
+  return {
     collectionId: collection.id,
     // Visitors cannot filter by status or external id.
     status: isPublic ? undefined : status,
@@ -55,10 +88,6 @@ export async function listItems(
     isPublic,
     words: terms && toTsQuery(searchSpace(collection), terms),
   };
-  const total = cache ? await cache.findOrCount(scope, match) : (await countItems(scope, match)).total;
-  const page = { order, limit, offset, total };
-  const ids = offset < total ? await findIds(scope, collection, match, { ...page, cache }) : [];
-  return { rows: await findItems(scope, collection, ids), total, limit, offset };
 }
 
 function findIds(
