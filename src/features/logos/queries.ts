@@ -38,6 +38,21 @@ export async function findLogo(
   return query.where('source_hash', '=', toSourceHash(by.sourceUrl)).executeTakeFirst();
 }
 
+/** The source URL of each logo, by its id. */
+export async function findLogoSources(
+  { db, organizationId }: Scope,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('logos')
+    .select(['id', 'source_url'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, source_url }) => [id, source_url]));
+}
+
 function selectLogo({ db, organizationId }: Scope) {
   return db.selectFrom('logos').select(['id', 'status']).where('organization_id', '=', organizationId);
 }

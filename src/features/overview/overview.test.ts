@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../test/collections.ts';
+import { newImportBoard, postImport, runImport, startSource } from '../../../test/imports.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { postWebhook } from '../../../test/webhooks.ts';
 
@@ -12,6 +13,7 @@ describe('GET /overview', () => {
       jobs: { draft: 0, active: 0, expired: 0 },
       pending_items: [],
       failing_webhooks: 0,
+      pending_imports: [],
       unverified_domains: 0,
     });
   });
@@ -39,6 +41,7 @@ describe('GET /overview', () => {
         { collection: 'events', name: 'Events', count: 2 },
       ],
       failing_webhooks: 1,
+      pending_imports: [],
       unverified_domains: 1,
     });
   });
@@ -50,12 +53,26 @@ describe('GET /overview', () => {
     expect((await organization.get('/overview')).body.data.jobs.active).toBe(1);
   });
 
+  it('names the imports whose last run failed, until one works', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([{ id: 'a', title: 'Pilot' }]);
+    const { id, name } = await postImport(board, source);
+    source.respond = (response) => response.writeHead(404).end();
+    const { id: run_id } = await runImport(board, id);
+    const pending = async () => (await board.get('/overview')).body.data.pending_imports;
+    expect(await pending()).toEqual([{ id, name, run_id, state: 'failed' }]);
+    source.respond = undefined;
+    await runImport(board, id);
+    expect(await pending()).toEqual([]);
+  });
+
   it('leaves out what the key may not read', async () => {
     const organization = await newOrganization({ scopes: ['organization:read', 'jobs:read'] });
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 0, active: 0, expired: 0 },
       pending_items: null,
       failing_webhooks: null,
+      pending_imports: null,
       unverified_domains: null,
     });
   });

@@ -1,6 +1,7 @@
 import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPendingItems } from '../collections/pending-items.ts';
+import { findPendingImports } from '../imports/queries.ts';
 import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { countJobsByStatus } from '../jobs/search/list.ts';
 import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
@@ -15,16 +16,18 @@ export async function readOverview(
 ): Promise<Overview> {
   const ifPermitted = async <Part>(permission: string, read: () => Promise<Part>): Promise<Part | null> =>
     hasPermission(scopes, permission) ? read() : null;
-  const [jobs, pendingItems, failingWebhooks, unverifiedDomains] = await Promise.all([
+  const [jobs, pendingItems, failingWebhooks, pendingImports, unverifiedDomains] = await Promise.all([
     ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
     ifPermitted('cms:read', () => listPendingItems(scope)),
     ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
+    ifPermitted('imports:read', () => findPendingImports(scope)),
     ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
   ]);
   return {
     jobs,
     pending_items: pendingItems,
     failing_webhooks: failingWebhooks,
+    pending_imports: pendingImports,
     unverified_domains: unverifiedDomains,
   };
 }

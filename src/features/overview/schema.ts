@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, single } from '../../platform/http/resource.ts';
+import { nullable, oneOf, single } from '../../platform/http/resource.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -24,6 +24,16 @@ const PendingItems = Type.Object(
   { title: 'PendingItems' },
 );
 
+const PendingImport = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a70'] }),
+    name: Type.String({ examples: ['Acme careers'] }),
+    run_id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a71'] }),
+    state: oneOf(['waiting', 'failed'], { title: 'PendingImportState', examples: ['waiting'] }),
+  },
+  { title: 'PendingImport' },
+);
+
 export const Overview = Type.Object(
   {
     jobs: JobCounts,
@@ -37,6 +47,12 @@ export const Overview = Type.Object(
         'Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`.',
         1,
       ),
+    ),
+    pending_imports: nullable(
+      Type.Array(PendingImport, {
+        description:
+          'The imports whose last run waits for approval or failed, at most 20. Null without `imports:read`.',
+      }),
     ),
     unverified_domains: nullable(
       count('Domains that are pending or failed. Null without `domains:read`.', 0),

@@ -19,6 +19,7 @@ const access: Record<Resource, { editor: Access; viewer: Access }> = {
   domains: { editor: 'read', viewer: 'none' },
   enrichment: { editor: 'read', viewer: 'none' },
   events: { editor: 'read', viewer: 'none' },
+  imports: { editor: 'read', viewer: 'none' },
   jobs: { editor: 'write', viewer: 'read' },
   members: { editor: 'read', viewer: 'none' },
   organization: { editor: 'read', viewer: 'read' },

@@ -15,6 +15,7 @@ test('every role but owner and admin names its access to every resource', () => 
     'domains:read',
     'enrichment:read',
     'events:read',
+    'imports:read',
     'jobs:write',
     'members:read',
     'organization:read',

@@ -10,6 +10,7 @@ const resources = [
   'domains',
   'enrichment',
   'events',
+  'imports',
   'jobs',
   'members',
   'organization',

@@ -5,7 +5,7 @@ import { Instant, nullable, oneOf, single } from '../../platform/http/resource.t
 import { findSecretIssues } from './rules.ts';
 
 /** Resources that can reference secrets, in headers or as keys of a payment provider. */
-const userTypes = ['webhook', 'enrichment_provider', 'payment_settings'] as const;
+const userTypes = ['webhook', 'enrichment_provider', 'payment_settings', 'import'] as const;
 
 const name = Type.String({
   pattern: '^[a-z0-9_-]{1,64}$',

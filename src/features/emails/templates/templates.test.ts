@@ -43,7 +43,14 @@ async function sendLink(): Promise<Mail | undefined> {
 describe('email templates', () => {
   test('are listed in each language, with their placeholders', async () => {
     const { body } = await client.get('/email-templates');
-    const names = [NAME, 'staff_invitation', 'webhook_disabled', 'domain_failed'];
+    const names = [
+      NAME,
+      'staff_invitation',
+      'webhook_disabled',
+      'domain_failed',
+      'import_needs_approval',
+      'import_failed',
+    ];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual(
       names.flatMap((name) => [`${name} en`, `${name} de`]),
     );

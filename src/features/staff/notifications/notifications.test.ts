@@ -190,11 +190,15 @@ describe('staff', () => {
     ).toEqual([
       ['webhook_disabled', false, true],
       ['domain_failed', false, true],
+      ['import_needs_approval', false, true],
+      ['import_failed', false, true],
     ]);
     const chosen = await choose(editor, board, true);
     expect(chosen.body.data).toMatchObject([
       { cause: 'webhook_disabled', is_enabled: true, is_default: false },
       { cause: 'domain_failed', is_enabled: false, is_default: true },
+      { cause: 'import_needs_approval', is_enabled: false },
+      { cause: 'import_failed', is_enabled: false },
     ]);
     expect(await listOf(editor)).toEqual(chosen.body.data);
     await choose(owner, board, false);
