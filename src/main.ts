@@ -40,6 +40,11 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     load: async () => (await import('./commands/user.ts')).addUserCommands,
   },
   {
+    name: 'import',
+    description: 'plan, apply and undo imports of jobs from a file or link',
+    load: async () => (await import('./commands/import.ts')).addImportCommands,
+  },
+  {
     name: 'member',
     description: 'create, list, suspend and delete members of an organization',
     load: async () => (await import('./commands/member.ts')).addMemberCommands,

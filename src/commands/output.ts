@@ -54,9 +54,14 @@ export function print(result: unknown, { json }: OutputOptions, toText: () => st
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${toText()}\n`);
 }
 
-/** Aligned columns. Names may come from strangers, so control characters that could drive the terminal become spaces. */
+/** Texts may come from strangers, so control characters that could drive the terminal become spaces. */
+export function toPrintable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+/** Aligned columns. */
 export function toTable(header: string[], rows: (string | null)[][]): string {
-  const lines = [header, ...rows.map((row) => row.map((cell) => cell?.replace(/\p{Cc}/gu, ' ') ?? '–'))];
+  const lines = [header, ...rows.map((row) => row.map((cell) => (cell === null ? '–' : toPrintable(cell))))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>

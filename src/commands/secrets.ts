@@ -8,6 +8,7 @@ import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { type Rewrapped, rewrapAll } from '../platform/encryption/rewrap.ts';
 import { findNeededKeys, findRegisteredKeys } from '../platform/encryption/sealed-tables.ts';
+import { deletePrivateFilesOfKey } from '../platform/storage/private/queries.ts';
 import { CommandError, print } from './output.ts';
 import { type CommandContext, withStore } from './with-store.ts';
 
@@ -71,6 +72,7 @@ async function discard(
     secrets: 0,
     webhooks: 0,
     authenticator_apps: await deleteTotpOfKey(store.db, options.key),
+    private_files: await deletePrivateFilesOfKey(store.db, options.key),
   };
   for (const row of await listOrganizations(store.db)) {
     const scope = organizationScope(store.db, row, installation, 'command_line');
@@ -81,7 +83,7 @@ async function discard(
     { key: options.key, ...deleted },
     options,
     () =>
-      `Deleted ${deleted.secrets} secrets, and replaced the signing secrets of ${deleted.webhooks} webhooks, and removed the authenticator apps of ${deleted.authenticator_apps} users. Rotate the secret of each webhook to see the new one.`,
+      `Deleted ${deleted.secrets} secrets and ${deleted.private_files} private files, replaced the signing secrets of ${deleted.webhooks} webhooks, and removed the authenticator apps of ${deleted.authenticator_apps} users. Rotate the secret of each webhook to see the new one.`,
   );
 }
 

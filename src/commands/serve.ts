@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { buildApp } from '../app.ts';
-import { outboundOptions, readConfig } from '../config.ts';
+import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
@@ -58,6 +58,7 @@ async function serve(): Promise<void> {
       storage,
       outbound,
       keyRing,
+      importBaseUrls: importBaseUrls(config),
       ...(redis ? { redis } : {}),
     });
     let stopWorker: (() => Promise<void>) | undefined;
@@ -77,7 +78,15 @@ async function serve(): Promise<void> {
       const { db, url } = store;
       const rate = adaptiveRate(() => app.traffic.begun);
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
-      stopWorker = startWorker({ ...work, installation, outbound, storage, keyRing, log });
+      stopWorker = startWorker({
+        ...work,
+        installation,
+        outbound,
+        storage,
+        keyRing,
+        importBaseUrls: importBaseUrls(config),
+        log,
+      });
     }
     await warnOfSharedOrigin(store.db, installation, log);
     printStart(config, demo, await newWelcomeLink(store.db, installation));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { outboundOptions, readConfig } from '../config.ts';
+import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import { toInstallation } from '../features/organizations/board-url.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
@@ -40,7 +40,20 @@ async function work(): Promise<void> {
     const { db, url } = store;
     const installation = toInstallation(config);
     const mailer = openMailer(config, log);
-    closers.push(startWorker({ db, url, installation, outbound, storage, mailer, keyRing, log, registry }));
+    closers.push(
+      startWorker({
+        db,
+        url,
+        installation,
+        outbound,
+        storage,
+        mailer,
+        keyRing,
+        importBaseUrls: importBaseUrls(config),
+        log,
+        registry,
+      }),
+    );
     process.stdout.write('Corkboard worker is ready\n');
     await stop.received;
   } finally {
