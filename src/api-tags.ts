@@ -1,6 +1,7 @@
 /** The groups of operations in the API description. */
 export const apiTags = [
   { name: 'Jobs', description: 'Job listings of the board: list, search, create, update and delete.' },
+  { name: 'Exports', description: 'Jobs, members and items as files: CSV, NDJSON, JSON and XML.' },
   { name: 'Pages', description: 'Custom pages and blog posts, with their revisions.' },
   { name: 'Authors', description: 'Authors of blog posts.' },
   { name: 'Assets', description: 'Uploaded images, served from the CDN URL.' },
@@ -12,6 +13,11 @@ export const apiTags = [
   { name: 'Plans', description: 'Plans that members can buy, with the entitlements that each grants.' },
   { name: 'Subscriptions', description: 'Subscriptions of members to plans.' },
   { name: 'Payments', description: 'Received, pending, failed and refunded payments.' },
+  {
+    name: 'Imports',
+    description:
+      'Jobs from files, feeds and applicant tracking systems, with a plan before each change and an undo.',
+  },
   { name: 'Secrets', description: 'Credentials for outgoing requests, stored encrypted and never shown.' },
   { name: 'Events', description: "Changes to the organization's data, in a fixed order." },
   { name: 'Webhooks', description: 'Event subscriptions and their deliveries.' },

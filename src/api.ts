@@ -18,6 +18,15 @@ import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { exportFileRoutes } from './features/exports/files/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
+import { streamLimits } from './features/exports/stream.ts';
+import type { BaseUrls } from './features/imports/fetching/base-urls.ts';
+import { HostPace } from './features/imports/fetching/pace.ts';
+import { importFileRoutes } from './features/imports/file-routes.ts';
+import { importPreviewRoutes } from './features/imports/preview/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importRunRoutes } from './features/imports/runs/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { memberAuditRoutes } from './features/members/audit-routes.ts';
 import { memberExportRoutes } from './features/members/export-routes.ts';
@@ -55,6 +64,7 @@ import {
   costlyAtOnce,
   DAY_SECONDS,
   emailLimits,
+  exportsAtOnce,
   keyRules,
   requestLimits,
   type signInOptions,
@@ -87,6 +97,8 @@ export interface ApiOptions {
   /** Master keys of encrypted values. */
   keyRing: KeyRing;
   redis?: Redis;
+  /** IMPORT_BASE_URLS. */
+  importBaseUrls?: BaseUrls;
   /** Base URL of Stripe's API; Stripe's own when left out. */
   stripeUrl?: string;
 }
@@ -121,6 +133,7 @@ export async function mountApi(
       storeResponses(api, keyRing);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
+      await mountExportRoutes(api, options, installation);
       await mountEmailRoutes(api, options, installation);
     },
     { prefix: API_PREFIX },
@@ -151,6 +164,7 @@ async function mountRoutes(
   });
   await api.register(deleteOrganizationRoutes, { installation });
   await api.register(jobRoutes, { outbound, cache: caches.jobs });
+  await mountImportRoutes(api, options);
   await api.register(categoryRoutes);
   await api.register(overviewRoutes, { cache: caches.jobs });
   await api.register(salaryRoutes, { cache: caches.salaries });
@@ -188,6 +202,42 @@ async function mountRoutes(
   await api.register(enrichmentRoutes, outgoing);
   await api.register(analyticsRoutes);
   await api.register(auditLogRoutes, { db: connection.db });
+}
+
+async function mountImportRoutes(
+  api: FastifyInstance,
+  { config, connection: { db }, storage, outbound, keyRing, importBaseUrls = {} }: ApiOptions,
+): Promise<void> {
+  const files = { db, storage, keyRing };
+  const pace = new HostPace();
+  await api.register(importRoutes, { outbound });
+  await api.register(importRunRoutes);
+  await api.register(importPreviewRoutes, {
+    outbound,
+    keyRing,
+    files,
+    pace,
+    baseUrls: importBaseUrls,
+    readsAtOnce: costlyAtOnce(config),
+  });
+  await api.register(importFileRoutes, {
+    files,
+    maxFileBytes: config.IMPORT_FILE_MB * 1_000_000,
+    uploadsAtOnce: costlyAtOnce(config),
+  });
+}
+
+async function mountExportRoutes(
+  api: FastifyInstance,
+  { config, connection: { db }, storage, keyRing }: ApiOptions,
+  installation: Installation,
+): Promise<void> {
+  await api.register(exportRoutes, { exportsAtOnce: exportsAtOnce(config), limits: streamLimits });
+  await api.register(exportFileRoutes, {
+    files: { db, storage, keyRing },
+    keyRing,
+    origin: originOf(installation),
+  });
 }
 
 async function mountMemberRoutes(

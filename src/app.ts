@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 /** Files of download links, on the installation's own host. */
 async function mountDownloads(
   server: FastifyInstance,
-  { connection: { db }, keyRing }: Pick<ApiOptions, 'connection' | 'keyRing'>,
+  { connection: { db }, storage, keyRing }: Pick<ApiOptions, 'connection' | 'storage' | 'keyRing'>,
   installation: Installation,
   limitPublic: PublicLimit,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function mountDownloads(
     prefix: API_PREFIX,
     keyRing,
     origin: originOf(installation),
-    kinds: downloadKinds,
+    kinds: downloadKinds({ db, storage, keyRing }),
     limitPublic,
     findScope: (organizationId) => findScope(db, organizationId, installation),
   });

@@ -82,7 +82,7 @@ export const ConfigSchema = Type.Object({
     pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
     default: '',
     description:
-      'Bucket of an S3-compatible store for files; empty stores them in DATA_DIR/assets and DATA_DIR/logos.',
+      'Bucket of an S3-compatible store for files; empty stores them in DATA_DIR/assets, DATA_DIR/logos and DATA_DIR/private.',
   }),
   S3_ENDPOINT: Type.String({
     pattern: '^$|^https?://',
@@ -139,6 +139,11 @@ export const ConfigSchema = Type.Object({
     description:
       "Comma-separated DNS servers (IP address, with port if not 53) for user-supplied host names; empty uses the system's.",
   }),
+  IMPORT_BASE_URLS: Type.String({
+    default: '',
+    description:
+      'JSON object that sends the requests of imports to another server, by kind of source: {"greenhouse":"http://127.0.0.1:4000"}. * is all others; the original host becomes the first segment of the path.',
+  }),
   TRUST_PROXY: Type.String({
     pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
     default: '',
@@ -192,6 +197,12 @@ export const ConfigSchema = Type.Object({
     minLength: 1,
     default: '127.0.0.1',
     description: 'IP address or host name that METRICS_PORT listens on.',
+  }),
+  IMPORT_FILE_MB: Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    default: 200,
+    description: 'Maximum size of an uploaded import file in megabytes.',
   }),
   MAX_API_KEYS: Type.Integer({
     minimum: 1,

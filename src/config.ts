@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Errors } from 'typebox/schema';
 import { type Config, ConfigSchema } from './config-schema.ts';
+import { type BaseUrls, readBaseUrls } from './features/imports/fetching/base-urls.ts';
 import type { OidcClient } from './features/staff/oidc/discover.ts';
 import { isLocalDomain, isSecureOrLoopback } from './platform/local-domain.ts';
 import { parseMailAddress } from './platform/mail/address.ts';
@@ -38,6 +39,11 @@ export function trustedProxies({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): st
 export function outboundOptions({ OUTBOUND_ALLOW, DNS_SERVERS }: Config): OutboundOptions {
   const nameServers = toList(DNS_SERVERS);
   return { allow: OUTBOUND_ALLOW, ...(nameServers.length > 0 ? { nameServers } : {}) };
+}
+
+/** Where imports send the requests of some kinds of sources instead. */
+export function importBaseUrls({ IMPORT_BASE_URLS }: Pick<Config, 'IMPORT_BASE_URLS'>): BaseUrls {
+  return readBaseUrls(IMPORT_BASE_URLS) ?? {};
 }
 
 export class ConfigError extends Error {}
@@ -94,6 +100,11 @@ function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
     ...(areNameServers(toList(config.DNS_SERVERS))
       ? []
       : ['DNS_SERVERS must list IP addresses, such as 192.0.2.53, 127.0.0.1:5353 or [2001:db8::53]:53']),
+    ...(readBaseUrls(config.IMPORT_BASE_URLS)
+      ? []
+      : [
+          'IMPORT_BASE_URLS must be a JSON object of http URLs without query: {"greenhouse":"http://127.0.0.1:4000"}',
+        ]),
     ...findOidcProblems(config),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
@@ -171,5 +182,6 @@ export function databaseFolders({ DATA_DIR, DATABASE_URL }: Config): string[] {
 
 /** The folders of files. Empty if they are in a bucket. */
 export function fileFolders({ DATA_DIR, S3_BUCKET }: Config): string[] {
-  return S3_BUCKET === '' ? [DATA_DIR, path.join(DATA_DIR, 'assets'), path.join(DATA_DIR, 'logos')] : [];
+  if (S3_BUCKET !== '') return [];
+  return [DATA_DIR, ...['assets', 'logos', 'private'].map((folder) => path.join(DATA_DIR, folder))];
 }

@@ -9,6 +9,7 @@ import {
   itemUpdated,
 } from './features/collections/items/schema.ts';
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
+import { importFailed, importNeedsApproval, importRunFinished } from './features/imports/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
 import { memberCreated, memberDeleted, memberUpdated } from './features/members/schema.ts';
 import {
@@ -70,6 +71,9 @@ export const eventTypes: readonly EventType[] = [
   domainCreated,
   domainDeleted,
   domainLost,
+  importFailed,
+  importNeedsApproval,
+  importRunFinished,
   jobCreated,
   jobDeleted,
   jobExpired,

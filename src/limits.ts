@@ -64,3 +64,8 @@ export function siteSettings({ DATABASE_POOL_SIZE, BOARD_LIST, SECURITY_CONTACT 
 export function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
   return Math.max(1, Math.min(4, Math.floor((DATABASE_POOL_SIZE - 1) / 5)));
 }
+
+/** A streamed export has a database connection until its client has read it. A fifth of the connections, at most four. */
+export function exportsAtOnce({ DATABASE_POOL_SIZE }: Config): number {
+  return Math.max(1, Math.min(4, Math.floor(DATABASE_POOL_SIZE / 5)));
+}

@@ -1,6 +1,7 @@
 import { ownedItems } from './features/collections/items/personal-data.ts';
 import { suppressionsOfMember } from './features/emails/suppressions/personal-data.ts';
 import { memberEvents } from './features/events/personal-data.ts';
+import { exportedFiles } from './features/exports/personal-data.ts';
 import { postedJobs } from './features/jobs/personal-data.ts';
 import { stripeNames, stripeRecords } from './features/payment-providers/personal-data.ts';
 import { receiverResponses } from './features/webhooks/deliveries/personal-data.ts';
@@ -17,4 +18,5 @@ export const personalData: readonly PersonalDataSource[] = [
   stripeRecords,
   stripeNames,
   suppressionsOfMember,
+  exportedFiles,
 ];

@@ -6,6 +6,10 @@ import { dueItems, startedItems } from './features/collections/items/task-querie
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
+import { deleteExpiredExports } from './features/exports/files/queries.ts';
+import { purgeDeletedImports } from './features/imports/delete.ts';
+import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
+import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
@@ -37,10 +41,11 @@ import {
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
-import { deleteOldEvents, EVENT_RETENTION_DAYS } from './platform/events.ts';
+import { EVENT_EXPIRY_DAYS, maintainEvents } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
 import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
 import type { Task } from './platform/schedule.ts';
+import { deleteExpiredPrivateFiles } from './platform/storage/private/queries.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.ts';
 
@@ -48,6 +53,13 @@ import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
+    { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
+    {
+      name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainPlans(db),
+    },
+    { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     {
@@ -76,6 +88,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: unusedFiles,
       run: (db, stop) => removeUnusedFiles(db, storage, stop),
     },
+    { name: 'delete expired exports', everySeconds: 600, run: deleteExpiredExports },
+    { name: 'delete expired private files', everySeconds: 3600, run: deleteExpiredPrivateFiles },
     {
       name: 'publish ready logos',
       everySeconds: 5,
@@ -128,6 +142,10 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: (db) => maintainAuditLog(db),
     },
-    { name: `delete events after ${EVENT_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEvents },
+    {
+      name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainEvents(db),
+    },
   ];
 }

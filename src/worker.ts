@@ -4,6 +4,10 @@ import { emailKinds } from './email-kinds.ts';
 import { composeEmail } from './features/emails/compose.ts';
 import { isSuppressed, recordRejection } from './features/emails/suppressions/record-rejection.ts';
 import { runQueue } from './features/enrichment/runs-source.ts';
+import { exportQueue } from './features/exports/files/exports-source.ts';
+import type { BaseUrls } from './features/imports/fetching/base-urls.ts';
+import { HostPace } from './features/imports/fetching/pace.ts';
+import { importQueue } from './features/imports/runs/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
@@ -14,6 +18,7 @@ import { deliveryQueue } from './features/webhooks/sending/source.ts';
 import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
+import { validateBody } from './platform/http/input/validation.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { measureEmails } from './platform/mail/outbox/metrics.ts';
 import { emailQueue } from './platform/mail/outbox/source.ts';
@@ -34,6 +39,10 @@ export interface WorkerOptions {
   /** The same database, for a connection that listens for notifications. */
   url: string;
   keyRing: KeyRing;
+  /** IMPORT_BASE_URLS. */
+  importBaseUrls?: BaseUrls;
+  /** How often imports ask each host. Default: once per second. */
+  importPace?: HostPace;
   log: Logger;
   registry?: Registry;
   /** How many tasks of the queue may start per second. Default: any number. */
@@ -48,6 +57,7 @@ export interface WorkerOptions {
 export function startWorker(options: WorkerOptions): () => Promise<void> {
   const { db, url, installation, outbound, storage, mailer, keyRing, log, rate, timeoutMs } = options;
   const { registry = new Registry(), clock = { offsetMs: 0 } } = options;
+  const { importBaseUrls: baseUrls = {}, importPace = new HostPace() } = options;
   const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, installation) };
   const sources = [
     deliveryQueue({
@@ -70,6 +80,19 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }),
     copyQueue({ ...tables, outbound, storage }),
     checkQueue({ ...tables, installation, outbound, notifyStaff }),
+    importQueue({
+      ...tables,
+      running: {
+        outbound,
+        keyRing,
+        files: { db, storage, keyRing },
+        pace: importPace,
+        baseUrls,
+        validate: validateBody,
+        notifyStaff,
+      },
+    }),
+    exportQueue({ ...tables, files: { db, storage, keyRing } }),
   ];
   const onScan = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, onScan });

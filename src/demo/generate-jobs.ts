@@ -17,7 +17,10 @@ export interface DemoJob {
   company_name: string;
   company_website: string | null;
   location: string | null;
-  is_remote: boolean;
+  remote: 'none' | 'hybrid' | 'full';
+  remote_regions: string[];
+  /** The city of a job that is not remote. */
+  place: { city: string; country: string } | null;
   job_type: JobType | null;
   /** One of `demoCategories`. */
   category: string;
@@ -53,6 +56,8 @@ export function* generateJobs({
 function generateJob(random: Random, now: Date): DemoJob {
   const decisions = decide(random);
   const { opening, role, workplace, pay, contact } = decisions;
+  const { place } = workplace;
+  const { country } = place;
   const { status, postedAt, expiresAt } = chooseDates(random, now);
   return {
     title: role.title,
@@ -61,7 +66,8 @@ function generateJob(random: Random, now: Date): DemoJob {
     company_name: opening.company.name,
     company_website: isDrawn(random, 0.93) ? opening.company.website : null,
     location: workplace.location,
-    is_remote: workplace.isRemote,
+    remote_regions: workplace.isRemote && workplace.location !== null ? [country.code] : [],
+    place: workplace.isRemote ? null : { city: place.city, country: country.code },
     job_type: isDrawn(random, 0.98) ? decisions.jobType : null,
     category: opening.occupation.category,
     salary_min: pay?.min ?? null,
@@ -78,6 +84,7 @@ function generateJob(random: Random, now: Date): DemoJob {
     form_data: isDrawn(random, 0.12) ? createFormData(random, contact.reference) : null,
     posted_at: postedAt,
     expires_at: expiresAt,
+    remote: chooseRemote(random, decisions),
   };
 }
 
@@ -96,6 +103,11 @@ function decide(random: Random): Decisions {
     pay: choosePay(random, occupation, role.factor, country, jobType),
     contact: chooseContact(random, company, country, occupation.setting),
   };
+}
+
+function chooseRemote(random: Random, { workplace, opening }: Decisions): DemoJob['remote'] {
+  if (workplace.isRemote) return 'full';
+  return opening.occupation.setting === 'desk' && isDrawn(random, 0.4) ? 'hybrid' : 'none';
 }
 
 function createFormData(random: Random, reference: string): object {

@@ -37,7 +37,8 @@ describe('generated jobs', () => {
   });
 
   it('have realistic shares', () => {
-    expect(share((job) => job.is_remote)).toBeCloseTo(0.25, 1);
+    expect(share((job) => job.remote === 'full')).toBeCloseTo(0.25, 1);
+    expect(share((job) => job.remote === 'hybrid')).toBeCloseTo(0.15, 1);
     expect(share((job) => job.job_type === 'full-time')).toBeCloseTo(0.75, 1);
     expect(share((job) => job.salary_currency !== null)).toBeCloseTo(0.6, 1);
     expect(share((job) => job.status === 'expired')).toBeCloseTo(0.1, 1);

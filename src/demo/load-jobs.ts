@@ -1,5 +1,6 @@
 import { createCategory } from '../features/categories/create.ts';
 import { lockCategoryForShare } from '../features/categories/queries.ts';
+import { type PlaceColumns, toPlaceColumns } from '../features/jobs/places/columns.ts';
 import type { JobRow, NewJobRow } from '../features/jobs/queries.ts';
 import { facetsOf, internFacets } from '../features/jobs/search/index-jobs.ts';
 import { distinctSlug, preferredSlug } from '../features/jobs/slug.ts';
@@ -75,8 +76,10 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, 
 }
 
 function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedAt: string): JobRow {
+  const { remote, place, ...fields } = job;
   return {
-    ...job,
+    ...fields,
+    ...(toPlaceColumns({ remote, place }) as PlaceColumns),
     organization_id: scope.organizationId,
     id: newId(),
     slug: distinctSlug(preferredSlug(job.title, job.company_name)),
@@ -84,6 +87,9 @@ function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedA
     category: category?.name ?? null,
     category_slug: category?.slug ?? null,
     logo_id: null,
+    place_is_corrected: false,
+    import_id: null,
+    locked_fields: [],
     ready_logo_id: null,
     external_id: null,
     form_data: job.form_data as JobRow['form_data'],

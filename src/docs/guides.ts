@@ -5,6 +5,7 @@ import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 /** Guides in docs/, in the order of the menu. */
 const guideTitles = {
   'quick-start': 'Quick start',
+  imports: 'Imports',
   dashboard: 'Dashboard',
   staff: 'Staff',
   api: 'Using the API',
@@ -12,6 +13,7 @@ const guideTitles = {
   secrets: 'Secrets',
   payments: 'Payments',
   analytics: 'Analytics',
+  exports: 'Exports',
   emails: 'Emails',
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { type AuditRows, insertEntries, toAuditRows } from './audit/record.ts';
 import type { Database } from './database/connect.ts';
-import { deleteInBatches } from './database/delete-in-batches.ts';
+import { maintainPartitions } from './database/monthly-partitions.ts';
 import { prepared } from './database/prepared.ts';
 import type { Scope } from './scope.ts';
 
@@ -123,12 +123,16 @@ function findObjectId({ id, name }: { id?: unknown; name?: unknown }): string | 
 }
 
 export const EVENT_RETENTION_DAYS = 30;
-/** Gives a reader that starts with the oldest event a day before the next ones are deleted. */
+/** Gives a reader that starts with the oldest event a day before the next ones expire. */
 const GRACE_DAYS = 1;
+export const EVENT_EXPIRY_DAYS = EVENT_RETENTION_DAYS + GRACE_DAYS;
 
-export async function deleteOldEvents(db: Database): Promise<void> {
-  const days = EVENT_RETENTION_DAYS + GRACE_DAYS;
-  await deleteInBatches(db, sql`events`, sql`created_at < now() - make_interval(days => ${days})`);
+/** A condition on `events`. An expired event stays until its month is dropped, but is not read. */
+export const isUnexpired = sql<boolean>`created_at >= now() - make_interval(days => ${sql.lit(EVENT_EXPIRY_DAYS)})`;
+
+/** A recurring task. */
+export async function maintainEvents(db: Database, now = Date.now()): Promise<void> {
+  await maintainPartitions(db, { table: 'events', key: 'id', retentionDays: EVENT_EXPIRY_DAYS }, now);
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Scope {
   cdnUrl: string;
   /** Hosts (with ports) of the installation, the board and the images. The server neither frames nor fetches them. */
   ownHosts: readonly string[];
-  /** Who acts, in events and in the audit log: `api_key:<id>`, `user:<id>`, `enrichment:<id>`, `system` or `command_line`. */
+  /** Who acts, in events and in the audit log: `api_key:<id>`, `user:<id>`, `enrichment:<id>`, `import:<id>`, `system` or `command_line`. */
   actor: string;
   /** From where, in the audit log. */
   origin: Origin;

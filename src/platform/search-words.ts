@@ -6,13 +6,31 @@ import { isAscii } from './text.ts';
  */
 export function toWords(text: string): string[] {
   const words: string[] = [];
-  // Most texts are ASCII but for a few characters, such as dashes. ASCII is four times as fast to fold and to split.
-  for (const chunk of isAscii(text) ? [text] : text.split(' ')) {
-    const pattern = isAscii(chunk) ? asciiWordPattern : wordPattern;
-    for (const word of foldText(chunk).match(pattern) ?? [])
+  for (const part of inAsciiAndOther(text)) {
+    const pattern = isAscii(part) ? asciiWordPattern : wordPattern;
+    for (const word of foldText(part).match(pattern) ?? [])
       words.push(word.length > MAX_WORD_LENGTH ? truncate(word, MAX_WORD_LENGTH) : word);
   }
   return words;
+}
+
+/**
+ * Splits a text at spaces into parts that are ASCII and the others. Most texts are ASCII but for a few characters, such as dashes, and
+ * ASCII is four times as fast to fold and to split.
+ */
+function inAsciiAndOther(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    nonAscii.lastIndex = start;
+    const found = nonAscii.exec(text)?.index ?? text.length;
+    const other = found === text.length ? found : Math.max(start, text.lastIndexOf(' ', found));
+    if (other > start) parts.push(text.slice(start, other));
+    const space = text.indexOf(' ', found);
+    start = space === -1 ? text.length : space;
+    if (start > other) parts.push(text.slice(other, start));
+  }
+  return parts;
 }
 
 /**
@@ -114,6 +132,8 @@ const wordPattern = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}]--${unspaced}
 /** The words of ASCII text that is folded. */
 const asciiWordPattern = /[a-z0-9]+[+#]*/g;
 const unspacedPattern = new RegExp(unspaced, 'v');
+
+const nonAscii = /[^\0-\x7f]/g;
 
 const MAX_WORD_LENGTH = 60;
 /** Limits of tsvector: https://www.postgresql.org/docs/current/textsearch-limitations.html */
