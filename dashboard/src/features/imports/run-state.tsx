@@ -1,0 +1,70 @@
+import type { ImportRun, ImportRunState } from '@corkboard/client';
+import { Badge } from '@mantine/core';
+import { type Formats, useFormats } from '../../messages/formats.ts';
+import { importRunMessages } from '../../messages/import-runs.ts';
+import { useMessages } from '../../messages/messages.ts';
+
+const colors: Record<ImportRunState, string> = {
+  queued: 'blue',
+  fetching: 'blue',
+  planned: 'blue',
+  waiting: 'orange',
+  applying: 'blue',
+  done: 'green',
+  partial: 'orange',
+  failed: 'red',
+  undone: 'gray',
+};
+
+export function RunState({ state }: { state: ImportRunState }) {
+  const t = useMessages(importRunMessages);
+  return (
+    <Badge variant="light" color={colors[state]}>
+      {t.states[state]}
+    </Badge>
+  );
+}
+
+/** Whether the run is at work, so that its figures change by themselves. */
+export function isRunning(state: ImportRunState): boolean {
+  return state === 'queued' || state === 'fetching' || state === 'applying';
+}
+
+/** Whether a person can approve or reject the run. */
+export function isWaiting(state: ImportRunState): boolean {
+  return state === 'planned' || state === 'waiting';
+}
+
+const counted = [
+  'created',
+  'updated',
+  'expired',
+  'deleted',
+  'refused',
+  'duplicates',
+  'excluded',
+  'unchanged',
+] as const;
+
+/** What the run changes, in words: "12 new, 3 changed". Without changes, how many jobs stay as they are. */
+export function RunCounts({ run: { counts } }: { run: ImportRun }) {
+  const t = useMessages(importRunMessages);
+  const formats = useFormats();
+  const shown = counted.filter((name) => name !== 'unchanged' && counts[name] > 0);
+  if (shown.length > 0)
+    return shown.map((name) => t.countTexts[name](formats.number(counts[name]))).join(', ');
+  return counts.unchanged > 0 ? t.countTexts.unchanged(formats.number(counts.unchanged)) : t.noChanges;
+}
+
+/** How long the run took, such as "42 s". Empty while it is at work. */
+export function durationOf(
+  { started_at, finished_at }: ImportRun,
+  t: (typeof importRunMessages)['en'],
+  formats: Formats,
+): string {
+  if (started_at === null || finished_at === null) return '';
+  const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1000));
+  return seconds < 120
+    ? t.seconds(formats.number(seconds))
+    : t.minutes(formats.number(Math.round(seconds / 60)));
+}

@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pagination.layer.css';
+import type { ImportChangeAction, ImportRun } from '@corkboard/client';
+import { Group, Pagination, Select, Text } from '@mantine/core';
+import { type ParametersOf, useOperation } from '../../../api/operations.ts';
+import { commonMessages } from '../../../messages/common.ts';
+import { useFormats } from '../../../messages/formats.ts';
+import { importRunMessages } from '../../../messages/import-runs.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useUrlState } from '../../../ui/url-state.ts';
+import { isRunning } from '../run-state.tsx';
+import { ChangeRow } from './change-row.tsx';
+
+interface State extends Record<string, string | undefined> {
+  action?: ImportChangeAction;
+  page?: string;
+}
+
+const PER_PAGE = 20;
+
+/** The plan of a run: each job that changes, and each row that is rejected. It grows while the run reads. */
+export function ChangeList({ run }: { run: ImportRun }) {
+  const t = useMessages(importRunMessages);
+  const [{ action, page }, change] = useUrlState<State>();
+  const query: ParametersOf<'listImportChanges'> = {
+    id: run.import_id,
+    run_id: run.id,
+    per_page: PER_PAGE,
+    ...(action && { action }),
+    ...(page && { page: Number(page) }),
+  };
+  const changes = useOperation('listImportChanges', query, {
+    keepsPrevious: true,
+    refetchInterval: isRunning(run.state) ? 2_000 : false,
+  });
+  const choices = Object.entries(t.actions).map(([value, label]) => ({ value, label }));
+  return (
+    <Section
+      title={t.changes}
+      actions={
+        <Select
+          aria-label={t.anyAction}
+          placeholder={t.anyAction}
+          data={choices}
+          value={action ?? null}
+          onChange={(action) => change({ action: (action ?? undefined) as ImportChangeAction })}
+          clearable
+          clearButtonProps={{ 'aria-label': t.anyAction }}
+        />
+      }
+    >
+      <Loaded query={changes}>
+        {({ data, meta: { pagination } }) => (
+          <>
+            {data.length === 0 && !isRunning(run.state) && <NoChanges isFiltered={action !== undefined} />}
+            <div>
+              {data.map((each, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity, and the order never changes.
+                <ChangeRow key={index} change={each} isWaiting={run.state === 'waiting'} />
+              ))}
+            </div>
+            <Pages pagination={pagination} onPage={(page) => change({ page: String(page) })} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function NoChanges({ isFiltered }: { isFiltered: boolean }) {
+  const t = useMessages(importRunMessages);
+  return isFiltered ? (
+    <EmptyState title={t.nothingTitle} text={t.nothingText} />
+  ) : (
+    <EmptyState title={t.changesEmptyTitle} text={t.changesEmptyText} />
+  );
+}
+
+interface PagesProps {
+  pagination: { total_items: number; total_pages: number; current_page: number };
+  onPage(page: number): void;
+}
+
+function Pages({ pagination: { total_items, total_pages, current_page }, onPage }: PagesProps) {
+  const t = useMessages(commonMessages);
+  const formats = useFormats();
+  if (total_items === 0) return null;
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" role="status">
+        {t.rows(total_items, formats.number(total_items))}
+      </Text>
+      {total_pages > 1 && (
+        <Pagination
+          size="sm"
+          total={total_pages}
+          value={current_page}
+          onChange={onPage}
+          getControlProps={(control) => ({
+            'aria-label': { previous: t.previousPage, next: t.nextPage }[control as 'next'] ?? control,
+          })}
+        />
+      )}
+    </Group>
+  );
+}

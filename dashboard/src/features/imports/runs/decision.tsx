@@ -1,0 +1,54 @@
+import '@mantine/core/styles/List.layer.css';
+import type { ImportRun } from '@corkboard/client';
+import { Alert, Group, List, Stack } from '@mantine/core';
+import { usePermission } from '../../../api/organization-context.ts';
+import { importRunMessages } from '../../../messages/import-runs.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { isWaiting } from '../run-state.tsx';
+import { StartRun } from '../start-run.tsx';
+import { Obstacle } from './obstacle.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** Why a run waits, and the buttons that decide. */
+export function Decision({ run }: { run: ImportRun }) {
+  const t = useMessages(importRunMessages);
+  const can = usePermission();
+  const { obstacle, approve, reject } = useDecision(run);
+  const { state, approval_reasons, import_id } = run;
+  const isPlan = state === 'planned';
+  return (
+    <>
+      {obstacle && (
+        <Obstacle
+          importId={import_id}
+          error={obstacle}
+          action={<StartRun importId={import_id} dryRun={run.dry_run} label={t.runAgain} />}
+        />
+      )}
+      {isWaiting(state) && (
+        <Alert color={isPlan ? 'blue' : 'orange'} title={isPlan ? t.planTitle : t.reasonsTitle}>
+          <Stack gap="sm">
+            {approval_reasons.length > 0 && (
+              <List size="sm">
+                {approval_reasons.map((reason) => (
+                  <List.Item key={reason} lang="en">
+                    {reason}
+                  </List.Item>
+                ))}
+              </List>
+            )}
+            {can('imports:write') && (
+              <Group>
+                <ActionButton onAct={approve}>{isPlan ? t.apply : t.approve}</ActionButton>
+                <ActionButton variant="default" onAct={reject}>
+                  {isPlan ? t.discardPlan : t.reject}
+                </ActionButton>
+              </Group>
+            )}
+          </Stack>
+        </Alert>
+      )}
+    </>
+  );
+}
