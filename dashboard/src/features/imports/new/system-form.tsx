@@ -1,0 +1,46 @@
+import { SimpleGrid } from '@mantine/core';
+import { importSetupMessages } from '../../../messages/import-setup.ts';
+import { importMessages } from '../../../messages/imports.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { kindLabel, systems } from '../sources.ts';
+import { useSourceForm } from './source-form.tsx';
+
+/** An applicant tracking system and the account there. */
+export function SystemForm() {
+  const t = useMessages(importSetupMessages);
+  const texts = useMessages(importMessages);
+  const form = useSourceForm({
+    initial: { 'source/kind': '', 'source/account': '', 'source/region': 'global' },
+    required: ['source/kind', 'source/account'],
+    toImport: (values) => {
+      const kind = values['source/kind'];
+      const account = values['source/account'].trim();
+      const isEuropean = kind === 'lever' && values['source/region'] === 'eu';
+      return { name: account, source: { kind, account, ...(isEuropean && { region: 'eu' }) } };
+    },
+  });
+  return (
+    <Form form={form} submitLabel={t.next}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          form={form}
+          field="source/kind"
+          label={t.system}
+          choices={systems.map((value) => ({ value, label: kindLabel(value, texts) }))}
+          isSearchable
+        />
+        <TextField form={form} field="source/account" label={t.account} help={texts.help.account} />
+        {form.form.getValues()['source/kind'] === 'lever' && (
+          <SelectField
+            form={form}
+            field="source/region"
+            label={texts.fields.region}
+            choices={Object.entries(texts.regions).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </SimpleGrid>
+    </Form>
+  );
+}

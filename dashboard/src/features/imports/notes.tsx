@@ -1,0 +1,24 @@
+import type { ImportNote } from '@corkboard/client';
+import { Text } from '@mantine/core';
+import { importRunMessages } from '../../messages/import-runs.ts';
+import { useMessages } from '../../messages/messages.ts';
+
+interface NotesProps {
+  notes: ImportNote[];
+  isProblem?: boolean;
+  /** The name of a field, if the notes stand apart from it. */
+  labelOf?(field: string): string;
+}
+
+/** What an import guessed or repaired, or why it rejects a row. The server writes these sentences in English. */
+export function Notes({ notes, isProblem = false, labelOf }: NotesProps) {
+  const t = useMessages(importRunMessages);
+  return notes.map(({ field, message, value }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity.
+    <Text key={index} size="xs" c={isProblem ? 'red' : 'dimmed'} className="fact">
+      {field !== undefined && labelOf && `${labelOf(field)}: `}
+      <span lang="en">{message}</span>
+      {value !== undefined && value !== '' && ` (${t.value(value)})`}
+    </Text>
+  ));
+}

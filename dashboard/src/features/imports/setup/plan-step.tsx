@@ -1,0 +1,68 @@
+import type { Import } from '@corkboard/client';
+import { Group, Stack, Text } from '@mantine/core';
+import { useChange } from '../../../api/operations.ts';
+import { commonMessages } from '../../../messages/common.ts';
+import { importSetupMessages } from '../../../messages/import-setup.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useUrlState } from '../../../ui/url-state.ts';
+import { isRunning } from '../run-state.tsx';
+import { ChangeList } from '../runs/change-list.tsx';
+import { RunError, RunProgress } from '../runs/run-progress.tsx';
+import { useRun } from '../use-run.ts';
+
+interface State extends Record<string, string | undefined> {
+  step?: string;
+  run?: string;
+}
+
+/** A dry run with all its changes. Nothing changes on the board. */
+export function PlanStep({ resource: { id } }: { resource: Import }) {
+  const t = useMessages(importSetupMessages);
+  const [{ run }, change] = useUrlState<State>();
+  const startRun = useChange('startImportRun');
+  const start = async () => {
+    const { data } = await startRun({ id, body: { dry_run: true } });
+    change({ run: data.id });
+  };
+  if (run !== undefined) return <Plan importId={id} runId={run} onAgain={start} />;
+  const button = <ActionButton onAct={start}>{t.makePlan}</ActionButton>;
+  return <EmptyState title={t.planNone} text={t.planText} action={button} />;
+}
+
+interface PlanProps {
+  importId: string;
+  runId: string;
+  onAgain(): Promise<unknown>;
+}
+
+function Plan({ importId, runId, onAgain }: PlanProps) {
+  const t = useMessages(importSetupMessages);
+  const common = useMessages(commonMessages);
+  const [, change] = useUrlState<State>();
+  const run = useRun(importId, runId);
+  return (
+    <Loaded query={run}>
+      {({ data }) => (
+        <Stack>
+          <Text size="sm">{t.planText}</Text>
+          <RunProgress run={data} />
+          <RunError run={data} />
+          <ChangeList run={data} />
+          <Group justify="flex-end">
+            {!isRunning(data.state) && (
+              <ActionButton variant="default" onAct={onAgain}>
+                {common.retry}
+              </ActionButton>
+            )}
+            <ActionButton disabled={isRunning(data.state)} onAct={async () => change({ step: 'start' })}>
+              {t.next}
+            </ActionButton>
+          </Group>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Table.layer.css';
+import type { ImportNote, ImportPreview, PreviewedRow } from '@corkboard/client';
+import { ActionIcon, Badge, Table, Text } from '@mantine/core';
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import { useState } from 'react';
+import { useFormats } from '../../../messages/formats.ts';
+import { importSetupMessages } from '../../../messages/import-setup.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { JsonBlock } from '../../../ui/json-block.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useFieldLabel } from '../field-label.ts';
+import { Notes } from '../notes.tsx';
+import { printValue } from '../print-value.ts';
+import { targets } from './mapping.ts';
+
+/** The first rows as jobs, with what Corkboard guessed and what it would reject beside each value. */
+export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPreview }) {
+  const t = useMessages(importSetupMessages);
+  const formats = useFormats();
+  const labelOf = useFieldLabel();
+  const [shown, setShown] = useState<PreviewedRow>();
+  const fields = fieldsOf(rows);
+  const refused = rows.filter(({ problems }) => problems.length > 0).length;
+  return (
+    <Section
+      title={t.rows}
+      text={
+        rows.length === 0
+          ? t.noRows
+          : t.rowsText(t.rowCount(rows.length, formats.number(rows.length)), formats.number(refused))
+      }
+    >
+      <Notes notes={notes} />
+      {rows.length > 0 && (
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label={t.rows}>
+          <Table verticalSpacing={6} aria-label={t.rows}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t.position}</Table.Th>
+                {fields.map((field) => (
+                  <Table.Th key={field}>{labelOf(field)}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Row key={row.position} row={row} fields={fields} onShow={() => setShown(row)} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {shown && (
+        <Dialog
+          title={`${t.record}: ${t.position} ${shown.position}`}
+          size="lg"
+          onClose={() => setShown(undefined)}
+        >
+          <JsonBlock label={t.record} value={shown.record} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  row: PreviewedRow;
+  fields: string[];
+  onShow(): void;
+}
+
+function Row({ row, fields, onShow }: RowProps) {
+  const t = useMessages(importSetupMessages);
+  const { position, problems, notes } = row;
+  const isElsewhere = ({ field }: ImportNote) => field === undefined || !fields.includes(field);
+  return (
+    <Table.Tr>
+      <Table.Td className="preview-cell">
+        {position}{' '}
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={t.showRecord(String(position))}
+          title={t.record}
+          onClick={onShow}
+        >
+          <IconCode size={14} />
+        </ActionIcon>
+        {problems.length > 0 && (
+          <Badge variant="light" color="red">
+            {t.wouldBeRefused}
+          </Badge>
+        )}
+        <Notes notes={problems.filter(isElsewhere)} isProblem />
+        <Notes notes={notes.filter(isElsewhere)} />
+      </Table.Td>
+      {fields.map((field) => (
+        <Cell key={field} field={field} row={row} />
+      ))}
+    </Table.Tr>
+  );
+}
+
+function Cell({ field, row: { fields, notes, problems } }: { field: string; row: PreviewedRow }) {
+  const formats = useFormats();
+  const isHere = (note: ImportNote) => note.field === field;
+  return (
+    <Table.Td className="preview-cell">
+      <Text size="sm">{printValue(fields[field], formats, { maxLength: 140 })}</Text>
+      <Notes notes={problems.filter(isHere)} isProblem />
+      <Notes notes={notes.filter(isHere)} />
+    </Table.Td>
+  );
+}
+
+/** The fields that a row has or that a note is about, in the order of the mapping. */
+function fieldsOf(rows: PreviewedRow[]): string[] {
+  const found = new Set(
+    rows.flatMap(({ fields, problems }) => [
+      ...Object.keys(fields),
+      ...problems.flatMap(({ field }) => field ?? []),
+    ]),
+  );
+  const order: string[] = targets;
+  const positionOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
+  return [...found].sort((a, b) => positionOf(a) - positionOf(b));
+}

@@ -1,0 +1,50 @@
+import type { ImportSource } from '@corkboard/client';
+import type { importMessages } from '../../messages/imports.ts';
+
+/** The settings of a source. Each kind has some of them. */
+export interface SourceSettings {
+  kind: string;
+  account?: string;
+  region?: string;
+  url?: string;
+  file_id?: string;
+  headers?: Record<string, string>;
+}
+
+/** Applicant tracking systems that a person can choose, in the order of the documentation. */
+export const systems = [
+  'greenhouse',
+  'lever',
+  'ashby',
+  'workable',
+  'recruitee',
+  'smartrecruiters',
+  'personio',
+  'teamtailor',
+  'breezy',
+  'bamboohr',
+];
+
+/** Formats of feeds. */
+export const feedKinds = ['xml', 'json', 'csv', 'ndjson', 'jsonld'];
+
+export function toSettings(source: ImportSource): SourceSettings {
+  return source as SourceSettings;
+}
+
+/** The server checks the settings of each kind. */
+export function toSource(settings: SourceSettings): ImportSource {
+  return settings as ImportSource;
+}
+
+export function kindLabel(kind: string, t: (typeof importMessages)['en']): string {
+  return t.kinds[kind] ?? kind;
+}
+
+/** What tells sources of one kind apart: the account, the host of the URL, or that it is a file. */
+export function sourceDetail(source: ImportSource, t: (typeof importMessages)['en']): string {
+  const { account, url, file_id } = toSettings(source);
+  if (account !== undefined) return account;
+  if (url !== undefined) return URL.parse(url)?.hostname ?? url;
+  return file_id === undefined ? '' : t.file;
+}
