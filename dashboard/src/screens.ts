@@ -122,6 +122,23 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/salaries/salaries-screen.tsx'),
       read: () => [['getSalaries', { explain: true }]],
     },
+    {
+      path: 'imports',
+      load: () => import('./features/imports/list-screen.tsx'),
+      read: () => [['listImports', { per_page: 50 }]],
+    },
+    { path: 'imports/new', load: () => import('./features/imports/new-screen.tsx') },
+    { path: 'imports/$id', load: () => import('./features/imports/import-screen.tsx'), read: readImport },
+    {
+      path: 'imports/$id/setup',
+      load: () => import('./features/imports/setup-screen.tsx'),
+      read: readImport,
+    },
+    {
+      path: 'imports/$id/runs/$runId',
+      load: () => import('./features/imports/run-screen.tsx'),
+      read: ({ id, runId }) => [['getImportRun', { id: String(id), run_id: String(runId) }]],
+    },
     { path: 'api-keys', load: () => import('./features/api-keys/list-screen.tsx') },
     { path: 'api-keys/new', load: () => import('./features/api-keys/new-screen.tsx') },
     {
@@ -189,4 +206,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
 /** The text of a post or page. A new one has none yet. */
 function readPage({ id }: Record<string, unknown>): Read[] {
   return id === 'new' ? [] : [['getPage', { id: String(id) }]];
+}
+
+function readImport({ id }: Record<string, unknown>): Read[] {
+  return [['getImport', { id: String(id) }]];
 }

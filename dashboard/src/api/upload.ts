@@ -1,7 +1,10 @@
-import { type Asset, createClient } from '@corkboard/client';
+import { type Asset, type Corkboard, createClient } from '@corkboard/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { API_PATH } from './clients.ts';
 import { useMembership } from './organization-context.ts';
+
+/** 200 MB take half an hour at 1 Mbit/s. */
+const TIMEOUT_MS = 3_600_000;
 
 interface UploadOptions {
   /** Called with the part that is sent, from 0 to 1. */
@@ -11,17 +14,28 @@ interface UploadOptions {
 
 export type Upload = (file: File, options?: UploadOptions) => Promise<Asset>;
 
+/** Returns a function that creates a client which reports the part of a file that is sent, from 0 to 1. */
+export function useUploadClient(): (onProgress: (ratio: number) => void) => Corkboard {
+  const organization = useMembership().organization.slug;
+  return (onProgress) =>
+    createClient({
+      baseUrl: API_PATH,
+      organization,
+      timeoutMs: TIMEOUT_MS,
+      fetch: fetchWithProgress(onProgress),
+    });
+}
+
 /** Returns a function that uploads an image as an asset of the organization. */
 export function useUpload(): Upload {
   const organization = useMembership().organization.slug;
+  const toClient = useUploadClient();
   const queryClient = useQueryClient();
   return async (file, { onProgress = () => {}, signal } = {}) => {
-    const client = createClient({
-      baseUrl: API_PATH,
-      organization,
-      fetch: fetchWithProgress(onProgress),
-    });
-    const { data } = await client.uploadAsset({ body: { file } }, { ...(signal && { signal }) });
+    const { data } = await toClient(onProgress).uploadAsset(
+      { body: { file } },
+      { ...(signal && { signal }) },
+    );
     void queryClient.invalidateQueries({ queryKey: [organization, 'listAssets'] });
     return data;
   };

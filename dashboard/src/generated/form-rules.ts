@@ -41,7 +41,7 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 39,
+    "maxItems": 41,
     "itemChoices": [
       "*",
       "analytics:read",
@@ -63,6 +63,8 @@ export const CreateApiKeyRules = {
       "enrichment:write",
       "events:read",
       "events:write",
+      "imports:read",
+      "imports:write",
       "jobs:read",
       "jobs:write",
       "members:read",
@@ -175,6 +177,7 @@ export const CreateEnrichmentProviderRules = {
       "form_data",
       "description",
       "company_logo_url",
+      "place",
       "job_type",
       "category",
       "salary_currency"
@@ -190,6 +193,64 @@ export const CreateEnrichmentProviderRules = {
     "minimum": 1000,
     "maximum": 30000
   },
+  "is_enabled": {}
+} satisfies FormRules;
+
+export const CreateExportRules = {
+  "resource": {
+    "isRequired": true,
+    "pattern": "^(jobs|members|items/[a-z0-9-]{1,120})$"
+  },
+  "format": {
+    "isRequired": true,
+    "choices": [
+      "csv",
+      "ndjson",
+      "json",
+      "xml"
+    ]
+  },
+  "filters": {}
+} satisfies FormRules;
+
+export const CreateImportRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "source": {
+    "isRequired": true
+  },
+  "mapping": {},
+  "rules": {},
+  "defaults": {},
+  "limits": {},
+  "mode": {
+    "choices": [
+      "add",
+      "update",
+      "mirror"
+    ]
+  },
+  "schedule": {
+    "choices": [
+      "off",
+      "hourly",
+      "6h",
+      "daily",
+      "weekly"
+    ]
+  },
+  "on_foreign_duplicate": {
+    "choices": [
+      "skip",
+      "create"
+    ]
+  },
+  "adopt": {},
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -287,6 +348,19 @@ export const CreateJobRules = {
     "maxLength": 2048
   },
   "is_remote": {},
+  "remote": {
+    "choices": [
+      "none",
+      "hybrid",
+      "full"
+    ]
+  },
+  "remote_regions": {
+    "maxItems": 50
+  },
+  "place": {
+    "isNullable": true
+  },
   "job_type": {
     "isNullable": true,
     "pattern": "[\\p{L}\\p{N}]",
@@ -338,6 +412,42 @@ export const CreateJobRules = {
     "isNullable": true,
     "format": "instant",
     "maxLength": 40
+  },
+  "locked_fields": {
+    "maxItems": 100,
+    "itemChoices": [
+      "title",
+      "company_name",
+      "company_website",
+      "location",
+      "salary_min",
+      "salary_max",
+      "salary_period",
+      "how_to_apply",
+      "recruiter_name",
+      "recruiter_url",
+      "form_data",
+      "description",
+      "status",
+      "slug",
+      "company_logo_url",
+      "is_remote",
+      "remote",
+      "remote_regions",
+      "place",
+      "job_type",
+      "category_id",
+      "category_slug",
+      "category",
+      "salary_currency",
+      "how_to_apply_method",
+      "is_highlighted",
+      "is_sticky",
+      "source",
+      "external_id",
+      "posted_at",
+      "expires_at"
+    ]
   },
   "subscription_id": {
     "isNullable": true,
@@ -666,6 +776,12 @@ export const PreviewEmailRules = {
   }
 } satisfies FormRules;
 
+export const PreviewImportRules = {
+  "source": {},
+  "mapping": {},
+  "defaults": {}
+} satisfies FormRules;
+
 export const PreviewJobRules = {
   "title": {
     "format": "single-line",
@@ -742,6 +858,19 @@ export const PreviewJobRules = {
     "maxLength": 2048
   },
   "is_remote": {},
+  "remote": {
+    "choices": [
+      "none",
+      "hybrid",
+      "full"
+    ]
+  },
+  "remote_regions": {
+    "maxItems": 50
+  },
+  "place": {
+    "isNullable": true
+  },
   "job_type": {
     "isNullable": true,
     "pattern": "[\\p{L}\\p{N}]",
@@ -794,12 +923,56 @@ export const PreviewJobRules = {
     "format": "instant",
     "maxLength": 40
   },
+  "locked_fields": {
+    "maxItems": 100,
+    "itemChoices": [
+      "title",
+      "company_name",
+      "company_website",
+      "location",
+      "salary_min",
+      "salary_max",
+      "salary_period",
+      "how_to_apply",
+      "recruiter_name",
+      "recruiter_url",
+      "form_data",
+      "description",
+      "status",
+      "slug",
+      "company_logo_url",
+      "is_remote",
+      "remote",
+      "remote_regions",
+      "place",
+      "job_type",
+      "category_id",
+      "category_slug",
+      "category",
+      "salary_currency",
+      "how_to_apply_method",
+      "is_highlighted",
+      "is_sticky",
+      "source",
+      "external_id",
+      "posted_at",
+      "expires_at"
+    ]
+  },
   "subscription_id": {
     "isNullable": true,
     "format": "uuid"
   },
   "id": {
     "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const RecognizeLinkRules = {
+  "url": {
+    "isRequired": true,
+    "format": "http-url",
+    "maxLength": 2048
   }
 } satisfies FormRules;
 
@@ -1018,6 +1191,10 @@ export const StaffSignInRules = {
   "passkey": {}
 } satisfies FormRules;
 
+export const StartImportRunRules = {
+  "dry_run": {}
+} satisfies FormRules;
+
 export const StripeEventRules = {
   "id": {
     "isRequired": true
@@ -1144,6 +1321,7 @@ export const UpdateEnrichmentProviderRules = {
       "form_data",
       "description",
       "company_logo_url",
+      "place",
       "job_type",
       "category",
       "salary_currency"
@@ -1153,6 +1331,44 @@ export const UpdateEnrichmentProviderRules = {
     "minimum": 1000,
     "maximum": 30000
   },
+  "is_enabled": {}
+} satisfies FormRules;
+
+export const UpdateImportRules = {
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "source": {},
+  "mapping": {},
+  "rules": {},
+  "defaults": {},
+  "limits": {},
+  "mode": {
+    "choices": [
+      "add",
+      "update",
+      "mirror"
+    ]
+  },
+  "schedule": {
+    "choices": [
+      "off",
+      "hourly",
+      "6h",
+      "daily",
+      "weekly"
+    ]
+  },
+  "on_foreign_duplicate": {
+    "choices": [
+      "skip",
+      "create"
+    ]
+  },
+  "adopt": {},
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -1268,6 +1484,19 @@ export const UpdateJobRules = {
     "maxLength": 2048
   },
   "is_remote": {},
+  "remote": {
+    "choices": [
+      "none",
+      "hybrid",
+      "full"
+    ]
+  },
+  "remote_regions": {
+    "maxItems": 50
+  },
+  "place": {
+    "isNullable": true
+  },
   "job_type": {
     "isNullable": true,
     "pattern": "[\\p{L}\\p{N}]",
@@ -1319,6 +1548,42 @@ export const UpdateJobRules = {
     "isNullable": true,
     "format": "instant",
     "maxLength": 40
+  },
+  "locked_fields": {
+    "maxItems": 100,
+    "itemChoices": [
+      "title",
+      "company_name",
+      "company_website",
+      "location",
+      "salary_min",
+      "salary_max",
+      "salary_period",
+      "how_to_apply",
+      "recruiter_name",
+      "recruiter_url",
+      "form_data",
+      "description",
+      "status",
+      "slug",
+      "company_logo_url",
+      "is_remote",
+      "remote",
+      "remote_regions",
+      "place",
+      "job_type",
+      "category_id",
+      "category_slug",
+      "category",
+      "salary_currency",
+      "how_to_apply_method",
+      "is_highlighted",
+      "is_sticky",
+      "source",
+      "external_id",
+      "posted_at",
+      "expires_at"
+    ]
   }
 } satisfies FormRules;
 
@@ -1433,6 +1698,10 @@ export const UpdateOrganizationRules = {
   "country": {
     "isNullable": true,
     "pattern": "^[A-Z]{2}$"
+  },
+  "time_zone": {
+    "minLength": 1,
+    "maxLength": 50
   },
   "tagline": {
     "isNullable": true,
@@ -1675,6 +1944,13 @@ export const UploadAssetRules = {
   },
   "alt": {
     "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const UploadImportFileRules = {
+  "file": {
+    "isRequired": true,
+    "format": "binary"
   }
 } satisfies FormRules;
 

@@ -5,6 +5,10 @@ const en = {
   waiting: 'Waiting for you',
   nothingWaiting: 'Nothing needs your attention.',
   pendingItems: (count: string, collection: string) => `${count} to review in ${collection}`,
+  pendingImports: {
+    waiting: (name: string) => `A run of “${name}” needs your approval`,
+    failed: (name: string) => `The last run of “${name}” failed`,
+  },
   failingWebhooks: (count: string) =>
     count === '1' ? '1 webhook does not reach its receiver' : `${count} webhooks do not reach their receiver`,
   unverifiedDomains: (count: string) =>
@@ -33,6 +37,10 @@ const de: typeof en = {
   waiting: 'Das wartet auf dich',
   nothingWaiting: 'Nichts braucht deine Aufmerksamkeit.',
   pendingItems: (count, collection) => `${count} zu prüfen in ${collection}`,
+  pendingImports: {
+    waiting: (name) => `Ein Lauf von „${name}“ braucht deine Freigabe`,
+    failed: (name) => `Der letzte Lauf von „${name}“ ist fehlgeschlagen`,
+  },
   failingWebhooks: (count) =>
     count === '1'
       ? '1 Webhook erreicht seinen Empfänger nicht'

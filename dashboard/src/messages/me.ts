@@ -53,6 +53,8 @@ const en = {
   notificationsText: 'What Corkboard writes to you about.',
   causes: {
     webhook_disabled: 'A webhook was switched off after failures',
+    import_needs_approval: 'A run of an import waits for approval',
+    import_failed: 'A run of an import failed',
     domain_failed: 'A domain no longer points to the board',
   } as Record<string, string>,
   renamePasskey: 'Rename',
@@ -113,6 +115,8 @@ const de: typeof en = {
   notificationsText: 'Worüber Corkboard dir schreibt.',
   causes: {
     webhook_disabled: 'Ein Webhook wurde nach Fehlern abgeschaltet',
+    import_needs_approval: 'Ein Lauf eines Imports wartet auf Freigabe',
+    import_failed: 'Ein Lauf eines Imports ist fehlgeschlagen',
     domain_failed: 'Eine Domain zeigt nicht mehr auf das Board',
   },
   renamePasskey: 'Umbenennen',

@@ -20,6 +20,7 @@ const en = {
   userTypes: {
     webhook: 'Webhook',
     enrichment_provider: 'Enrichment provider',
+    import: 'Import',
     payment_settings: 'Payment provider',
   },
   fields: { name: 'Name', value: 'Value', allowed_hosts: 'Allowed hosts' },
@@ -56,6 +57,7 @@ const de: typeof en = {
   userTypes: {
     webhook: 'Webhook',
     enrichment_provider: 'Anreicherung',
+    import: 'Import',
     payment_settings: 'Zahlungsanbieter',
   },
   fields: { name: 'Name', value: 'Wert', allowed_hosts: 'Erlaubte Hosts' },

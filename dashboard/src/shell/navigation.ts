@@ -7,6 +7,7 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconTransferIn from '@tabler/icons-react/dist/esm/icons/IconTransferIn.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { shellMessages } from '../messages/shell.ts';
@@ -79,6 +80,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
     },
   ],
   setup: [
+    { label: 'sources', path: 'imports', icon: IconTransferIn, key: 'r', permission: 'imports:read' },
     {
       label: 'developers',
       path: 'api-keys',

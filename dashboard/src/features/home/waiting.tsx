@@ -36,7 +36,7 @@ export function Waiting({ overview }: { overview: Overview }) {
 }
 
 function toWaiting(
-  { pending_items, failing_webhooks, unverified_domains }: Overview,
+  { pending_items, pending_imports, failing_webhooks, unverified_domains }: Overview,
   t: (typeof homeMessages)['en'],
   formats: Formats,
 ): { text: string; path: string }[] {
@@ -44,8 +44,13 @@ function toWaiting(
     text: t.pendingItems(formats.number(count), name),
     path: `collections/${collection}?status=pending_review`,
   }));
+  const imports = (pending_imports ?? []).map(({ id, name, run_id, state }) => ({
+    text: t.pendingImports[state](name),
+    path: `imports/${id}/runs/${run_id}`,
+  }));
   return [
     ...items,
+    ...imports,
     ...(failing_webhooks
       ? [{ text: t.failingWebhooks(formats.number(failing_webhooks)), path: 'webhooks' }]
       : []),

@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import { ImportNote } from './import-note.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
 import { JobScreen } from './job-screen.tsx';
@@ -64,7 +65,14 @@ function EditJob({ job }: { job: Job }) {
           {can('jobs:write') && <DeleteJob job={job} />}
         </>
       }
-      aside={can('analytics:read') && <JobFigures id={id} />}
+      aside={
+        (job.import_id !== null || can('analytics:read')) && (
+          <>
+            {job.import_id !== null && <ImportNote job={job} />}
+            {can('analytics:read') && <JobFigures id={id} />}
+          </>
+        )
+      }
     />
   );
 }

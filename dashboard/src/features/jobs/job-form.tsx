@@ -22,7 +22,9 @@ import type { FormRules } from '../../ui/form/rules.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { CountedPayText } from './counted-pay-text.tsx';
 import { jobTypes } from './job-types.ts';
+import { toPlaceBody, toPlaceValues } from './place.ts';
 import { type CheckedField, checkForSearchEngines } from './search-engine-checks.ts';
+import { WorkplaceFields } from './workplace-fields.tsx';
 
 export const jobRules: FormRules = CreateJobRules;
 
@@ -33,7 +35,9 @@ const newJob = {
   company_website: '',
   company_logo_url: '',
   location: '',
-  is_remote: false,
+  remote: 'none' as Job['remote'],
+  remote_regions: [] as string[],
+  place: toPlaceValues(null),
   job_type: '',
   category_id: '',
   description: '',
@@ -60,11 +64,12 @@ const newJob = {
 /** The inputs of the form. */
 export function toJobValues(job: Job | undefined): typeof newJob {
   if (!job) return newJob;
-  const { form_data, ...fields } = job;
+  const { form_data, place, ...fields } = job;
   const inputs = { ...newJob, ...toInputs(fields) };
   const shown = Object.keys(newJob).map((name) => [name, inputs[name as keyof typeof newJob]]);
   return {
     ...(Object.fromEntries(shown) as typeof newJob),
+    place: toPlaceValues(place),
     form_data: form_data === null ? '' : JSON.stringify(form_data, null, 2),
   };
 }
@@ -74,9 +79,10 @@ export type JobValues = ReturnType<typeof toJobValues>;
 /** The request body of the changed inputs. */
 export function toJobBody<Body extends CreateJob | UpdateJob>({
   form_data,
+  place,
   ...inputs
 }: Partial<JobValues>): Body {
-  const body = toBody<Body>(inputs, jobRules);
+  const body = { ...toBody<Body>(inputs, jobRules), ...(place && { place: toPlaceBody(place) }) };
   if (form_data === undefined) return body;
   return { ...body, form_data: form_data === '' ? null : parseObject(form_data) };
 }
@@ -126,7 +132,7 @@ export function JobForm({ form, submitLabel, actions }: JobFormProps) {
               choices={(categories.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </SimpleGrid>
-          <SwitchField {...field('is_remote')} />
+          <WorkplaceFields form={form} />
           <RichTextField {...field('description')} />
         </Stack>
       </Fieldset>

@@ -30,7 +30,8 @@ interface CheckedJob {
   title: string;
   company_name: string;
   location: string;
-  is_remote: boolean;
+  remote: 'none' | 'hybrid' | 'full';
+  place: { country: string };
   description: string;
   job_type: string;
   salary_min: number | '';
@@ -76,9 +77,10 @@ function checkTitle(title: string): Finding | undefined {
 }
 
 /** Google needs a country, unless people work from anywhere. Indeed needs a city and a country. */
-function checkLocation({ location, is_remote }: CheckedJob): Finding | undefined {
-  if (location.trim() === '') return is_remote ? undefined : 'placeMissing';
-  return is_remote || location.includes(',') ? undefined : 'countryMissing';
+function checkLocation({ location, remote, place }: CheckedJob): Finding | undefined {
+  if (remote === 'full' || place.country !== '') return undefined;
+  if (location.trim() === '') return 'placeMissing';
+  return location.includes(',') ? undefined : 'countryMissing';
 }
 
 function checkDescription(html: string): Finding | undefined {

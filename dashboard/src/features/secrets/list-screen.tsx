@@ -130,6 +130,7 @@ function Users({ secret: { used_by } }: { secret: Secret }) {
     ({
       webhook: `webhooks/${id}`,
       enrichment_provider: `enrichment/${id}`,
+      import: `imports/${id}`,
       payment_settings: 'payment-settings',
     })[type];
   return (

@@ -17,7 +17,7 @@ interface ListFieldProps<Values extends FormValues> {
 export function MultiSelectField<Values extends FormValues>({
   choices,
   ...props
-}: ListFieldProps<Values> & { choices: string[] }) {
+}: ListFieldProps<Values> & { choices: string[] | { value: string; label: string }[] }) {
   const t = useMessages(commonMessages);
   return (
     <MultiSelect

@@ -44,10 +44,11 @@ export function useJobColumns(
 }
 
 function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<ColumnName, Column<Job>['render']> {
+  const workplaces = { none: undefined, hybrid: t.hybrid, full: t.remote };
   const day = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   return {
     company: ({ company_name }) => company_name,
-    location: ({ location, is_remote }) => [location, is_remote && t.remote].filter(Boolean).join(' · '),
+    location: ({ location, remote }) => [location, workplaces[remote]].filter(Boolean).join(' · '),
     status: ({ status }) => <StatusBadge status={status} />,
     posted: ({ posted_at }) => day(posted_at),
     expires: ({ expires_at }) => day(expires_at),
