@@ -549,6 +549,313 @@ export interface Corkboard {
   }>;
 
   /**
+   * List imports.
+   *
+   * Returns the imports with their last runs, the newest first.
+   *
+   * `GET /imports`, scope `imports:read`
+   */
+  listImports: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    ImportList
+  >;
+
+  /**
+   * Create an import.
+   *
+   * Creates an import. Nothing happens to jobs until a run starts: by its schedule, or with POST /imports/{id}/runs. Headers that reference secrets require secrets:read.
+   *
+   * `POST /imports`, scope `imports:write`
+   */
+  createImport(
+    parameters: {
+      body: CreateImport;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Import;
+  }>;
+
+  /**
+   * Get an import.
+   *
+   * Returns the import with its settings and its last run.
+   *
+   * `GET /imports/{id}`, scope `imports:read`
+   */
+  getImport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Import;
+  }>;
+
+  /**
+   * Update an import.
+   *
+   * Updates the settings that you send. The next run uses them; plans of earlier dry runs can no longer be applied.
+   *
+   * `PATCH /imports/{id}`, scope `imports:write`
+   */
+  updateImport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateImport;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Import;
+  }>;
+
+  /**
+   * Delete an import.
+   *
+   * Deletes an import. Its jobs stay. With jobs=expire or jobs=delete, a run handles them first and is returned with status 202; it may wait for approval.
+   *
+   * `DELETE /imports/{id}`, scope `imports:write`
+   */
+  deleteImport(
+    parameters: {
+      /** What happens to the jobs of the import. */
+      jobs?: JobsOfDeletedImport | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<
+    | {
+        data: Deleted;
+      }
+    | {
+        data: ImportRun;
+      }
+  >;
+
+  /**
+   * Restore deleted jobs of an import.
+   *
+   * Lets the import create jobs again that someone has deleted. The next run creates those that the source still has.
+   *
+   * `POST /imports/{id}/restore`, scope `imports:write`
+   */
+  restoreImportedJobs(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: RestoredJobs;
+  }>;
+
+  /**
+   * List the runs of an import.
+   *
+   * Returns the runs of the import, the newest first.
+   *
+   * `GET /imports/{id}/runs`, scope `imports:read`
+   */
+  listImportRuns: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the resource (a UUID). */
+        id: string;
+      },
+    ],
+    ImportRunList
+  >;
+
+  /**
+   * Start a run of an import.
+   *
+   * Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run ends with its plan, which POST …/approve applies.
+   *
+   * `POST /imports/{id}/runs`, scope `imports:write`
+   */
+  startImportRun(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: StartImportRun | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportRun;
+  }>;
+
+  /**
+   * Get a run of an import.
+   *
+   * Returns the run with its figures, which grow while it reads and applies.
+   *
+   * `GET /imports/{id}/runs/{run_id}`, scope `imports:read`
+   */
+  getImportRun(
+    parameters: {
+      /** The id of the import (a UUID). */
+      id: string;
+      /** The id of the run (a UUID). */
+      run_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportRun;
+  }>;
+
+  /**
+   * List the changes of a run.
+   *
+   * Returns the plan of the run in the order in which it is applied: each job that changes, with each field before and after, and each row that is refused. It can be read while it grows, and for 30 days.
+   *
+   * `GET /imports/{id}/runs/{run_id}/changes`, scope `imports:read`
+   */
+  listImportChanges: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Returns only changes of this kind. */
+        action?: ImportChangeAction | undefined;
+        /** The id of the import (a UUID). */
+        id: string;
+        /** The id of the run (a UUID). */
+        run_id: string;
+      },
+    ],
+    ImportChangeList
+  >;
+
+  /**
+   * Approve a run.
+   *
+   * Applies the plan of a dry run, or the changes that wait for a person. Works once.
+   *
+   * `POST /imports/{id}/runs/{run_id}/approve`, scope `imports:write`
+   */
+  approveImportRun(
+    parameters: {
+      /** The id of the import (a UUID). */
+      id: string;
+      /** The id of the run (a UUID). */
+      run_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportRun;
+  }>;
+
+  /**
+   * Reject a run.
+   *
+   * Ends a run that waits, without the changes that wait. Works once.
+   *
+   * `POST /imports/{id}/runs/{run_id}/reject`, scope `imports:write`
+   */
+  rejectImportRun(
+    parameters: {
+      /** The id of the import (a UUID). */
+      id: string;
+      /** The id of the run (a UUID). */
+      run_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportRun;
+  }>;
+
+  /**
+   * Undo a run.
+   *
+   * Starts a run that restores what this run changed, where nothing else has changed it since, and deletes the jobs that it created. Jobs that someone paid for expire instead. Disables the import. Works once.
+   *
+   * `POST /imports/{id}/runs/{run_id}/undo`, scope `imports:write`
+   */
+  undoImportRun(
+    parameters: {
+      /** The id of the import (a UUID). */
+      id: string;
+      /** The id of the run (a UUID). */
+      run_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportRun;
+  }>;
+
+  /**
+   * Recognize a link.
+   *
+   * Finds out which system or format a link to a careers page, a job or a feed leads to, and returns the source for POST /imports with its first jobs.
+   *
+   * `POST /imports/recognize`, scope `imports:write`
+   */
+  recognizeLink(
+    parameters: {
+      body: RecognizeLink;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: RecognizedLink;
+  }>;
+
+  /**
+   * Preview an import.
+   *
+   * Reads the first 20 rows of the source and maps them, with the settings of the import or those that you send. Proposes a mapping for a format that is not known. Changes nothing.
+   *
+   * `POST /imports/{id}/preview`, scope `imports:write`
+   */
+  previewImport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: PreviewImport | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportPreview;
+  }>;
+
+  /**
+   * Upload a file for an import.
+   *
+   * Stores a file, encrypted, for 90 days, and returns its kind. Then set source to {kind, file_id} (PATCH /imports/{id}).
+   *
+   * `POST /imports/{id}/files`, scope `imports:write`
+   */
+  uploadImportFile(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UploadImportFile;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ImportFile;
+  }>;
+
+  /**
    * List categories.
    *
    * Returns categories with their number of jobs, sorted by name.
@@ -2240,6 +2547,159 @@ export interface Corkboard {
   >;
 
   /**
+   * Export jobs.
+   *
+   * Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.
+   *
+   * `GET /exports/jobs.{format}`, scope `jobs:read`
+   */
+  exportJobs(
+    parameters: {
+      /** Words that must all occur in title, description or company name. Each matches the beginning of a word, regardless of case and accents. Words in double quotes must occur as a phrase. */
+      search?: string | undefined;
+      /** Job types, regardless of case and separators. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      job_types?: Array<string> | undefined;
+      /** Texts of which at least one must be part of the location, regardless of case. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      locations?: Array<string> | undefined;
+      /** The ids of categories. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      categories?: Array<string> | undefined;
+      /** The slug of a category. */
+      category?: string | undefined;
+      /** The full name of a company, regardless of case. */
+      company?: string | undefined;
+      /** Returns only the resource with this external_id. */
+      external_id?: string | undefined;
+      /** Whether to return only remote jobs (true) or only other jobs (false). */
+      is_remote?: boolean | undefined;
+      /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      status?: Array<JobStatus> | undefined;
+      /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
+      posted_within?: PostedWithin | undefined;
+      /** Returns only jobs posted at or after this timestamp, or on or after this date in UTC. */
+      date_from?: string | undefined;
+      /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
+      date_to?: string | undefined;
+      /** The sort order. Ties are sorted by id. */
+      sort?: JobSort | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Export members.
+   *
+   * Streams all members that match the filters, newest first.
+   *
+   * `GET /exports/members.{format}`, scope `members:read`
+   */
+  exportMembers(
+    parameters: {
+      /** Beginnings of words. Name and email address together must contain all of them; case and accents do not matter. */
+      search?: string | undefined;
+      /** Only members with this role. */
+      role?: MemberRole | undefined;
+      /** Only members with this status. */
+      approval_status?: ApprovalStatus | undefined;
+      /** Only members with one of these ids, such as those of payments. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      ids?: Array<string> | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Export the items of a collection.
+   *
+   * Streams all items of the collection that match the filters, oldest first.
+   *
+   * `GET /exports/items/{slug}.{format}`, scope `cms:read`
+   */
+  exportItems(
+    parameters: {
+      /** Returns only items with this status. */
+      status?: ItemStatus | undefined;
+      /** Returns only the resource with this external_id. */
+      external_id?: string | undefined;
+      /** Words that the texts of an item must contain, all of them, each at least as the beginning of a word. The search ignores case and accents. Words in double quotes must occur in this order. */
+      search?: string | undefined;
+      /** The slug of the collection. */
+      slug: string;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Create an export.
+   *
+   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. GET /exports/{id} shows its progress. The file can be downloaded for 24 hours.
+   *
+   * `POST /exports`, scope `jobs:read`
+   */
+  createExport(
+    parameters: {
+      body: CreateExport;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Export;
+  }>;
+
+  /**
+   * Get an export.
+   *
+   * Returns the export with its state and the number of rows, which grows while it is written.
+   *
+   * `GET /exports/{id}`, scope `jobs:read`
+   */
+  getExport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Export;
+  }>;
+
+  /**
+   * Download the file of an export.
+   *
+   * Sends the file. Range continues an interrupted download, with the ETag in If-Range (RFC 9110).
+   *
+   * `GET /exports/{id}/file`, scope `jobs:read`
+   */
+  getExportFile(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Create a link to the file of an export.
+   *
+   * Returns a URL that downloads the file. It works for five minutes, without a key.
+   *
+   * `POST /exports/{id}/link`, scope `jobs:read`
+   */
+  createExportLink(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
    * List suppressions.
    *
    * Returns the email addresses to which the organization does not send, newest first. Bounces that emails of other organizations caused are not listed.
@@ -3790,6 +4250,34 @@ export interface CreateEnrichmentProvider {
   is_enabled?: boolean;
 }
 
+export interface CreateExport {
+  /** What to export: jobs, members, or items/ with the slug of a collection. */
+  resource: string;
+  /** The format of the file. */
+  format: ExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  filters?: Record<string, unknown>;
+}
+
+export interface CreateImport {
+  name: string;
+  source: ImportSource;
+  mapping?: ImportMapping;
+  rules?: ImportRules;
+  defaults?: ImportDefaults;
+  limits?: ImportLimits;
+  /** `add` only creates jobs, `update` also changes them, `mirror` also expires jobs that the source no longer has. */
+  mode?: ImportMode;
+  /** How often the import runs. Daily and weekly runs start between 3 and 4 a.m. in the time zone of the organization. */
+  schedule?: ImportSchedule;
+  /** What to do with a job that the board already has from elsewhere: the same company, title and location, or the same URL to apply. */
+  on_foreign_duplicate?: OnForeignDuplicate;
+  /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
+  adopt?: boolean;
+  /** Whether the schedule starts runs. */
+  is_enabled?: boolean;
+}
+
 export interface CreateInvitation {
   /** Upper and lower case are the same. */
   email: string;
@@ -3827,8 +4315,13 @@ export interface CreateJob {
   slug?: string;
   /** The URL of a logo. This service copies the logo in the background. */
   company_logo_url?: string | null;
-  /** Whether the work is remote. Defaults to false. */
+  /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  place?: WritablePlace;
   job_type?: string | null;
   /** The id of the category. Alternative to category_slug and category. */
   category_id?: string | null;
@@ -3852,6 +4345,8 @@ export interface CreateJob {
   posted_at?: string;
   /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
+  /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
+  locked_fields?: Array<JobField>;
   /** The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not. */
   subscription_id?: string | null;
 }
@@ -4169,6 +4664,7 @@ export type EnrichmentField =
   | 'form_data'
   | 'description'
   | 'company_logo_url'
+  | 'place'
   | 'job_type'
   | 'category'
   | 'salary_currency';
@@ -4282,6 +4778,7 @@ export type ErrorCode =
   | 'content_too_complex'
   | 'external_image'
   | 'invalid_image'
+  | 'unreadable_source'
   | 'target_not_allowed'
   | 'unknown_secret'
   | 'invalid_signature'
@@ -4336,11 +4833,18 @@ export type ErrorCode =
   | 'invalid_transition'
   | 'subscription_not_valid'
   | 'no_jobs_remaining'
+  | 'too_many_imports'
+  | 'run_in_progress'
+  | 'not_waiting'
+  | 'stale_plan'
+  | 'too_many_exports'
+  | 'export_not_ready'
   | 'idempotency_key_in_use'
   | 'cursor_expired'
   | 'event_forgotten'
   | 'download_expired'
   | 'precondition_failed'
+  | 'range_not_satisfiable'
   | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -4401,6 +4905,32 @@ export interface ExcludedJob {
   reason: SalaryExclusion;
 }
 
+export interface Export {
+  id: string;
+  resource: string;
+  /** The format of the file. */
+  format: ExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  filters: Record<string, unknown>;
+  /** done: the file can be downloaded until expires_at. */
+  state: ExportState;
+  /** How many rows have been written. */
+  rows: number;
+  /** The size of the file. Null until it is complete. */
+  size_bytes: number | null;
+  /** Why the export failed. */
+  error: string | null;
+  created_at: string;
+  /** When the export was done or failed. */
+  finished_at: string | null;
+  /** When the export and its file are deleted: 24 hours after it was done or failed. */
+  expires_at: string | null;
+}
+
+export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'xml';
+
+export type ExportState = 'queued' | 'running' | 'done' | 'failed';
+
 export interface Factors {
   /** GET /me/passkeys lists them. */
   passkey_count: number;
@@ -4428,6 +4958,422 @@ export type FieldType =
   | 'json';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
+
+export interface Import {
+  id: string;
+  name: string;
+  source: ImportSource;
+  mapping: ImportMapping;
+  rules: ImportRules;
+  defaults: ImportDefaults;
+  limits: ImportLimits;
+  /** `add` only creates jobs, `update` also changes them, `mirror` also expires jobs that the source no longer has. */
+  mode: ImportMode;
+  /** How often the import runs. Daily and weekly runs start between 3 and 4 a.m. in the time zone of the organization. */
+  schedule: ImportSchedule;
+  /** What to do with a job that the board already has from elsewhere: the same company, title and location, or the same URL to apply. */
+  on_foreign_duplicate: OnForeignDuplicate;
+  /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
+  adopt: boolean;
+  /** Whether the schedule starts runs. */
+  is_enabled: boolean;
+  /** When the schedule starts the next run. Null: never. */
+  next_run_at: string | null;
+  last_run: ImportRun | null;
+  /** How many jobs the import owns. */
+  job_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ImportChange {
+  action: ImportChangeAction;
+  job_id: string | null;
+  external_id: string | null;
+  /** The position of the row in the source. */
+  row: number | null;
+  /** The fields that change, as they were. */
+  before: Record<string, unknown> | null;
+  /** The same fields as they become. */
+  after: Record<string, unknown> | null;
+  notes: Array<ImportNote>;
+  problems: Array<ImportNote>;
+  /** Null until the change is applied. */
+  result: ImportChangeResult | null;
+}
+
+export type ImportChangeAction = 'created' | 'updated' | 'expired' | 'deleted' | 'duplicate' | 'refused';
+
+export interface ImportChangeList {
+  data: Array<ImportChange>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type ImportChangeResult = 'applied' | 'skipped';
+
+export interface ImportCondition {
+  /** The name of a column, or keys with dots between them. */
+  path: string;
+  /** How the value is compared, regardless of case. `exists`: it is not empty. */
+  operator: ImportOperator;
+  /** One of them must match. */
+  values?: Array<string>;
+}
+
+/** Values of job fields that the source leaves empty, as in POST /jobs. */
+export type ImportDefaults = Record<string, unknown>;
+
+export interface ImportFile {
+  /** For file_id of the source. */
+  id: string;
+  name: string;
+  size_bytes: number;
+  /** What the file begins like. */
+  kind: ImportFileKind;
+  /** When the file is deleted. */
+  expires_at: string;
+}
+
+export type ImportFileKind = 'csv' | 'xml' | 'json' | 'ndjson';
+
+export type ImportFormat =
+  | 'auto'
+  | 'none'
+  | 'corkboard'
+  | 'job_posting'
+  | 'linkedin'
+  | 'recruitee'
+  | 'indeed'
+  | 'careerjet';
+
+/** A source that reaches a limit is incomplete: the import then expires nothing. */
+export interface ImportLimits {
+  /** The most jobs to read. Default: 50000. */
+  max_jobs?: number;
+  /** The most bytes to read, decompressed. Default: 1000000000. */
+  max_bytes?: number;
+  /** How long reading the source may take. Default: 1800. */
+  timeout_seconds?: number;
+}
+
+export interface ImportList {
+  data: Array<Import>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+/** How each field of a job is filled from a record of the source. */
+export interface ImportMapping {
+  id?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  url?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  title?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  company_name?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  company_website?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  company_logo_url?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  location?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  description?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  job_type?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  category?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  category_slug?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  category_id?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  remote?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  remote_regions?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  how_to_apply?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  recruiter_name?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  recruiter_url?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  is_highlighted?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  is_sticky?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  is_remote?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  status?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  slug?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  source?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  external_id?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  form_data?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  posted_at?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  expires_at?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  pay?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  salary_min?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  salary_max?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  salary_currency?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  salary_period?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  city?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  region?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+  country?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
+}
+
+export type ImportMode = 'add' | 'update' | 'mirror';
+
+export interface ImportNote {
+  field?: string;
+  message: string;
+  value?: string;
+}
+
+export type ImportOperator = 'equals' | 'contains' | 'exists';
+
+export interface ImportPreview {
+  /** The format, if Corkboard recognizes it. It needs no mapping. */
+  format: string | null;
+  /** The paths that a mapping can use. */
+  paths: Array<string>;
+  /** A mapping to start from. Empty for a recognized format. */
+  proposal: Array<ProposedField>;
+  /** The first 20 rows, with the given mapping or else the proposed one. */
+  rows: Array<PreviewedRow>;
+  notes: Array<ImportNote>;
+}
+
+export interface ImportRules {
+  /** A record must meet all of them. */
+  include?: Array<ImportCondition>;
+  /** A record that meets one of them is left out. */
+  exclude?: Array<ImportCondition>;
+  /** Whether a mirror deletes jobs that the source no longer has. By default, they expire. */
+  mirror_delete?: boolean;
+}
+
+export interface ImportRun {
+  id: string;
+  import_id: string;
+  /** `sync` reads the source, `undo` restores what a run changed, `removal` handles the jobs of an import before its deletion. */
+  kind: ImportRunKind;
+  /** `planned`: a dry run that can be applied. `waiting`: a person must approve what would expire. `partial`: the source was incomplete, so nothing expired. */
+  state: ImportRunState;
+  dry_run: boolean;
+  counts: ImportRunCounts;
+  progress: ImportRunProgress;
+  /** Rows or changes per second in the present or last phase. */
+  rate: number;
+  /** Why a person must approve. */
+  approval_reasons: Array<string>;
+  /** Repairs of the input, and other things that concern the whole source. */
+  notes: Array<ImportNote>;
+  error: ImportRunError | null;
+  /** The run that this undo reverts. */
+  reverts: string | null;
+  started_by: string;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface ImportRunCounts {
+  /** Jobs to create. */
+  created: number;
+  /** Jobs to change. */
+  updated: number;
+  /** Jobs to expire. */
+  expired: number;
+  /** Jobs to delete. */
+  deleted: number;
+  /** Jobs that stay as they are. */
+  unchanged: number;
+  /** Rows left out because the board has the job from elsewhere. */
+  duplicates: number;
+  /** Rows that cannot become jobs. */
+  refused: number;
+  /** Rows that the rules of the import exclude. */
+  excluded: number;
+}
+
+export interface ImportRunError {
+  code: string;
+  message: string;
+  /** Where the run failed. */
+  position: string | null;
+}
+
+export type ImportRunKind = 'sync' | 'undo' | 'removal';
+
+export interface ImportRunList {
+  data: Array<ImportRun>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface ImportRunProgress {
+  /** Rows read. */
+  rows: number;
+  /** Changes planned. */
+  planned: number;
+  /** Changes applied or skipped. */
+  applied: number;
+  /** Changes that could no longer be made. */
+  skipped: number;
+}
+
+export type ImportRunState =
+  | 'queued'
+  | 'fetching'
+  | 'planned'
+  | 'waiting'
+  | 'applying'
+  | 'done'
+  | 'partial'
+  | 'failed'
+  | 'undone';
+
+export type ImportSchedule = 'off' | 'hourly' | '6h' | 'daily' | 'weekly';
+
+export type ImportSource =
+  | ImportSourceCsv
+  | ImportSourceXml
+  | ImportSourceJson
+  | ImportSourceNdjson
+  | ImportSourceGreenhouse
+  | ImportSourceLever
+  | ImportSourceAshby
+  | ImportSourceWorkable
+  | ImportSourceRecruitee
+  | ImportSourceSmartrecruiters
+  | ImportSourcePersonio
+  | ImportSourceTeamtailor
+  | ImportSourceBreezy
+  | ImportSourceBamboohr
+  | ImportSourceJsonld;
+
+/** Ashby */
+export interface ImportSourceAshby {
+  kind: 'ashby';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
+}
+
+/** BambooHR */
+export interface ImportSourceBamboohr {
+  kind: 'bamboohr';
+  /** The first part of the host name of the careers page. */
+  account: string;
+}
+
+/** Breezy HR */
+export interface ImportSourceBreezy {
+  kind: 'breezy';
+  /** The first part of the host name of the careers page. */
+  account: string;
+}
+
+/** CSV */
+export interface ImportSourceCsv {
+  kind: 'csv';
+  /** The URL of the feed. */
+  url?: string;
+  headers?: RequestHeaders;
+  /** The id of an uploaded file of the import. */
+  file_id?: string;
+  /** A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone. */
+  format?: ImportFormat;
+  /** Between values. By default, it is recognized. */
+  delimiter?: string;
+  /** Whether the first row names the columns. Otherwise, they are named `1`, `2`, … Default: true. */
+  has_header?: boolean;
+}
+
+/** Greenhouse */
+export interface ImportSourceGreenhouse {
+  kind: 'greenhouse';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
+}
+
+/** JSON */
+export interface ImportSourceJson {
+  kind: 'json';
+  /** The URL of the feed. */
+  url?: string;
+  headers?: RequestHeaders;
+  /** The id of an uploaded file of the import. */
+  file_id?: string;
+  /** A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone. */
+  format?: ImportFormat;
+  /** The keys to the array of jobs. Empty for an array at the root. By default, it is recognized. */
+  records?: string;
+}
+
+/** Web pages with JobPosting data */
+export interface ImportSourceJsonld {
+  kind: 'jsonld';
+  /** A sitemap, a page with jobs, or a page with links to jobs. */
+  url: string;
+  /** The most pages to read. The default is 500. */
+  max_pages?: number;
+}
+
+/** Lever */
+export interface ImportSourceLever {
+  kind: 'lever';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
+  /** eu if the jobs are at jobs.eu.lever.co. The default is global. */
+  region?: 'global' | 'eu';
+}
+
+/** NDJSON */
+export interface ImportSourceNdjson {
+  kind: 'ndjson';
+  /** The URL of the feed. */
+  url?: string;
+  headers?: RequestHeaders;
+  /** The id of an uploaded file of the import. */
+  file_id?: string;
+  /** A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone. */
+  format?: ImportFormat;
+}
+
+/** Personio */
+export interface ImportSourcePersonio {
+  kind: 'personio';
+  /** The first part of the host name of the careers page. */
+  account: string;
+  /** The language of the texts, such as de. The default is the language of the organization. */
+  language?: string;
+}
+
+/** Recruitee */
+export interface ImportSourceRecruitee {
+  kind: 'recruitee';
+  /** The first part of the host name of the careers page, or the company’s own host name. */
+  account: string;
+}
+
+/** SmartRecruiters */
+export interface ImportSourceSmartrecruiters {
+  kind: 'smartrecruiters';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
+}
+
+/** Teamtailor */
+export interface ImportSourceTeamtailor {
+  kind: 'teamtailor';
+  /** The first part of the host name of the careers page, or the company’s own host name. */
+  account: string;
+}
+
+/** Workable */
+export interface ImportSourceWorkable {
+  kind: 'workable';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
+}
+
+/** XML */
+export interface ImportSourceXml {
+  kind: 'xml';
+  /** The URL of the feed. */
+  url?: string;
+  headers?: RequestHeaders;
+  /** The id of an uploaded file of the import. */
+  file_id?: string;
+  /** A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone. */
+  format?: ImportFormat;
+  /** The names from the root to the elements that are jobs. By default, they are recognized. */
+  records?: string;
+}
 
 export type IntervalUnit = 'day' | 'week' | 'month';
 
@@ -4509,7 +5455,13 @@ export interface Job {
   company_logo_url: string | null;
   /** The location of the work, as free text. */
   location: string | null;
+  /** Whether remote is full. */
   is_remote: boolean;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions: Array<string>;
+  place: Place;
   /** The job type in lower case with hyphens. */
   job_type: string | null;
   /** The name of the category. */
@@ -4537,6 +5489,10 @@ export interface Job {
   source: string | null;
   /** The id of the resource in the source system. */
   external_id: string | null;
+  /** The import that owns the job. */
+  import_id: string | null;
+  /** The fields that imports leave alone. */
+  locked_fields: Array<string>;
   /** Any other data, up to 64 kB. */
   form_data: Record<string, unknown> | null;
   posted_at: string;
@@ -4590,6 +5546,39 @@ export type JobCounts = {
   /** Jobs that are offline. */
   expired: number;
 } | null;
+
+export type JobField =
+  | 'title'
+  | 'company_name'
+  | 'company_website'
+  | 'location'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_period'
+  | 'how_to_apply'
+  | 'recruiter_name'
+  | 'recruiter_url'
+  | 'form_data'
+  | 'description'
+  | 'status'
+  | 'slug'
+  | 'company_logo_url'
+  | 'is_remote'
+  | 'remote'
+  | 'remote_regions'
+  | 'place'
+  | 'job_type'
+  | 'category_id'
+  | 'category_slug'
+  | 'category'
+  | 'salary_currency'
+  | 'how_to_apply_method'
+  | 'is_highlighted'
+  | 'is_sticky'
+  | 'source'
+  | 'external_id'
+  | 'posted_at'
+  | 'expires_at';
 
 /** The filters as they were applied. */
 export interface JobFilters {
@@ -4645,6 +5634,8 @@ export interface JobTypeSalaries {
   p75: number;
 }
 
+export type JobsOfDeletedImport = 'keep' | 'expire' | 'delete';
+
 export interface KnownHost {
   is_known: true;
 }
@@ -4679,6 +5670,29 @@ export interface LocationSalaries {
   median: number;
   /** The 75th percentile of the midpoints. */
   p75: number;
+}
+
+export interface MappedConstant {
+  constant: string | number | boolean | null;
+}
+
+export interface MappedLookup {
+  /** The name of a column, or keys with dots between them. */
+  path: string;
+  /** Replaces the value, regardless of case. */
+  lookup: Record<string, string | number | boolean | null>;
+  /** For values that are not in lookup. By default, the value stays. */
+  otherwise?: string | number | boolean | null;
+}
+
+export interface MappedPath {
+  /** The name of a column, or keys with dots between them. */
+  path: string;
+}
+
+export interface MappedTemplate {
+  /** A text with paths in braces. */
+  template: string;
 }
 
 export interface Me {
@@ -4742,7 +5756,7 @@ export interface MemberExport {
   }>;
   /** Who changed the member, their subscriptions and their payments. */
   auditEntries: Array<AuditEntry>;
-  /** Events about the member, their subscriptions and their payments in the last 30 days. */
+  /** Stored events about the member, their subscriptions and their payments. They are up to 62 days old. */
   events: Array<{
     id: string;
     type: string;
@@ -4916,6 +5930,8 @@ export interface NotificationList {
 
 export type OnDuplicate = 'error' | 'update' | 'skip';
 
+export type OnForeignDuplicate = 'skip' | 'create';
+
 export interface OperatedOrganization {
   id: number;
   slug: string;
@@ -4973,6 +5989,8 @@ export interface Organization {
   direction: TextDirection | null;
   /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
   country: string | null;
+  /** The time zone of the organization, such as for the schedules of imports. An IANA name; UTC by default. */
+  time_zone: string;
   /** A line shown beside the name. */
   tagline: string | null;
   /** The description of the board for search engines. */
@@ -5043,6 +6061,8 @@ export interface Overview {
   pending_items: Array<PendingItems> | null;
   /** Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`. */
   failing_webhooks: number | null;
+  /** The imports whose last run waits for approval or failed, at most 20. Null without `imports:read`. */
+  pending_imports: Array<PendingImport> | null;
   /** Domains that are pending or failed. Null without `domains:read`. */
   unverified_domains: number | null;
 }
@@ -5345,6 +6365,15 @@ export interface PaymentSettings {
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed' | 'refunded';
 
+export interface PendingImport {
+  id: string;
+  name: string;
+  run_id: string;
+  state: PendingImportState;
+}
+
+export type PendingImportState = 'waiting' | 'failed';
+
 export interface PendingItems {
   /** The slug of the collection. */
   collection: string;
@@ -5352,6 +6381,22 @@ export interface PendingItems {
   /** Items with the status pending_review. */
   count: number;
 }
+
+/** The place of the work. Null if it is unknown. */
+export type Place = {
+  /** The city. */
+  city: string | null;
+  /** The state, province or region. */
+  region: string | null;
+  /** An ISO 3166-1 alpha-2 code. */
+  country: string | null;
+  /** Degrees north of the equator. Set together with longitude. */
+  latitude: number | null;
+  /** Degrees east of Greenwich. Set together with latitude. */
+  longitude: number | null;
+  /** Whether an operator has corrected this place for all jobs. */
+  is_corrected: boolean;
+} | null;
 
 export interface Plan {
   id: string;
@@ -5400,6 +6445,14 @@ export interface PreviewEmail {
   text?: string;
 }
 
+/** Settings to try in place of those of the import. */
+export interface PreviewImport {
+  source?: ImportSource;
+  mapping?: ImportMapping;
+  /** As in the import. */
+  defaults?: Record<string, unknown>;
+}
+
 export interface PreviewJob {
   title?: string;
   /** The name of the company. */
@@ -5430,8 +6483,13 @@ export interface PreviewJob {
   slug?: string;
   /** The URL of a logo. This service copies the logo in the background. */
   company_logo_url?: string | null;
-  /** Whether the work is remote. Defaults to false. */
+  /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  place?: WritablePlace;
   job_type?: string | null;
   /** The id of the category. Alternative to category_slug and category. */
   category_id?: string | null;
@@ -5455,6 +6513,8 @@ export interface PreviewJob {
   posted_at?: string;
   /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
+  /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
+  locked_fields?: Array<JobField>;
   /** The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not. */
   subscription_id?: string | null;
   /** The id of an existing job. Its stored values fill the fields that you do not send. Without an id, title is required. */
@@ -5465,6 +6525,29 @@ export interface PreviewLink {
   /** The URL on the board. Whoever has it sees the draft until it expires. Null when an Idempotency-Key repeats the response. */
   url: string | null;
   expires_at: string;
+}
+
+export interface PreviewedRow {
+  /** Counts from 1. */
+  position: number;
+  /** The row as the source has it. */
+  record: Record<string, unknown>;
+  /** The fields of the job, as in POST /jobs. */
+  fields: Record<string, unknown>;
+  notes: Array<ImportNote>;
+  /** Why the row would be refused. */
+  problems: Array<ImportNote>;
+}
+
+export interface ProposedField {
+  /** The field of the mapping. */
+  field: string;
+  /** Where the source has it. */
+  path: string;
+  /** From 0 to 1. Check it below 0.5. */
+  confidence: number;
+  /** Up to 3 values. */
+  samples: Array<string>;
 }
 
 export interface PublicItem {
@@ -5507,6 +6590,21 @@ export interface RateLimits {
   change?: number;
 }
 
+export interface RecognizeLink {
+  /** A careers page, a job or a feed. */
+  url: string;
+}
+
+export interface RecognizedLink {
+  /** The system or format. */
+  label: string;
+  /** The account at the system. */
+  account: string | null;
+  source: ImportSource;
+  /** The first jobs, at most 5. */
+  jobs: Array<Record<string, unknown>>;
+}
+
 export interface RecoverDeliveries {
   /** Recover events from this time on: at most 30 days ago, and not in the future. */
   since: string;
@@ -5522,6 +6620,8 @@ export interface RefusedField {
   message: string;
 }
 
+export type RemoteMode = 'none' | 'hybrid' | 'full';
+
 /** Request headers by name, at most 20. A value may reference secrets: `Bearer vault:<name>`. Other values are shown as `••••`; sending `••••` in an update keeps the stored value. If the scheme, host or port of the URL changes, send the values again. */
 export type RequestHeaders = Record<string, string>;
 
@@ -5535,6 +6635,12 @@ export interface RequestSignInLink {
 export interface RequestStaffLink {
   /** Upper and lower case are the same. */
   email: string;
+}
+
+export interface RestoredJobs {
+  id: string;
+  /** How many deleted jobs the next run may create again. */
+  count: number;
 }
 
 export type RevisionMode = 'always' | 'merge';
@@ -5736,6 +6842,8 @@ export type Scope =
   | 'enrichment:write'
   | 'events:read'
   | 'events:write'
+  | 'imports:read'
+  | 'imports:write'
   | 'jobs:read'
   | 'jobs:write'
   | 'members:read'
@@ -5798,7 +6906,7 @@ export interface SecretUser {
   id: string;
 }
 
-export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settings';
+export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settings' | 'import';
 
 export interface SendTestEmail {
   /** The email address that gets the test. */
@@ -5962,6 +7070,11 @@ export interface StaffSignIn {
   /** One of the recovery codes. Each works once. */
   recovery_code?: string;
   passkey?: PasskeyAssertion;
+}
+
+export interface StartImportRun {
+  /** Whether to stop after the plan. Approve the run to apply it. */
+  dry_run?: boolean;
 }
 
 export type StorageKind = 'local' | 's3';
@@ -6174,6 +7287,25 @@ export interface UpdateEnrichmentProvider {
   is_enabled?: boolean;
 }
 
+export interface UpdateImport {
+  name?: string;
+  source?: ImportSource;
+  mapping?: ImportMapping;
+  rules?: ImportRules;
+  defaults?: ImportDefaults;
+  limits?: ImportLimits;
+  /** `add` only creates jobs, `update` also changes them, `mirror` also expires jobs that the source no longer has. */
+  mode?: ImportMode;
+  /** How often the import runs. Daily and weekly runs start between 3 and 4 a.m. in the time zone of the organization. */
+  schedule?: ImportSchedule;
+  /** What to do with a job that the board already has from elsewhere: the same company, title and location, or the same URL to apply. */
+  on_foreign_duplicate?: OnForeignDuplicate;
+  /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
+  adopt?: boolean;
+  /** Whether the schedule starts runs. */
+  is_enabled?: boolean;
+}
+
 export interface UpdateItem {
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
   data?: Record<string, unknown>;
@@ -6221,8 +7353,13 @@ export interface UpdateJob {
   slug?: string;
   /** The URL of a logo. This service copies the logo in the background. */
   company_logo_url?: string | null;
-  /** Whether the work is remote. Defaults to false. */
+  /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  place?: WritablePlace;
   job_type?: string | null;
   /** The id of the category. Alternative to category_slug and category. */
   category_id?: string | null;
@@ -6246,6 +7383,8 @@ export interface UpdateJob {
   posted_at?: string;
   /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
+  /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
+  locked_fields?: Array<JobField>;
 }
 
 export interface UpdateMe {
@@ -6299,6 +7438,8 @@ export interface UpdateOrganization {
   direction?: TextDirection | null;
   /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
   country?: string | null;
+  /** The time zone of the organization, such as for the schedules of imports. An IANA name; UTC by default. */
+  time_zone?: string;
   /** A line shown beside the name. */
   tagline?: string | null;
   /** The description of the board for search engines. */
@@ -6417,6 +7558,11 @@ export interface UploadAsset {
   file: Blob;
   /** The alternative text of the image, for people who cannot see it. */
   alt?: string;
+}
+
+export interface UploadImportFile {
+  /** A CSV, XML, JSON or NDJSON file, or one of them compressed with gzip. The operator of the server sets the largest size (IMPORT_FILE_MB). */
+  file: Blob;
 }
 
 export interface User {
@@ -6580,3 +7726,17 @@ export interface WebhookRecovery {
 }
 
 export type WebhookTargetType = 'webhook';
+
+/** The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null. */
+export type WritablePlace = {
+  /** The city. */
+  city?: string | null;
+  /** The state, province or region. */
+  region?: string | null;
+  /** An ISO 3166-1 alpha-2 code. */
+  country?: string | null;
+  /** Degrees north of the equator. Set together with longitude. */
+  latitude?: number | null;
+  /** Degrees east of Greenwich. Set together with latitude. */
+  longitude?: number | null;
+} | null;
