@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { selectJson } from './best-floor-job.ts';
-import { type Creator, findTemplate } from './floor-create.ts';
+import { type Creator, findTemplates } from './floor-create.ts';
 import type { Board, Row } from './floor-job.ts';
 import { JOB_COUNTS, OWN_ROW } from './job-counts.ts';
 
-/** Inserts copies of one job of the board with one statement: job, row of the search index, event and count. */
+/** Inserts copies of jobs of the board in turn, with one statement: job, row of the search index, event and count. */
 export async function prepareBestCreate(pool: pg.Pool, board: Board): Promise<Creator> {
-  const { job, indexed } = await findTemplate(pool, board);
+  const nextTemplate = await findTemplates(pool, board);
+  const { job, indexed } = nextTemplate();
   const jobColumns = Object.keys(job);
   const indexColumns = Object.keys(indexed);
   const eventId = jobColumns.length + indexColumns.length + 1;
@@ -22,6 +23,7 @@ export async function prepareBestCreate(pool: pg.Pool, board: Board): Promise<Cr
       WHERE organization_id = ${board.organizationId} AND number = ${OWN_ROW})
     SELECT '{"data":' || json || '}' FROM created`;
   return async () => {
+    const { job, indexed } = nextTemplate();
     const id = randomUUID();
     const now = new Date().toISOString();
     const row = { ...job, id, slug: `bench-${id}`, source: 'bench', posted_at: now, updated_at: now };

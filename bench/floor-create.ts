@@ -4,10 +4,11 @@ import { type Board, JOB, type Row, toJob } from './floor-job.ts';
 
 export type Creator = () => Promise<string>;
 
-/** Inserts copies of one job of the board: the same rows in the same tables as Corkboard, without computing anything. */
+/** Inserts copies of jobs of the board in turn: the same rows in the same tables as Corkboard, without computing anything. */
 export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creator> {
-  const { template, job, indexed } = await findTemplate(pool, board);
+  const nextTemplate = await findTemplates(pool, board);
   return async () => {
+    const { template, job, indexed } = nextTemplate();
     const id = randomUUID();
     const now = new Date().toISOString();
     const changed = { slug: `bench-${id}`, source: 'bench', posted_at: now, updated_at: now };
@@ -33,23 +34,34 @@ export async function prepareCreate(pool: pg.Pool, board: Board): Promise<Creato
   };
 }
 
-/** The job that is copied: as it is read, its row of `jobs`, and its row of `job_index`. */
-export async function findTemplate(
-  pool: pg.Pool,
-  board: Board,
-): Promise<{ template: Row; job: Row; indexed: Row }> {
+/** A job that is copied: as it is read, its row of `jobs`, and its row of `job_index`. */
+interface Template {
+  template: Row;
+  job: Row;
+  indexed: Row;
+}
+
+/** As many as the requests to Corkboard copy. The words of a single job would merge into the text index several times as fast. */
+const TEMPLATES = 100;
+
+/** Returns a function that returns the jobs to copy in turn. */
+export async function findTemplates(pool: pg.Pool, board: Board): Promise<() => Template> {
   const own = [board.organizationId];
   const { rows: jobs } = await pool.query(
-    `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.status = 'active' ORDER BY jobs.id LIMIT 1`,
+    `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.status = 'active' ORDER BY hashtext(jobs.id::text) LIMIT ${TEMPLATES}`,
     own,
   );
-  const template = jobs[0];
-  const { category, category_slug, read_status, ...job } = template;
-  const { rows } = await pool.query('SELECT * FROM job_index WHERE organization_id = $1 AND job_id = $2', [
-    ...own,
-    job.id,
-  ]);
-  return { template, job, indexed: rows[0] };
+  const { rows } = await pool.query(
+    'SELECT * FROM job_index WHERE organization_id = $1 AND job_id = ANY ($2)',
+    [...own, jobs.map(({ id }) => id)],
+  );
+  const indexed = new Map<string, Row>(rows.map((row) => [row.job_id, row]));
+  const templates = jobs.map((template) => {
+    const { category, category_slug, read_status, ...job } = template;
+    return { template, job, indexed: indexed.get(job.id) as Row };
+  });
+  let next = 0;
+  return () => templates[next++ % templates.length] as Template;
 }
 
 async function insert(client: pg.PoolClient, table: string, row: Row): Promise<void> {

@@ -27,6 +27,9 @@ export function toJob(row: Row, board: Board): object {
     company_logo_url: null,
     location: row.location,
     is_remote: row.is_remote,
+    remote: toRemote(row),
+    remote_regions: row.remote_regions,
+    place: toPlace(row),
     job_type: row.job_type,
     category: row.category,
     category_slug: row.category_slug,
@@ -43,10 +46,30 @@ export function toJob(row: Row, board: Board): object {
     is_sticky: row.is_sticky,
     source: row.source,
     external_id: row.external_id,
+    import_id: row.import_id,
+    locked_fields: row.locked_fields,
     form_data: row.form_data,
     posted_at: row.posted_at,
     created_at: row.posted_at,
     updated_at: row.updated_at,
     expires_at: row.expires_at,
+  };
+}
+
+function toRemote(row: Row): string {
+  if (row.is_remote) return 'full';
+  return row.is_hybrid ? 'hybrid' : 'none';
+}
+
+/** Each place of generated jobs has a country. */
+function toPlace(row: Row): object | null {
+  if (row.place_country === null) return null;
+  return {
+    city: row.place_city,
+    region: row.place_region,
+    country: row.place_country,
+    latitude: row.place_latitude,
+    longitude: row.place_longitude,
+    is_corrected: row.place_is_corrected,
   };
 }

@@ -28,6 +28,7 @@ export interface BenchOptions {
   members: boolean;
   queue: boolean;
   emails: boolean;
+  exports: boolean;
   /** Members of the measured organization. */
   people: number;
   salaries: boolean;
@@ -44,6 +45,9 @@ export interface BenchOptions {
   ready: boolean;
   start: boolean;
   disk: boolean;
+  imports: boolean;
+  /** Jobs of the imported feed. */
+  imported: number;
 }
 
 const flags = {
@@ -68,6 +72,7 @@ const flags = {
   members: { type: 'boolean', default: false },
   queue: { type: 'boolean', default: false },
   emails: { type: 'boolean', default: false },
+  exports: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
@@ -80,6 +85,8 @@ const flags = {
   ready: { type: 'boolean', default: false },
   start: { type: 'boolean', default: false },
   disk: { type: 'boolean', default: false },
+  imports: { type: 'boolean', default: false },
+  imported: { type: 'string', default: '50000' },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
@@ -107,6 +114,7 @@ export function readOptions(): BenchOptions {
     members: values.members,
     queue: values.queue,
     emails: values.emails,
+    exports: values.exports,
     people: toNumber('people', values.people),
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),
@@ -119,6 +127,8 @@ export function readOptions(): BenchOptions {
     ready: values.ready,
     start: values.start,
     disk: values.disk,
+    imports: values.imports,
+    imported: toNumber('imported', values.imported),
   };
 }
 

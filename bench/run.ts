@@ -13,7 +13,9 @@ import { measureDashboard } from './dashboard.ts';
 import { measureDatabase } from './database.ts';
 import { measureDisk } from './disk.ts';
 import { measureEmails } from './emails.ts';
+import { measureExports } from './exports.ts';
 import { toGoals } from './goals.ts';
+import { measureImports } from './imports.ts';
 import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
@@ -33,6 +35,7 @@ const closers: (() => unknown)[] = [];
 const others = {
   richText: measureRichText,
   emails: measureEmails,
+  exports: measureExports,
   ready: () => measureReady(closers),
   start: runStart,
   disk: (options) => measureDisk(options, closers),
@@ -46,6 +49,7 @@ const others = {
   analytics: runAnalytics,
   site: runSite,
   dashboard: runDashboard,
+  imports: runImports,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
@@ -147,6 +151,15 @@ async function runDashboard(options: BenchOptions): Promise<void> {
   closers.push(() => store.close());
   await describe(store);
   await measureDashboard(store, options, closers);
+}
+
+async function runImports(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  closers.push(() => deleteCreatedJobs(store.url));
+  await measureImports(store, options, closers);
 }
 
 async function runWebhooks(options: BenchOptions): Promise<void> {
