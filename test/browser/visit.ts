@@ -32,13 +32,14 @@ async function setUp(): Promise<Stage> {
   const employerUrl = await startEmployer();
   const board = await fillBoard(server, employerUrl);
   const debuggingPort = await freePort();
-  const { host } = new URL(server.origin);
-  const browser = await launchChromium([
-    // The URLs of boards have the port of PLATFORM_DOMAIN, but the server listens on another one.
-    `--host-resolver-rules=MAP *${server.config.PLATFORM_DOMAIN} ${host}`,
-    `--remote-debugging-port=${debuggingPort}`,
-  ]);
+  const browser = await launchFor(server, [`--remote-debugging-port=${debuggingPort}`]);
   return { server, board, browser, debuggingPort, employerUrl };
+}
+
+/** Starts a browser for a server. The URLs of boards have the port of PLATFORM_DOMAIN, but the server listens on another one. */
+export function launchFor({ origin, config }: TestServer, args: string[] = []): Promise<Browser> {
+  const { host } = new URL(origin);
+  return launchChromium([`--host-resolver-rules=MAP *${config.PLATFORM_DOMAIN} ${host}`, ...args]);
 }
 
 async function startEmployer(): Promise<string> {
@@ -63,12 +64,20 @@ export interface Visit extends Stage {
   open(path: string): Promise<void>;
 }
 
-/** Opens a new browser context for the shared board, or for another origin. It closes when the test ends. */
-export async function visit(options: BrowserContextOptions = {}, origin?: string): Promise<Visit> {
+/** Opens a new browser context for the shared board, or for another origin or browser. It closes when the test ends. */
+export async function visit(
+  options: BrowserContextOptions = {},
+  origin?: string,
+  browser?: Browser,
+): Promise<Visit> {
   const stage = await sharedStage();
   const baseURL = origin ?? stage.board.origin;
   // Analytics do not count headless browsers.
-  const context = await stage.browser.newContext({ baseURL, userAgent: visitorsBrowser(), ...options });
+  const context = await (browser ?? stage.browser).newContext({
+    baseURL,
+    userAgent: visitorsBrowser(),
+    ...options,
+  });
   context.setDefaultTimeout(10_000);
   onTestFinished(() => context.close());
   const watched = { complaints: [], foreign: [] };

@@ -44,6 +44,10 @@ const paths: Record<string, (client: Client) => Promise<string>> = {
     const provider = { name: 'Pay', url: 'https://pay.example.org/', fields: ['salary_min'] };
     return `enrichment/${await create(client, '/enrichment-providers', provider)}`;
   },
+  'imports/$id': async (client) => `imports/${await addImport(client)}`,
+  'imports/$id/setup': async (client) => `imports/${await addImport(client)}/setup?step=start`,
+  'imports/$id/runs/$runId': async (client) =>
+    `imports/${await addImport(client)}/runs/${await addRun(client)}`,
   'emails/$name/$language': async () => 'emails/member_sign_in_link/en',
 };
 
@@ -54,6 +58,21 @@ const addPlan = (client: Client) =>
 
 const addWebhook = (client: Client) =>
   create(client, '/webhooks', { event: 'job.*', target_url: 'https://hooks.example.org/' });
+
+let addedImport: Promise<string> | undefined;
+
+/** The screens share an import, which can have one run at a time. */
+function addImport(client: Client): Promise<string> {
+  const source = { kind: 'json', url: 'https://feeds.example/jobs.json' };
+  addedImport ??= create(client, '/imports', { name: 'Feed', source });
+  return addedImport;
+}
+
+async function addRun(client: Client): Promise<string> {
+  const runs = `/imports/${await addImport(client)}/runs`;
+  const [run] = (await client.get(runs)).body.data;
+  return run?.id ?? create(client, runs, {});
+}
 
 async function create(client: Client, path: string, body: object): Promise<string> {
   const response = await client.post(path, body);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import type { Role } from '../../../src/features/permissions/roles.ts';
 import type { UserRow } from '../../../src/features/staff/users/queries.ts';
-import { type Client, newOrganization } from '../../app.ts';
+import { type Client, newOrganization, type TestServer } from '../../app.ts';
 import { newStaff, signInAs } from '../../staff.ts';
-import { type Visit, visit } from '../visit.ts';
+import { launchFor, type Visit, visit } from '../visit.ts';
 
 export const INSTALLATION = 'http://boards.localhost:3000';
 
@@ -23,15 +23,25 @@ interface DashboardOptions {
   isOperator?: boolean;
   /** By default, a new and empty one. */
   client?: Client;
+  /** The server of the client, if it is not the shared one. */
+  server?: TestServer;
   browser?: BrowserContextOptions;
 }
 
 /** A user who is signed in and opens the dashboard of an organization. */
 export async function visitDashboard(options: DashboardOptions = {}): Promise<DashboardVisit> {
   const client = options.client ?? (await newOrganization());
-  const user = await newStaff(client, options.role ?? 'owner', { isOperator: options.isOperator ?? false });
-  const visitor = await visit({ locale: 'en-US', ...options.browser }, INSTALLATION);
-  const [name = '', value = ''] = ((await signInAs(user)).cookie ?? '').split('=');
+  const on = options.server ? { server: options.server } : {};
+  const user = await newStaff(client, options.role ?? 'owner', {
+    isOperator: options.isOperator ?? false,
+    ...on,
+  });
+  const visitor = await visit(
+    { locale: 'en-US', ...options.browser },
+    INSTALLATION,
+    options.server && (await openBrowserFor(options.server)),
+  );
+  const [name = '', value = ''] = ((await signInAs(user, on)).cookie ?? '').split('=');
   await visitor.page.context().addCookies([{ name, value, url: INSTALLATION }]);
   const requests: string[] = [];
   visitor.page.on('request', (request) => {
@@ -40,6 +50,12 @@ export async function visitDashboard(options: DashboardOptions = {}): Promise<Da
   });
   const base = `/dashboard/o/${client.slug}`;
   return { ...visitor, user, client, base, requests, open: (path) => openScreen(visitor.page, path) };
+}
+
+async function openBrowserFor(server: TestServer): Promise<Browser> {
+  const browser = await launchFor(server);
+  onTestFinished(() => browser.close());
+  return browser;
 }
 
 /** Opens a screen and waits for its heading and for what it reads. */

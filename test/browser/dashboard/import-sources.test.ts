@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { newImportBoard, startSource } from '../../imports.ts';
+import { browserHint, chromiumPath } from '../chromium.ts';
+import { findViolations } from '../find-violations.ts';
+import { visitDashboard } from './stage.ts';
+
+const feed = `<?xml version="1.0"?><source><publisher>Harbour</publisher><job><title>Pilot</title>
+<referencenumber>a1</referencenumber><company>Harbour</company><city>Rotterdam</city><country>NL</country>
+<url>https://jobs.example.org/a1</url><description>Tides and tugs</description></job></source>`;
+
+const csv = [
+  'Titel;Firma;Ort;Gehalt;Vertrag',
+  'Lotse;Hafen AG;Hamburg;€45k–55k p.a.;VZ',
+  'Koch;Hafen AG;Bremen;DOE;TZ',
+  ';Hafen AG;Kiel;;VZ',
+].join('\n');
+
+async function visitImports(browser = {}) {
+  const board = await newImportBoard();
+  const visitor = await visitDashboard({ client: board, server: board.server, browser });
+  return { ...visitor, client: board };
+}
+
+describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, { timeout: 120_000 }, () => {
+  it('three clicks lead from a link to a running import', async () => {
+    const visit = await visitImports();
+    const { page, base, open, client } = visit;
+    const source = await startSource();
+    source.respond = (response) => response.setHeader('content-type', 'application/xml').end(feed);
+    await open(`${base}/imports`);
+    await page.getByRole('button', { name: 'New import' }).click();
+    await page.getByRole('textbox', { name: 'Link' }).fill(source.url.replace('.json', '.xml'));
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByText('Pilot').waitFor();
+    expect(await findViolations(visit)).toEqual([]);
+    await page.getByRole('button', { name: 'Import these jobs' }).click();
+    await page.waitForURL('**/runs/*');
+    await page.getByText('Done', { exact: true }).waitFor();
+    expect((await client.get('/jobs')).body.data).toMatchObject([{ title: 'Pilot' }]);
+    expect((await client.get('/imports')).body.data).toMatchObject([{ mode: 'mirror', schedule: 'daily' }]);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('a link to a feed with unknown fields leads to the fields first', async () => {
+    const { page, base, open } = await visitImports();
+    const source = await startSource([{ id: 'a1', title: 'Pilot', company_name: 'Harbour' }]);
+    await open(`${base}/imports/new`);
+    await page.getByRole('textbox', { name: 'Link' }).fill(source.url);
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('1 row, all become jobs.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Column for Company' }).inputValue()).toBe(
+      'company_name',
+    );
+  });
+
+  it('a link without jobs says so, and stays in the field', async () => {
+    const { page, base, open } = await visitImports();
+    const source = await startSource();
+    source.respond = (response) => response.writeHead(404).end();
+    await open(`${base}/imports/new`);
+    await page.getByRole('textbox', { name: 'Link' }).fill(source.url);
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByText('This did not work').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(source.url);
+  });
+
+  it('a file is uploaded, and its columns are mapped to fields', async () => {
+    const visit = await visitImports();
+    const { page, base, open, client } = visit;
+    await open(`${base}/imports/new?by=file`);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'stellen.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await page.getByText('3 rows, 1 would be rejected.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Column for Title' }).inputValue()).toBe('Titel');
+    expect(await findViolations(visit)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Add a field' }).click();
+    await page.getByRole('option', { name: 'Type', exact: true }).click();
+    await page.getByRole('combobox', { name: 'How Type is filled' }).click();
+    await page.getByRole('option', { name: 'Translate values' }).click();
+    await page.getByRole('combobox', { name: 'Column for Type' }).fill('Vertrag');
+    await page.getByLabel('Values of Type', { exact: true }).fill('VZ = full-time\nTZ = part-time');
+    await page.getByRole('cell', { name: 'part-time' }).waitFor();
+    expect(await findViolations(visit)).toEqual([]);
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('Plan ready').waitFor();
+    await page.getByRole('combobox', { name: 'All changes' }).click();
+    await page.getByRole('option', { name: 'Rejected' }).click();
+    await page.getByText('1 entry').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Done', { exact: true }).waitFor();
+    const { data } = (await client.get('/jobs?sort=title')).body;
+    expect(data).toMatchObject([
+      { title: 'Koch', job_type: 'part-time' },
+      { title: 'Lotse', job_type: 'full-time', salary_min: 45_000, salary_max: 55_000 },
+    ]);
+    const [{ id, source }] = (await client.get('/imports')).body.data;
+    await open(`${base}/imports/${id}?tab=settings`);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'stellen.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv.replace('Koch', 'Kapitän')),
+    });
+    await page.getByText('The next run reads the new file').waitFor();
+    expect((await client.get(`/imports/${id}`)).body.data.source.file_id).not.toBe(source.file_id);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('a system needs an account, and problems appear at the fields', async () => {
+    const visit = await visitImports();
+    const { page, base, open } = visit;
+    await open(`${base}/imports/new?by=system`);
+    await page.getByRole('combobox', { name: 'System' }).fill('Lev');
+    await page.getByRole('option', { name: 'Lever' }).click();
+    await page.getByRole('textbox', { name: 'Account' }).fill('acme/jobs');
+    await page.getByRole('combobox', { name: 'Region' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(/^must/).waitFor();
+    expect(await findViolations(visit)).toEqual([]);
+  });
+});
