@@ -65,7 +65,7 @@ export const jobChanges: Change[] = [
       await begin();
       const job = await patch(client, id, { title: 'Sea Pilot', slug: 'sea-pilot', is_remote: true });
       await client.patch(`/jobs/${id}`, { title: 'Sea Pilot' });
-      return [['job.updated', job, ['title', 'slug', 'url', 'is_remote']]];
+      return [['job.updated', job, ['title', 'slug', 'url', 'is_remote', 'remote']]];
     },
   ],
   [
