@@ -60,7 +60,14 @@ async function generateTables(url: string): Promise<string> {
   const types = { timestamptz: 'string', date: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
   await run(process.execPath, [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    ...['--url', url, '--dialect', 'postgres', '--exclude-pattern', '{schema_migrations,audit_log_*}'],
+    ...[
+      '--url',
+      url,
+      '--dialect',
+      'postgres',
+      '--exclude-pattern',
+      '{schema_migrations,audit_log_*,events_*}',
+    ],
     ...['--type-mapping', JSON.stringify(types), '--out-file', out],
   ]);
   return readFile(out, 'utf8');

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../src/app.ts';
-import { outboundOptions, readConfig } from '../src/config.ts';
+import { importBaseUrls, outboundOptions, readConfig } from '../src/config.ts';
 import type { Config } from '../src/config-schema.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
@@ -97,6 +97,7 @@ export async function startServer(
     storage,
     outbound,
     keyRing,
+    importBaseUrls: importBaseUrls(config),
     ...(redis ? { redis } : {}),
     ...others,
   });

@@ -30,6 +30,11 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   emails: ['organizations'],
   // A run sends an event, with secrets in the headers, and fills in a job.
   enrichment: ['events', 'jobs', 'secrets'],
+  // Jobs, members and items are exported, through the filters of their lists. A job has the source of its logo.
+  exports: ['collections', 'jobs', 'logos', 'members'],
+  // A run creates, updates and removes jobs, in the time zone of the organization. Its source may need secrets in headers. An undo
+  // deletes no job that someone has paid for. Staff are notified of runs that fail or wait.
+  imports: ['jobs', 'notifications', 'organizations', 'payments', 'secrets'],
   // Copies of logos of all organizations share one queue. An asset can be a logo.
   logos: ['assets', 'organizations'],
   // A member is shown, exported and erased together with jobs, subscriptions and payments. The host of a request determines the board
@@ -40,7 +45,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A board's logo and favicon are assets. A failed domain notifies staff.
   organizations: ['assets', 'notifications'],
   // The overview counts what the other features have.
-  overview: ['collections', 'jobs', 'organizations', 'webhooks'],
+  overview: ['collections', 'imports', 'jobs', 'organizations', 'webhooks'],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
   pages: ['assets', 'deleted-paths', 'organizations'],
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a
@@ -90,6 +95,11 @@ const ownerOfTable: Record<string, string> = {
   enrichment_providers: 'enrichment',
   enrichment_runs: 'enrichment',
   events: 'platform',
+  exports: 'exports',
+  import_items: 'imports',
+  import_run_changes: 'imports',
+  import_runs: 'imports',
+  imports: 'imports',
   invitations: 'staff',
   memberships: 'staff',
   notification_choices: 'staff',
@@ -122,6 +132,7 @@ const ownerOfTable: Record<string, string> = {
   payment_settings: 'payment-providers',
   payments: 'payments',
   plans: 'plans',
+  private_files: 'platform',
   secret_usages: 'secrets',
   secrets: 'secrets',
   sign_in_links: 'members',

@@ -11,6 +11,7 @@ beforeAll(async () => {
 
 const GUIDES = [
   'quick-start',
+  'imports',
   'dashboard',
   'staff',
   'api',

@@ -11,6 +11,8 @@ import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { requestBoard } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
 import { addActiveDomain } from './domains.ts';
+import { insertFinishedExport } from './exports.ts';
+import { performNow } from './imports.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
 
@@ -109,13 +111,17 @@ describe('the API description', () => {
         method === 'GET' &&
         ![
           'downloadFile',
+          'exportItems',
+          'exportJobs',
           'exportMember',
+          'exportMembers',
+          'getExportFile',
           'startOidcSignIn',
           'finishOidcSignIn',
           'recordViewByPixel',
         ].includes(operationId);
       expect(names.includes('If-None-Match')).toBe(isTagged);
-      const isRepeatable = method !== 'GET' && scope !== undefined && operationId !== STORES_NOTHING;
+      const isRepeatable = method !== 'GET' && scope !== undefined && !STORES_NOTHING.includes(operationId);
       expect(names.includes('Idempotency-Key')).toBe(isRepeatable);
       expect(names.includes('If-Match')).toBe(['PUT', 'PATCH', 'DELETE'].includes(method));
     }
@@ -128,6 +134,8 @@ describe('the API description', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'acceptInvitation',
       'adoptApiKey',
+      'approveImportRun',
+      'createExportLink',
       'createJobPreview',
       'createMemberExportLink',
       'createPagePreview',
@@ -136,14 +144,19 @@ describe('the API description', () => {
       'createTotpOptions',
       'joinOrganization',
       'previewEmailTemplate',
+      'previewImport',
+      'rejectImportRun',
       'replaceMyRecoveryCodes',
       'replayWebhookDelivery',
+      'restoreImportedJobs',
       'restorePageRevision',
       'rotateApiKey',
       'rotateWebhookSecret',
       'signMemberOut',
+      'startImportRun',
       'testEnrichmentProvider',
       'testWebhook',
+      'undoImportRun',
       'verifyDomain',
     ]);
   });
@@ -301,6 +314,10 @@ describe('every response matches the description', () => {
     company_logo_url: 'https://pilots.example/logo.png',
     location: 'Rotterdam, Netherlands',
     is_remote: false,
+    remote: 'hybrid',
+    remote_regions: ['NL', 'EMEA'],
+    place: { city: 'Rotterdam', region: 'South Holland', country: 'NL', latitude: 51.9, longitude: 4.5 },
+    locked_fields: ['title'],
     job_type: 'Full Time',
     category: 'Shipping',
     salary_min: 52_000,
@@ -403,12 +420,18 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');
     await sendOk('GET', '/salaries?explain=true');
+    const unclearable = [
+      'title',
+      'is_remote',
+      'remote',
+      'remote_regions',
+      'is_highlighted',
+      'is_sticky',
+      'source',
+    ];
     const cleared = Object.fromEntries(
       Object.keys(fullJob)
-        .filter(
-          (name) =>
-            !['title', 'is_remote', 'is_highlighted', 'is_sticky', 'source', 'posted_at'].includes(name),
-        )
+        .filter((name) => ![...unclearable, 'posted_at', 'locked_fields'].includes(name))
         .map((name) => [name, null]),
     );
     await sendOk('PATCH', `/jobs/${full.id}`, cleared);
@@ -425,6 +448,16 @@ describe('every response matches the description', () => {
     expect(batch.body.data.map(({ status }: { status: number }) => status)).toEqual([
       201, 200, 400, 404, 200,
     ]);
+    for (const path of ['jobs', 'members']) await sendOk('GET', `/exports/${path}.json`);
+    const created = await sendOk('POST', '/exports', {
+      resource: 'jobs',
+      format: 'csv',
+      filters: { search: 'x' },
+    });
+    await sendOk('GET', `/exports/${created.body.data.id}`);
+    const exportId = await insertFinishedExport(client.scope, server);
+    await sendOk('GET', `/exports/${exportId}/file`);
+    await sendOk('POST', `/exports/${exportId}/link`);
     await sendOk('DELETE', `/jobs/${full.id}`);
     await sendOk('DELETE', `/categories/${category.id}`);
 
@@ -509,6 +542,7 @@ describe('every response matches the description', () => {
     });
     await sendOk('GET', '/cms/partners?status=published&limit=1&offset=0&sort=-staff&search=pilots');
     await sendOk('GET', `/cms/partners/${item.id}`);
+    await sendOk('GET', '/exports/items/partners.json?status=published');
     await sendOk('GET', '/organization/cms/partners?limit=1&sort=name&search=pilots&organization=other');
     await sendOk('GET', `/organization/cms/partners/${item.id}`);
     await sendOk('POST', '/organization/cms/partners/submit', { data: partner, website: '' });
@@ -693,6 +727,9 @@ describe('every response matches the description', () => {
     expect(ended.data).toMatchObject([{ job_id: skipped.body.data.id, status: 'skipped' }, {}]);
     await sendOk('DELETE', providerPath);
 
+    await sendImports(client, sendOk, send);
+    done.add('POST /imports/recognize');
+
     const key = (
       await sendOk('POST', '/api-keys', { name: 'Import', scopes: ['jobs:write'], expires_at: '2099-01-01' })
     ).body.data;
@@ -707,6 +744,55 @@ describe('every response matches the description', () => {
     // Add a request for each new operation above.
     expect([...done].sort()).toEqual(described.sort());
   });
+
+  async function sendImports(client: Client, sendOk: Send, send: Send): Promise<void> {
+    const unread = await send('POST', '/imports/recognize', { url: 'http://127.0.0.1:9/jobs.json' });
+    expect(unread.body.error.code).toBe('unreadable_source');
+    const source = { kind: 'csv', url: 'https://feeds.pilots.example/jobs.csv', delimiter: ';' };
+    const full = {
+      name: 'Pilots',
+      source: { ...source, headers: { 'X-Token': 'a-token' } },
+      mapping: {
+        title: { path: 'Titel' },
+        location: { template: '{Ort}, {Land}' },
+        job_type: { path: 'Art', lookup: { VZ: 'full-time' }, otherwise: null },
+        source: { constant: 'partner' },
+      },
+      rules: { include: [{ path: 'Land', operator: 'equals', values: ['DE'] }], mirror_delete: true },
+      defaults: { company_name: 'North Sea Pilots', is_sticky: true },
+      limits: { max_jobs: 100, max_bytes: 1_000_000, timeout_seconds: 60 },
+      mode: 'update',
+      schedule: 'weekly',
+      on_foreign_duplicate: 'create',
+      adopt: true,
+      is_enabled: true,
+    };
+    const { id } = (await sendOk('POST', '/imports', full)).body.data;
+    const file = fileForm(Buffer.from('Titel;Ort\nLotse;Hamburg\n'), { name: 'jobs.csv' });
+    const { id: file_id } = (await sendOk('POST', `/imports/${id}/files`, file)).body.data;
+    await sendOk('PATCH', `/imports/${id}`, { source: { kind: 'csv', file_id }, rules: {}, mapping: {} });
+    const preview = await sendOk('POST', `/imports/${id}/preview`);
+    expect(preview.body.data.rows).toMatchObject([{ fields: { title: 'Lotse' } }]);
+    const { id: runId } = (await sendOk('POST', `/imports/${id}/runs`, { dry_run: true })).body.data;
+    await sendOk('GET', '/imports?page=1&per_page=1');
+    await sendOk('GET', `/imports/${id}`);
+    await sendOk('GET', `/imports/${id}/runs?page=1&per_page=1`);
+    await sendOk('GET', `/imports/${id}/runs/${runId}`);
+    await performNow({ ...client, server }, (await client.get(`/imports/${id}/runs/${runId}`)).body.data);
+    await sendOk('GET', `/imports/${id}/runs/${runId}/changes?action=created&page=1&per_page=1`);
+    await sendOk('POST', `/imports/${id}/runs/${runId}/approve`);
+    await performNow({ ...client, server }, (await client.get(`/imports/${id}/runs/${runId}`)).body.data);
+    await sendOk('POST', `/imports/${id}/runs/${runId}/undo`);
+    const { id: planId } = (await client.post('/imports', { name: 'B', source: { kind: 'csv', file_id } }))
+      .body.data;
+    const planned = (await client.post(`/imports/${planId}/runs`, { dry_run: true })).body.data;
+    await performNow({ ...client, server }, planned);
+    await sendOk('POST', `/imports/${planId}/runs/${planned.id}/reject`);
+    await sendOk('POST', `/imports/${planId}/restore`);
+    await sendOk('DELETE', `/imports/${planId}?jobs=expire`);
+    const { id: spareId } = (await sendOk('POST', '/imports', { name: 'C', source })).body.data;
+    await sendOk('DELETE', `/imports/${spareId}`);
+  }
 
   test('when requests of every operation are rejected', async () => {
     const client = await newOrganization();
@@ -829,7 +915,7 @@ function invalidBodies(
 }
 
 /** It only computes its response, so there is nothing to repeat. */
-const STORES_NOTHING = 'previewJob';
+const STORES_NOTHING = ['previewImport', 'previewJob', 'recognizeLink', 'uploadImportFile'];
 
 /** The error codes that follow from an operation's method, path, scope and body. */
 function errorsOf({ method, path, scope, definition, operationId }: Operation): string[] {
@@ -837,7 +923,7 @@ function errorsOf({ method, path, scope, definition, operationId }: Operation): 
   if (path.includes('{')) expected.push('not_found');
   if (scope !== undefined) {
     expected.push('missing_api_key', 'invalid_api_key', 'insufficient_scope');
-    if (method !== 'GET' && operationId !== STORES_NOTHING)
+    if (method !== 'GET' && !STORES_NOTHING.includes(operationId))
       expected.push('idempotency_key_in_use', 'idempotency_key_reused');
   }
   if (['PUT', 'PATCH', 'DELETE'].includes(method)) expected.push('precondition_failed');

@@ -50,6 +50,10 @@ export async function insertPaidJobs(
     jobs.map((job) => ({
       title: 'Harbour Pilot',
       is_remote: false,
+      is_hybrid: false,
+      remote_regions: [],
+      place_is_corrected: false,
+      locked_fields: [],
       is_highlighted: false,
       is_sticky: false,
       source: 'test',

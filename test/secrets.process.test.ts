@@ -283,6 +283,7 @@ describe('corkboard secrets discard', { timeout: 60_000 }, () => {
       secrets: 1,
       webhooks: 1,
       authenticator_apps: 1,
+      private_files: 0,
     });
 
     const { origin } = await ownServer({ DATABASE_URL: databaseUrl, MASTER_KEY: current });

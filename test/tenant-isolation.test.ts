@@ -48,6 +48,11 @@ test('no operation reads, changes or reveals data of another organization, even 
   expect(before).toMatchObject({ webhooks: [{}], webhook_secrets: [{}], webhook_deliveries: [{}] });
   expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}] });
   expect(before).toMatchObject({ domains: [{}] });
+  expect(before).toMatchObject({
+    imports: [{}, {}, {}, {}, {}],
+    import_runs: [{}, {}, {}],
+    private_files: [{}, {}],
+  });
   for (const operation of contract.operations.filter(({ operationId }) => operationId !== BY_LINK)) {
     const response = await sendAs(stranger, operation, theirs);
     for (const secret of [owner.slug, owner.keyId, ...idsNotSent(operation)]) {

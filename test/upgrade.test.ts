@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { convertWords } from '../src/features/jobs/search/convert-words.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
+import { maintainEvents } from '../src/platform/events.ts';
 import { ownServer, request } from './app.ts';
 import { emailSource, mailerTo } from './emails.ts';
 import { startMailServer } from './mail-server.ts';
@@ -30,6 +31,53 @@ test('a database of version 0.1 gets only the migrations after the first nine, a
   const body = JSON.stringify({ title: 'Harbor Pilot' });
   const created = await fetch(`${origin}/api/v1/jobs`, { method: 'POST', headers, body });
   expect(created.status).toBe(201);
+});
+
+test('the events of an upgraded database stay in place, as the partition of all ids until a month ahead', async () => {
+  const { url, client } = await restoreStore();
+  const select = 'select id, data::text, position from events order by id';
+  const before = (await client.query(select)).rows;
+  expect(before.length).toBeGreaterThan(40);
+  const filesOf = async (table: string) =>
+    (
+      await client.query(
+        `select relfilenode from pg_class where oid in (
+          select '${table}'::regclass union all select indexrelid from pg_index where indrelid = '${table}'::regclass)
+        order by 1`,
+      )
+    ).rows;
+  const files = await filesOf('events');
+  await migrate(url);
+  expect((await client.query(select)).rows).toEqual(before);
+  const { rows } = await client.query(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1",
+  );
+  const end = new Date();
+  end.setUTCMonth(end.getUTCMonth() + 2, 1);
+  const name = `events_before_${toMonth(end, 0)}`;
+  expect(rows).toEqual([{ name }, { name: 'events_default' }]);
+  // Neither the table nor an index was rewritten.
+  expect(await filesOf(name)).toEqual(files);
+  const { origin } = await ownServer({ DATABASE_URL: url, MASTER_KEY });
+  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+  await fetch(`${origin}/api/v1/jobs`, { method: 'POST', headers, body: '{"title":"Harbor Pilot"}' });
+  const after = await client.query(`select count(*)::int as count from ${name}`);
+  expect(after.rows).toEqual([{ count: before.length + 1 }]);
+
+  const { db, close } = connectDatabase(url, { poolSize: 1 });
+  onTestFinished(close);
+  const bound = Date.parse(`${end.toISOString().slice(0, 7)}-01`);
+  const listNames = async () =>
+    (
+      await client.query<{ name: string }>(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1",
+      )
+    ).rows.map(({ name }) => name);
+  await maintainEvents(db, bound - 1);
+  const next = [0, 1].map((n) => `events_${toMonth(end, n)}`);
+  expect(await listNames()).toEqual([...next, name, 'events_default']);
+  await maintainEvents(db, bound + 31 * 86_400_000);
+  expect(await listNames()).not.toContain(name);
 });
 
 test('sign-in links that wait during the upgrade are sent once, except those that a node of the old version is sending', async () => {
@@ -82,6 +130,11 @@ test('a migrated database of version 0.1 has exactly the tables of a new databas
   await migrate(fresh);
   expect(await describeTables(client)).toEqual(await describeTables(await connect(fresh)));
 });
+
+function toMonth(first: Date, ahead: number): string {
+  const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead));
+  return month.toISOString().slice(0, 7).replace('-', '');
+}
 
 /** What a task does after the upgrade. */
 async function convertJobs(url: string): Promise<void> {

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
+import { importBaseUrls } from '../src/config.ts';
 import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker, type WorkerOptions } from '../src/worker.ts';
@@ -23,6 +24,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
     storage,
     mailer: openMailer(config, pino({ level: 'silent' })),
     keyRing,
+    importBaseUrls: importBaseUrls(config),
     log: pino({ level: 'silent' }),
     ...options,
   });

@@ -51,6 +51,14 @@ const OTHER_SCOPES: Record<string, string> = {
   previewEmailTemplate: 'organization:read',
   listMemberPayments: 'payments:read',
   createMemberExportLink: 'members:read',
+  // Exporting is reading. The scope depends on the resource.
+  exportJobs: 'jobs:read',
+  exportMembers: 'members:read',
+  exportItems: 'cms:read',
+  createExport: 'jobs:read',
+  getExport: 'jobs:read',
+  getExportFile: 'jobs:read',
+  createExportLink: 'jobs:read',
   createPayment: 'payments:write',
   createCheckout: 'payments:write',
 };

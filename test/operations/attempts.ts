@@ -50,6 +50,13 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
       ],
     },
   }),
+  exportJobs: () => ({ format: 'json' }),
+  exportMembers: () => ({ format: 'json' }),
+  exportItems: () => ({ slug: 'partners', format: 'json' }),
+  createExport: () => ({ body: { resource: 'jobs', format: 'json' } }),
+  getExport: ({ exportId }) => ({ id: exportId }),
+  getExportFile: ({ exportId }) => ({ id: exportId }),
+  createExportLink: ({ exportId }) => ({ id: exportId }),
   listCategories: () => ({}),
   getCategory: ({ categoryId }) => ({ id: categoryId }),
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
@@ -186,6 +193,25 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     query: `?organization=${ownerSlug}`,
     headers: { 'stripe-signature': sign(JSON.stringify(stripeCustomerEvent)) },
   }),
+  listImports: () => ({}),
+  getImport: ({ importId }) => ({ id: importId }),
+  createImport: () => ({
+    body: { name: 'Pilots', source: { kind: 'greenhouse', account: 'pilots' }, schedule: 'daily' },
+  }),
+  updateImport: ({ importId }) => ({ id: importId, body: { name: 'Taken over' } }),
+  deleteImport: ({ spareImportId }) => ({ id: spareImportId }),
+  restoreImportedJobs: ({ importId }) => ({ id: importId }),
+  uploadImportFile: ({ importId }) => ({ id: importId, body: fileForm(IMPORT_FILE, { name: 'jobs.csv' }) }),
+  previewImport: ({ importId }) => ({ id: importId, body: { mapping: { title: { path: 'Titel' } } } }),
+  // The server may not send requests there.
+  recognizeLink: () => ({ body: { url: 'http://127.0.0.1:9/jobs.json' } }),
+  listImportRuns: ({ importId }) => ({ id: importId }),
+  startImportRun: ({ importId }) => ({ id: importId, body: { dry_run: true } }),
+  getImportRun: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
+  listImportChanges: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
+  approveImportRun: ({ plannedImportId, plannedRunId }) => ({ id: plannedImportId, run_id: plannedRunId }),
+  rejectImportRun: ({ waitingImportId, waitingRunId }) => ({ id: waitingImportId, run_id: waitingRunId }),
+  undoImportRun: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
   adoptApiKey: ({ keyId }) => ({ id: keyId }),
   listStaff: () => ({}),
   getStaffMember: ({ colleagueId }) => ({ id: colleagueId }),
@@ -255,6 +281,9 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   }),
 };
 
+/** The file of the owner's import. */
+export const IMPORT_FILE = Buffer.from('Titel,Ort\nLotse,Hamburg\n');
+
 /** A collection of both organizations. Only its items belong to the owner alone. */
 export const partners = {
   slug: 'partners',
@@ -275,8 +304,9 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first nine are path parameters. */
+  /** The first twelve are path parameters. */
   slug?: string;
+  format?: string;
   language?: string;
   name?: string;
   id?: string;
@@ -285,6 +315,7 @@ export interface Attempt {
   subscription_id?: string;
   delivery_id?: string;
   organization_id?: string;
+  run_id?: string;
   token?: string;
   body?: object;
   query?: string;
@@ -304,6 +335,8 @@ export interface Belongings {
   itemId: string;
   memberId: string;
   suppressionId: string;
+  /** Of jobs, with a file. */
+  exportId: string;
   /** Downloads the data of the member. */
   downloadToken: string;
   planId: string;
@@ -314,6 +347,16 @@ export interface Belongings {
   webhookId: string;
   deliveryId: string;
   providerId: string;
+  /** An import of a file, and one that has nothing else. */
+  importId: string;
+  spareImportId: string;
+  /** Each of these imports has one run, in this state. */
+  plannedImportId: string;
+  plannedRunId: string;
+  waitingImportId: string;
+  waitingRunId: string;
+  doneImportId: string;
+  doneRunId: string;
   domainId: string;
   keyId: string;
   /** Another user with the role admin. */

@@ -14,6 +14,8 @@ const WITHOUT_ENTRY: Record<string, string> = {
   testEnrichmentProvider: 'changes nothing',
   previewEmailTemplate: 'changes nothing',
   previewJob: 'changes nothing',
+  previewImport: 'changes nothing',
+  recognizeLink: 'changes nothing',
   createPasskeyOptions: 'only begins; adding the passkey is recorded',
   createSignInOptions: 'only begins; the sign-in is recorded',
   requestStaffSignInLink:
@@ -37,7 +39,14 @@ const UNCHANGING = [
   'verifyDomain',
 ];
 
-const RECORDED_READS = ['exportMember', 'downloadFile'];
+const RECORDED_READS = [
+  'exportMember',
+  'exportJobs',
+  'exportMembers',
+  'exportItems',
+  'getExportFile',
+  'downloadFile',
+];
 
 let contract: Contract;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { findFailure } from './success.ts';
 import { createWorld, readEverything, type SendOptions, sendAs, type World } from './world.ts';
 
 /** Their bodies need not be objects: Stripe signs bytes, recording a view returns no errors, and an upload is a form. */
-const OTHER_BODIES = ['receiveStripeEvent', 'recordView', 'uploadAsset'];
+const OTHER_BODIES = ['receiveStripeEvent', 'recordView', 'uploadAsset', 'uploadImportFile'];
 
 let contract: Contract;
 let world: World;

@@ -50,6 +50,9 @@ const DESTRUCTIVE = [
 /** Their requests create a resource that already exists. */
 const REPEATED = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'];
 
+/** They need another host, and the server of these tests reaches none. */
+const OFFLINE = ['recognizeLink'];
+
 export function inOrder(operations: Operation[]): Operation[] {
   const rank = ({ operationId }: Operation) => DESTRUCTIVE.indexOf(operationId);
   return operations.toSorted((a, b) => rank(a) - rank(b));
@@ -62,5 +65,6 @@ export function findFailure(
 ): object[] {
   const isDescribed = status < 400 && `${status}` in definition.responses;
   const isDone = isDescribed || (status === 409 && REPEATED.includes(operationId));
-  return isDone ? [] : [{ operationId, status, text }];
+  const isOffline = OFFLINE.includes(operationId) && text.includes('"unreadable_source"');
+  return isDone || isOffline ? [] : [{ operationId, status, text }];
 }

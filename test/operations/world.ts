@@ -1,15 +1,17 @@
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
+import { insertRun } from '../../src/features/imports/runs/queries.ts';
 import { insertMembership } from '../../src/features/staff/memberships/queries.ts';
 import { createLink } from '../../src/features/staff/sessions/links.ts';
 import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
 import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
-import { makeImage, uploadImage } from '../assets.ts';
+import { fileForm, makeImage, uploadImage } from '../assets.ts';
 import { newAuthenticator } from '../authenticator.ts';
 import { requestBoard, saveCollection, saveItem } from '../collections.ts';
 import type { Operation } from '../contract.ts';
 import { addActiveDomain } from '../domains.ts';
 import { postProvider } from '../enrichment.ts';
+import { insertFinishedExport } from '../exports.ts';
 import { addPasskey, addTotp } from '../factors.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
@@ -17,7 +19,7 @@ import { postMemberWithPassword, signedIn } from '../sign-in.ts';
 import { newStaff, newUser, openBrowser, type StaffBrowser, signInAs } from '../staff.ts';
 import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
-import { type Attempt, attempts, type Belongings, partners, plan } from './attempts.ts';
+import { type Attempt, attempts, type Belongings, IMPORT_FILE, partners, plan } from './attempts.ts';
 
 /** An organization that has one of each resource. */
 export interface World {
@@ -41,6 +43,7 @@ export async function createWorld(): Promise<World> {
     ...(await createContent(owner)),
     ...(await createPeople(owner)),
     ...(await createStaff(owner)),
+    ...(await createImports(owner)),
     deliveryId: (await deliveriesOf(owner, receivers.webhookId))[0]!.id,
     ownerSlug: owner.slug,
     keyId: (await owner.withKey({ scopes: ['api_keys:write'] })).keyId,
@@ -74,6 +77,7 @@ async function createContent(owner: Client) {
     assetId: asset.id,
     collectionId: collection.id,
     itemId: item.id,
+    exportId: await insertFinishedExport(owner.scope, await sharedServer()),
   };
 }
 
@@ -95,6 +99,37 @@ async function createPeople(owner: Client) {
     cookie: (await signedIn(owner, member)).cookie!,
     otherCookie: (await signedIn(owner, member)).cookie!,
   };
+}
+
+async function createImports(owner: Client) {
+  const importId = await postImport(owner);
+  const form = fileForm(IMPORT_FILE, { name: 'jobs.csv' });
+  const file = (await owner.post(`/imports/${importId}/files`, form)).body.data;
+  await owner.patch(`/imports/${importId}`, { source: { kind: 'csv', file_id: file.id } });
+  const planned = await addRun(owner, 'planned');
+  const waiting = await addRun(owner, 'waiting');
+  const done = await addRun(owner, 'done');
+  return {
+    importId,
+    spareImportId: await postImport(owner),
+    plannedImportId: planned.import_id,
+    plannedRunId: planned.id,
+    waitingImportId: waiting.import_id,
+    waitingRunId: waiting.id,
+    doneImportId: done.import_id,
+    doneRunId: done.id,
+  };
+}
+
+async function postImport(owner: Client): Promise<string> {
+  const source = { kind: 'csv', url: 'https://feeds.pilots.example/jobs.csv' };
+  return (await owner.post('/imports', { name: 'Pilots', source })).body.data.id;
+}
+
+/** Adds a run to a new import, without a worker. */
+async function addRun(owner: Client, state: string) {
+  const run = { import_id: await postImport(owner), import_version: 1, kind: 'sync', started_by: 'test' };
+  return insertRun(owner.scope, { ...run, state, dry_run: state === 'planned' });
 }
 
 async function createStaff(owner: Client) {
