@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EVENT_RETENTION_DAYS } from '../../platform/events.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { BEGINNING, type Cursor, type EventPosition, toEndCursor } from './cursor.ts';
+import { BEGINNING, type Cursor, END, type EventPosition, toEndCursor } from './cursor.ts';
 import { isPast, nowMs, toMs } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,22 +11,29 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * Returns the position before the first event within the retention. First by position, not by time: of transactions that
  * began almost at once, the earlier one may have the higher position. An open transaction may still write an event before the first
- * committed one, so the position is never after the horizon.
+ * committed one, so the position is never after the horizon. If all events have expired, it is after them, and stays the same for 304.
  */
 export async function findOldest({ db, organizationId }: Scope): Promise<EventPosition> {
   // Expired events stay for up to two months, and the order has no times. But ids have: an hour before the retention, even clocks that
   // differ agree that an event and all before it have expired. So at most the events of that hour are examined.
   const expiredId = firstIdAt(Date.now() - EVENT_RETENTION_DAYS * DAY_MS - HOUR_MS);
-  const { rows } = await sql<{ position: string }>`
-    select least(pg_snapshot_xmin(pg_current_snapshot()), (
+  const { rows } = await sql<EventPosition>`
+    with oldest as materialized (
       select position from events
       where organization_id = ${organizationId}
         and created_at >= now() - make_interval(days => ${EVENT_RETENTION_DAYS})
         and position >= coalesce((
           select position from events where organization_id = ${organizationId} and id < ${expiredId}
           order by id desc limit 1), '0')
-      order by position, id limit 1)) as position`.execute(db);
-  return { ...BEGINNING, ...rows[0] };
+      order by position, id limit 1
+    ), latest as (
+      select position from events where organization_id = ${organizationId} and not exists (select from oldest)
+      order by position desc limit 1
+    )
+    select least(position, pg_snapshot_xmin(pg_current_snapshot())) as position, ${BEGINNING.eventId} as "eventId" from oldest
+    union all
+    select position, ${END.eventId} from latest`.execute(db);
+  return rows[0] ?? BEGINNING;
 }
 
 /** Returns the cursor after the last event that is safe to publish. */
