@@ -29,6 +29,7 @@ const nonPublic = [
   'domain.contest_ended',
   'domain.contested',
   'domain.created',
+  ...['import.failed', 'import.needs_approval', 'import.run_finished'],
   ...['member.created', 'member.deleted', 'member.updated'],
   ...['payment.failed', 'payment.pending', 'payment.refunded', 'payment.succeeded'],
   'payment_settings.updated',
