@@ -76,6 +76,16 @@ const patternSentences: Record<string, string> = {
   '^[a-z0-9_-]{1,64}$': 'must be 1 to 64 lowercase letters, digits, hyphens and underscores',
   '^[a-z][a-z0-9_-]{0,63}$':
     'must be up to 64 lowercase letters, digits, hyphens and underscores and start with a letter',
+  '^[a-z]{2}$': 'must be two lowercase letters',
+  '^[A-Za-z]{2}$': 'must be two letters',
+  '^[A-Za-z_]{2,20}$': 'must be 2 to 20 letters and underscores',
+  '^(jobs|members|items/[a-z0-9-]{1,120})$': 'must be jobs, members, or items/ and the slug of a collection',
+  '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$':
+    'must be up to 63 letters, digits and hyphens and start and end with a letter or digit',
+  '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$':
+    'must be letters, digits and hyphens, in parts separated by dots, each at most 63 characters',
+  '^(?!\\.{1,2}$)[^\\s/?#\\\\](?:[^/?#\\\\]{0,98}[^\\s/?#\\\\])?$':
+    'must be up to 100 characters without / \\ ? # and without spaces around it',
 };
 
 /** These keywords only apply others, which report the errors. */
