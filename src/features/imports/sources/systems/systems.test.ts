@@ -100,7 +100,10 @@ describe.each(systems.map(({ kind }) => kind))('%s', (kind) => {
     expect(second.description).toContain('<strong>Bold &amp; safe</strong>');
     expect(second.description).not.toMatch(/script|alert|onclick|onerror/);
 
-    expect(await run()).toMatchObject({ state: 'done', counts: { unchanged: 3, updated: 0 } });
+    // The first run after a decision reads the whole list: what it answers may be older than what was decided.
+    for (let n = 0; n < 2; n++) {
+      expect(await run()).toMatchObject({ state: 'done', counts: { unchanged: 3, updated: 0 } });
+    }
     expect(server.details).toBe(0);
     const conditions = server.requests.at(-1)?.headers['if-none-match'];
     expect(conditions !== undefined).toBe(!paged.includes(kind));
