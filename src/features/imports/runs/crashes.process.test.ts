@@ -102,11 +102,11 @@ it('a run that loses its connections to the database continues', async () => {
   expect(worker.child.exitCode).toBeNull();
 }, 120_000);
 
-/** Ends the connections on which runs are performed, as a restart of the database does. */
+/** Ends all connections, as a restart of the database does. */
 async function endConnections(board: ImportBoard): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and query like '%import_run%'`.execute(
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
     board.server.connection.db,
   );
   return rows.length;
