@@ -4,6 +4,7 @@ import { type Client, newOrganization } from '../../../test/app.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
 import { ownExport } from '../imports/formats/own-export.ts';
 import { parseCsv } from '../imports/parsing/csv.ts';
+import { decodeText } from '../imports/parsing/decode.ts';
 import { parseJson, parseNdjson } from '../imports/parsing/json.ts';
 import { ParseReport } from '../imports/parsing/parse-report.ts';
 import type { ParsedRecord } from '../imports/parsing/parsed-record.ts';
@@ -73,21 +74,26 @@ const job = fc.record(
   { requiredKeys: ['title', 'posted_at'] },
 );
 
-async function* inPieces(content: string): AsyncGenerator<string> {
-  for (let at = 0; at < content.length; at += 1000) yield content.slice(at, at + 1000);
+/** The text of a file whose bytes arrive in pieces. */
+function read(content: string, report: ParseReport): AsyncIterable<string> {
+  const bytes = Buffer.from(content);
+  const pieces = async function* () {
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+  };
+  return decodeText(pieces(), report);
 }
 
-const parsers: Record<FormatName, (content: string) => AsyncIterable<ParsedRecord>> = {
-  csv: (content) => parseCsv(inPieces(content), {}, new ParseReport()),
-  ndjson: (content) => parseNdjson(inPieces(content), new ParseReport()),
-  json: (content) => parseJson(inPieces(content), '', new ParseReport()),
-  xml: (content) => parseXml(inPieces(content), 'jobs.job', new ParseReport()),
+const parsers: Record<FormatName, (content: string, report: ParseReport) => AsyncIterable<ParsedRecord>> = {
+  csv: (content, report) => parseCsv(read(content, report), {}, report),
+  ndjson: (content, report) => parseNdjson(read(content, report), report),
+  json: (content, report) => parseJson(read(content, report), '', report),
+  xml: (content, report) => parseXml(read(content, report), 'jobs.job', report),
 };
 
 /** Maps the rows of the file as an import does, and creates the jobs. */
 async function importInto(board: Client, content: string, format: FormatName): Promise<void> {
   const operations: object[] = [];
-  for await (const { record } of parsers[format](content)) {
+  for await (const { record } of parsers[format](content, new ParseReport())) {
     expect(ownExport.recognize({ kind: format, records: [record] })).toBe(true);
     const { fields, notes, problems } = ownExport.toJob(record, { language: 'en' }, format);
     expect([...notes, ...problems]).toEqual([]);
