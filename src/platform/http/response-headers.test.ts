@@ -14,7 +14,7 @@ const SECURITY = {
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'etag, x-request-id, retry-after, ratelimit, ratelimit-policy, link, deprecation, sunset',
+    'etag, x-request-id, retry-after, ratelimit, ratelimit-policy, link, deprecation, sunset, content-range',
 };
 
 function headersOf({ headers }: TestResponse): Record<string, string> {

@@ -128,6 +128,7 @@ const CORS = {
     'link',
     'deprecation',
     'sunset',
+    'content-range',
   ].join(', '),
   maxAge: 86_400,
 };
