@@ -1,5 +1,5 @@
 -- Jobs that arrive from elsewhere: imports, their runs, the plan of each run, and what a source called the jobs that it supplied.
--- docs/imports.md says how they behave; docs/decisions/0043-imports.md gives the reasons.
+-- docs/imports.md says how they behave; docs/decisions/0044-imports.md gives the reasons.
 
 CREATE TABLE imports (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
@@ -131,3 +131,13 @@ CREATE INDEX payments_by_job ON payments (organization_id, job_id) WHERE job_id 
 ALTER TABLE secret_usages DROP CONSTRAINT secret_usages_user_type_check,
   ADD CONSTRAINT secret_usages_user_type_check
   CHECK (user_type IN ('webhook', 'enrichment_provider', 'payment_settings', 'import'));
+
+-- A person who unlocks a field lets the next run write what the source has, also if the source has not changed.
+CREATE FUNCTION compare_unlocked_job() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE import_items SET content_hash = NULL WHERE organization_id = NEW.organization_id AND job_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER jobs_compare_unlocked AFTER UPDATE OF locked_fields ON jobs FOR EACH ROW
+  WHEN (NEW.import_id IS NOT NULL AND NOT OLD.locked_fields <@ NEW.locked_fields)
+  EXECUTE FUNCTION compare_unlocked_job();

@@ -22,14 +22,21 @@ export interface TestSource {
   jobs: object[];
   /** Writes the response in place of the jobs. */
   respond: ((response: ServerResponse) => void) | undefined;
+  /** A request that has it gets a 304. */
+  etag: string | undefined;
   requests: number;
 }
 
 export async function startSource(jobs: object[] = []): Promise<TestSource> {
-  const source: TestSource = { url: '', jobs, respond: undefined, requests: 0 };
-  const server = createServer((_, response) => {
+  const source: TestSource = { url: '', jobs, respond: undefined, etag: undefined, requests: 0 };
+  const server = createServer(({ headers }, response) => {
     source.requests += 1;
     if (source.respond) return source.respond(response);
+    if (source.etag !== undefined) response.setHeader('etag', source.etag);
+    if (source.etag !== undefined && headers['if-none-match'] === source.etag) {
+      response.writeHead(304).end();
+      return;
+    }
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(source.jobs));
   });

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { ImportRow } from '../queries.ts';
-import type { SourceRow } from '../sources/source.ts';
+import type { ReadContext, SourceRow } from '../sources/source.ts';
 
 /** Raise it when rows are mapped in another way than before: the next run then compares each row with its job. */
 const MAPPING_VERSION = 1;
 
+/** Identifies the settings that decide what a row becomes: those of the import, and what the organization says of missing values. */
+export function hashSettings(
+  { source, mapping, rules, defaults, mode }: ImportRow,
+  hints: ReadContext['defaults'],
+): string {
+  return digest(JSON.stringify([MAPPING_VERSION, source, mapping, rules, defaults, mode, hints]));
+}
+
 /**
- * Hashes rows as their source has them, together with the settings that map them: 16 bytes, hexadecimal. A row with the same hash as in
- * the last run is unchanged, and is not mapped.
+ * Hashes rows as their source has them, together with the settings that map them. A row with the same hash as in the last run is
+ * unchanged, and is not mapped.
  */
-export function newContentHash({
-  source,
-  mapping,
-  rules,
-  defaults,
-  mode,
-}: ImportRow): (row: SourceRow) => string {
-  const settings = JSON.stringify([MAPPING_VERSION, source, mapping, rules, defaults, mode]);
-  return ({ version, record, id }) =>
-    createHash('sha256')
-      .update(settings)
-      .update(JSON.stringify([id, version ?? record]))
-      .digest('hex')
-      .slice(0, 32);
+export function newContentHash(settings: string): (row: SourceRow) => string {
+  return ({ version, record, id }) => digest(settings, JSON.stringify([id, version ?? record]));
+}
+
+/** 16 bytes, hexadecimal. */
+function digest(...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return hash.digest('hex').slice(0, 32);
 }

@@ -41,6 +41,13 @@ export class KnownItems {
     return [...this.#byKey.values()].filter(({ isSeen, misses }) => isSeen && misses > 0);
   }
 
+  /** Whether a row must be compared with its job, also if the source has not changed. */
+  hasUncompared(): boolean {
+    return [...this.#byKey.values()].some(
+      ({ hash, jobId, misses }) => hash === null && jobId !== null && misses === 0,
+    );
+  }
+
   /** How many items have a job and were in the last complete fetch. */
   countPresent(): number {
     return [...this.#byKey.values()].filter(({ jobId, misses }) => jobId !== null && misses === 0).length;

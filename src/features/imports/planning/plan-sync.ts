@@ -14,7 +14,7 @@ import {
   type SourceRow,
 } from '../sources/source.ts';
 import { type Approval, findApproval, isHalved } from './approval.ts';
-import { newContentHash } from './content-hash.ts';
+import { hashSettings, newContentHash } from './content-hash.ts';
 import { findDuplicates } from './duplicates.ts';
 import { listMissed, planExpirations } from './expirations.ts';
 import { clean } from './item-key.ts';
@@ -45,14 +45,19 @@ export async function planSync(
 ): Promise<void> {
   const plan = new Plan(scope, run, row);
   const items = await loadItems(scope, row.id);
+  const settings = hashSettings(row, context.defaults);
   const planner = {
     plan,
     items,
     newKeys: new Set<string>(),
-    hash: newContentHash(row),
+    hash: newContentHash(settings),
     hints: context.defaults,
   };
-  const result = await readInChunks(row, context, (rows) => planRows(planner, rows));
+  // A source that has not changed would not say what the job of an item was.
+  const isComparable = context.state?.settings === settings && !items.hasUncompared();
+  const state = isComparable ? context.state : undefined;
+  const result = await readInChunks(row, { ...context, state }, (rows) => planRows(planner, rows));
+  if (result.state) result.state = { ...result.state, settings };
   if (result.isUnchanged) countUnchangedItems(plan, items);
   await findDuplicates(plan);
   const isMirrored = result.isComplete && row.mode === 'mirror';

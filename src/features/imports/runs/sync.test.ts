@@ -100,6 +100,39 @@ describe('a run', () => {
     });
   });
 
+  it('writes a field again that a person has unlocked, also if the source has not changed', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([pilot, clerk]);
+    source.etag = '"1"';
+    const { id } = await postImport(board, source);
+    await runImport(board, id);
+    const [job] = (await board.get('/jobs?q=Pilot')).body.data;
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    expect((await runImport(board, id)).counts).toMatchObject({ unchanged: 2, updated: 0 });
+    await board.patch(`/jobs/${job.id}`, { locked_fields: [] });
+    expect((await runImport(board, id)).counts).toMatchObject({ unchanged: 1, updated: 1 });
+    expect((await board.get(`/jobs/${job.id}`)).body.data).toMatchObject({
+      title: 'Pilot',
+      locked_fields: [],
+    });
+    expect((await runImport(board, id)).counts).toMatchObject({ unchanged: 2, updated: 0 });
+  });
+
+  it('reads a source that has not changed again after the organization has changed what missing values mean', async () => {
+    const board = await newImportBoard();
+    const source = await startSource([{ ...pilot, location: 'Rotterdam', posted_at: '2026-11-01 09:00' }]);
+    source.etag = '"1"';
+    const mapping = { id: { path: 'id' }, title: { path: 'title' }, posted_at: { path: 'posted_at' } };
+    const { id } = await postImport(board, source, { mapping });
+    await runImport(board, id);
+    const postedAt = async () => (await board.get('/jobs')).body.data[0].posted_at;
+    expect(await postedAt()).toBe('2026-11-01T09:00:00.000Z');
+    expect((await board.patch('/organization', { time_zone: 'Europe/Amsterdam' })).status).toBe(200);
+    expect((await runImport(board, id)).counts).toMatchObject({ updated: 1 });
+    expect(await postedAt()).toBe('2026-11-01T08:00:00.000Z');
+    expect((await runImport(board, id)).counts).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+
   it('undoes a run: created jobs go, changed fields return, the import is disabled', async () => {
     const board = await newImportBoard();
     const source = await startSource([pilot]);

@@ -40,7 +40,10 @@ export interface SourceRow {
   toJob(): MappedJob | Promise<MappedJob>;
 }
 
-/** What remains of a fetch for the next one, such as `{etag: '"a1"'}`. The engine stores it after complete runs only. */
+/**
+ * What remains of a fetch for the next one, such as `{etag: '"a1"'}`. The engine stores it after complete runs only, with the settings
+ * that it is valid for.
+ */
 export type FetchState = Record<string, string>;
 
 /** How a source ended. */
