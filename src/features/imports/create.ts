@@ -2,9 +2,16 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { createSlug } from '../../platform/slug.ts';
-
 import { headersOf, type SourceRules, saveSecrets, targetOf } from './headers.ts';
-import { countImports, findPrefixes, getImport, insertImport, toImport, updateImportRow } from './queries.ts';
+import {
+  countImports,
+  findPrefixes,
+  getImport,
+  insertImport,
+  lockCreation,
+  toImport,
+  updateImportRow,
+} from './queries.ts';
 import { findNextRun } from './reschedule.ts';
 import type { CreateImport, Import, ImportSource } from './schema.ts';
 import { assertFileExists } from './upload.ts';
@@ -21,6 +28,7 @@ export async function createImport(
 ): Promise<Import> {
   const headers = headersOf(rules, scopes, source);
   return inTransaction(scope, async (scope) => {
+    await lockCreation(scope);
     if ((await countImports(scope)) >= MAX_IMPORTS) throw tooManyImports();
     await assertFileExists(scope, source);
     const values = {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { fileForm } from '../../../test/assets.ts';
 import { readAuditLog } from '../../../test/audit-log.ts';
+import { newImportBoard } from '../../../test/imports.ts';
+import { expectError } from '../../../test/jobs.ts';
 import { newStaff, signInAs } from '../../../test/staff.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -32,6 +35,18 @@ describe('an import', () => {
     expect((await client.get('/imports')).body.data).toEqual([second]);
   });
 
+  it('gets a prefix of its own, also if many are created at once', async () => {
+    const client = await newOrganization();
+    const created = await Promise.all(Array.from({ length: 8 }, () => create(client, { name: 'Pilots' })));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(8);
+    const { rows } = await sql<{ prefix: string }>`
+      select prefix from imports where organization_id = ${client.scope.organizationId} order by prefix`.execute(
+      client.scope.db,
+    );
+    const numbered = [2, 3, 4, 5, 6, 7, 8].map((n) => `csv-pilots-${n}`);
+    expect(rows.map(({ prefix }) => prefix)).toEqual(['csv-pilots', ...numbered]);
+  });
+
   it.each([
     [{ name: '' }, '/name'],
     [{ name: '  ' }, '/name'],
@@ -45,6 +60,7 @@ describe('an import', () => {
     [{ source: { kind: 'csv', url, account: 'acme' } }, '/source/account'],
     [{ source: { kind: 'csv', file_id: 'x' } }, '/source/file_id'],
     [{ source: { kind: 'csv', file_id: UNKNOWN_ID } }, '/source/file_id'],
+    [{ source: { kind: 'csv', file_id: UNKNOWN_ID, url } }, '/source/file_id'],
     [{ source: { kind: 'greenhouse' } }, '/source/account'],
     [{ source: { kind: 'greenhouse', account: '../etc' } }, '/source/account'],
     [{ source: { kind: 'jsonld', url, max_pages: 0 } }, '/source/max_pages'],
@@ -233,5 +249,19 @@ describe('a file of an import', () => {
     expect(stolen.body.error.details.issues[0].path).toBe('/source/file_id');
     const own = await client.patch(`/imports/${id}`, { source: { kind: 'csv', file_id } });
     expect(own.body.data.source).toEqual({ kind: 'csv', file_id });
+  });
+
+  it('is refused if it is larger than IMPORT_FILE_MB, at once and in the middle', async () => {
+    const board = await newImportBoard({ IMPORT_FILE_MB: '1' });
+    const { id } = await create(board);
+    const fits = await upload(board, id, 'x'.repeat(1_000_000));
+    expect(fits.status, fits.text).toBe(201);
+    const refused = await upload(board, id, 'x'.repeat(1_000_001));
+    expectError(refused, 413, 'payload_too_large');
+    const { rows } =
+      await sql`select from private_files where organization_id = ${board.scope.organizationId}`.execute(
+        board.scope.db,
+      );
+    expect(rows).toHaveLength(1);
   });
 });

@@ -119,6 +119,11 @@ export async function deleteImportRow(
 }
 
 /** The prefixes of the organization's imports that begin like this. */
+/** Serializes the creation of imports per organization: their number is limited, and each has its own prefix. */
+export async function lockCreation({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${organizationId}`}, 4))`.execute(db);
+}
+
 export async function findPrefixes(scope: Scope, beginning: string): Promise<Set<string>> {
   const rows = await ownImports(scope)
     .select('prefix')

@@ -43,10 +43,11 @@ export async function uploadFile(
   return { id: saved.id, name, size_bytes: saved.sizeBytes, kind: detectKind(head), expires_at: expiresAt };
 }
 
-/** Throws if the source names a file that was not uploaded for an import. */
+/** Throws if the source names a file that was not uploaded for an import, or a URL too. */
 export async function assertFileExists(scope: Scope, source: ImportSource): Promise<void> {
-  const { file_id: id } = source as { file_id?: string };
+  const { file_id: id, url } = source as { file_id?: string; url?: string };
   if (id === undefined) return;
+  if (url !== undefined) throw invalid([{ path: '/source/file_id', message: 'is only allowed without url' }]);
   const file = await findPrivateFile(scope, id);
   if (file?.kind === IMPORT_FILE) return;
   throw invalid([{ path: '/source/file_id', message: 'must be a file that was uploaded to an import' }]);
