@@ -80,7 +80,7 @@ describe('a small file that decodes to a huge image is rejected based on its hea
   test('PNG of 30,000 × 30,000, complete and valid', async () => {
     const row = Buffer.alloc(30_001 * 1_000);
     const rows = Readable.from(Array.from({ length: 30 }, () => row));
-    const data = Buffer.concat(await rows.pipe(createDeflate()).toArray());
+    const data = Buffer.concat(await rows.pipe(createDeflate({ level: 1 })).toArray());
     const chunk = (type: string, content: Buffer) => {
       const named = Buffer.concat([Buffer.from(type), content]);
       const frame = Buffer.alloc(named.length + 8);
