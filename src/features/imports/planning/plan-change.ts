@@ -107,10 +107,16 @@ const REQUIRED = new Set([
   ...['source', 'posted_at', 'locked_fields', 'external_id'],
 ]);
 
-/** A job that expired because it was missing becomes active again. */
+/** A job that expired because it was missing, or at a time that the source has moved into the future, becomes active again. */
 function reactivation({ item, fields }: MappedRow, job: JobRow): JobFields {
-  if (!item || item.misses < 2 || job.read_status !== 'expired' || fields.status !== undefined) return {};
-  return { status: 'active' };
+  if (!item || job.read_status !== 'expired' || fields.status !== undefined) return {};
+  return item.misses >= 2 || isProlonged(fields, job) ? { status: 'active' } : {};
+}
+
+function isProlonged({ expires_at }: JobFields, job: JobRow): boolean {
+  if (expires_at === undefined || job.locked_fields.includes('expires_at')) return false;
+  const isPast = job.expires_at !== null && Date.parse(job.expires_at) <= Date.now();
+  return isPast && (expires_at === null || Date.parse(expires_at) > Date.now());
 }
 
 export const TAKES_OVER = 'The import takes over this job.';

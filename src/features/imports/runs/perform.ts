@@ -5,7 +5,6 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
 import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.ts';
-import { clean } from '../planning/item-key.ts';
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
@@ -13,6 +12,7 @@ import { getImport, type ImportRow, updateImportRow } from '../queries.ts';
 import { importFailedCause } from '../run-emails.ts';
 import { importFailed } from '../schema.ts';
 import { SourceError } from '../sources/source.ts';
+import { toLine } from '../values/value.ts';
 import { deleteChanges } from './change-queries.ts';
 import { LeaseLostError, withLease, writeRun } from './lease.ts';
 import { getRun, type RunRow } from './queries.ts';
@@ -87,11 +87,18 @@ interface Failure {
 function toFailure(error: unknown): Failure {
   if (error instanceof SourceError) {
     const { code, message, position } = error;
-    return { code, message: clean(message), position: position === undefined ? null : clean(position) };
+    return { code, message: cut(message), position: position === undefined ? null : cut(position) };
   }
   if (error instanceof HttpError) return { code: error.code, message: error.message, position: null };
   return { code: 'internal_error', message: 'Corkboard could not perform the run.', position: null };
 }
+
+/** A message may have names of the source, of any length. */
+function cut(text: string): string {
+  return toLine(text, MAX_TEXT);
+}
+
+const MAX_TEXT = 500;
 
 /** What the run has applied stays. The next run reads the whole source. */
 async function fail(scope: Scope, notifyStaff: NotifyStaff, run: RunRow, failure: Failure): Promise<void> {

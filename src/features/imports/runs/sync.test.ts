@@ -65,6 +65,26 @@ describe('a run', () => {
     expect(await titlesOf(board, 'expired')).toEqual([]);
   });
 
+  it('activates a job again whose end the source has moved into the future, but not one that a person has ended', async () => {
+    const board = await newImportBoard();
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+    const source = await startSource([pilot, clerk].map((job) => ({ ...job, expires_at: day(1) })));
+    const mapping = Object.fromEntries(['id', 'title', 'expires_at'].map((path) => [path, { path }]));
+    const { id } = await postImport(board, source, { mapping });
+    await runImport(board, id);
+    await board.scope.db
+      .updateTable('jobs')
+      .set({ expires_at: day(-1), status: 'expired' })
+      .execute();
+    const jobs: { id: string; title: string }[] = (await board.get('/jobs?status=expired')).body.data;
+    const ended = jobs.find(({ title }) => title === 'Clerk');
+    await board.patch(`/jobs/${ended?.id}`, { locked_fields: ['status'] });
+    source.jobs = [pilot, clerk].map((job) => ({ ...job, expires_at: day(9) }));
+    expect((await runImport(board, id)).counts.updated).toBe(2);
+    expect(await titlesOf(board)).toEqual(['Pilot']);
+    expect(await titlesOf(board, 'expired')).toEqual(['Clerk']);
+  });
+
   it('waits for a person before more than 30 % and 5 jobs go, and applies them after approval', async () => {
     const board = await newImportBoard();
     const jobs = Array.from({ length: 12 }, (_, n) => ({ ...clerk, id: `c${n}`, title: `Clerk ${n}` }));
