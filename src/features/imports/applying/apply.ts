@@ -76,6 +76,7 @@ async function applyChanges(
         ...progress,
         applied: progress.applied + results.length,
         skipped: progress.skipped + skipped,
+        attempts: 0,
       };
       await writeRun(scope, run, { progress: JSON.stringify(next) });
       return next;

@@ -93,6 +93,23 @@ it('a process may be killed before any statement of an undo', { timeout: 600_000
   }
 });
 
+it('a run that ends its process five times in a row has failed, and the next one starts from the beginning', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource([{ id: 'p', title: 'Pilot' }]);
+  const { id } = await postQuickImport(board, source);
+  let run: ImportRun = (await board.post(`/imports/${id}/runs`)).body.data;
+  const endsAfterReading = (statement: string) =>
+    statement.includes('import_run_changes') && /insert/.test(statement);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const outcome = await performUntil(board, run, endsAfterReading);
+    expect(outcome).toMatchObject({ isKilled: true, run: { state: 'fetching' } });
+    run = outcome.run;
+  }
+  expect(await performNow(board, run)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
+  expect(source.requests).toBe(5);
+  expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { created: 1 } });
+});
+
 it('an edit between the plan of an undo and its application stays', async () => {
   const board = await newQuickBoard();
   const source = await startSource([{ id: 'p', title: 'Pilot', location: 'Kiel' }]);
