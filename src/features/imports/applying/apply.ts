@@ -114,12 +114,17 @@ async function applyTogether(
   return results;
 }
 
-function toResult({ change, problems: kept }: Step, result: BatchResult): ChangeResult {
+function toResult({ change, problems: unwritten }: Step, result: BatchResult): ChangeResult {
   const { position, job_id } = change;
   if (!result.error) {
     const jobId = (result.data as { id?: string } | undefined)?.id ?? job_id;
     const planned = (change.problems ?? []) as unknown as Note[];
-    return { position, result: 'applied', jobId, problems: kept.length > 0 ? [...planned, ...kept] : [] };
+    return {
+      position,
+      result: 'applied',
+      jobId,
+      problems: unwritten.length > 0 ? [...planned, ...unwritten] : [],
+    };
   }
   const { message, details } = result.error;
   const { issues = [] } = (details ?? {}) as { issues?: { path: string; message: string }[] };

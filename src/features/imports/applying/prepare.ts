@@ -45,8 +45,8 @@ function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined,
   const body = withoutLocked(after, run.kind === 'sync' ? [...job.locked_fields, ...edited] : edited);
   if (Object.keys(body).length === 0 && !takesOver(change) && !givesBack(change))
     return skip(change, 'The job has been edited since.');
-  const kept = Object.keys(after).filter((field) => !(field in body));
-  return { change, operation: { method: 'update', id, body }, problems: kept.map(toProblem) };
+  const unwritten = Object.keys(after).filter((field) => !(field in body));
+  return { change, operation: { method: 'update', id, body }, problems: unwritten.map(toProblem) };
 }
 
 function skip(change: ChangeRow, message: string): Step {
