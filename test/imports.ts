@@ -10,8 +10,10 @@ import { claimRun } from '../src/features/imports/runs/runs-source.ts';
 import type { ImportChange, ImportRun } from '../src/features/imports/runs/schema.ts';
 import type { Import } from '../src/features/imports/schema.ts';
 import { notifyStaff } from '../src/features/staff/notifications/notify.ts';
+import type { Database } from '../src/platform/database/connect.ts';
 import { validateBody } from '../src/platform/http/input/validation.ts';
 import { type Client, newOrganization, sharedServer, type TestServer, until } from './app.ts';
+import { openStoppingDatabase } from './imports/stopping-database.ts';
 import { open } from './outbound.ts';
 import { serverForWorkers, work } from './worker.ts';
 
@@ -119,8 +121,12 @@ export async function changesOf(board: Client, { import_id, id }: ImportRun): Pr
   return response.body.data;
 }
 
-/** Performs a queued run in this process, without a worker. */
-export async function performNow(board: ImportBoard, run: ImportRun): Promise<ImportRun> {
+/** Performs a run in this process, without a worker. `working` is the database that the run sees. */
+export async function performNow(
+  board: ImportBoard,
+  run: ImportRun,
+  working: Database = board.server.connection.db,
+): Promise<ImportRun> {
   const { scope, server } = board;
   const { connection, outbound, storage, keyRing } = server;
   const { db } = connection;
@@ -129,14 +135,35 @@ export async function performNow(board: ImportBoard, run: ImportRun): Promise<Im
   const options = {
     outbound,
     keyRing,
-    files: { db, storage, keyRing },
+    files: { db: working, storage, keyRing },
     pace: new HostPace({ intervalMs: 1 }),
     baseUrls: {},
     validate: validateBody,
     notifyStaff,
   };
-  await performRun(scope, options, claimed, new AbortController().signal);
+  await performRun({ ...scope, db: working }, options, claimed, new AbortController().signal);
   return (await board.get(`/imports/${run.import_id}/runs/${run.id}`)).body.data;
+}
+
+/** Performs a run until its process is killed before a statement, and lets the lease end. */
+export async function performUntil(
+  board: ImportBoard,
+  run: ImportRun,
+  isEnd: (statement: string, number: number) => boolean,
+): Promise<{ isKilled: boolean; run: ImportRun }> {
+  const { pool, db } = board.server.connection;
+  const stopping = openStoppingDatabase(pool, isEnd);
+  const isKilled = await performNow(board, run, stopping.db).then(
+    () => false,
+    () => true,
+  );
+  await db
+    .updateTable('import_runs')
+    .set({ due_at: '2026-01-01T00:00:00Z' })
+    .where('organization_id', '=', board.scope.organizationId)
+    .where('id', '=', run.id)
+    .execute();
+  return { isKilled, run: (await board.get(`/imports/${run.import_id}/runs/${run.id}`)).body.data };
 }
 
 /** An organization of the shared server, whose runs tests perform themselves. */

@@ -773,7 +773,8 @@ describe('every response matches the description', () => {
     await sendOk('PATCH', `/imports/${id}`, { source: { kind: 'csv', file_id }, rules: {}, mapping: {} });
     const preview = await sendOk('POST', `/imports/${id}/preview`);
     expect(preview.body.data.rows).toMatchObject([{ fields: { title: 'Lotse' } }]);
-    const { id: runId } = (await sendOk('POST', `/imports/${id}/runs`, { dry_run: true })).body.data;
+    await sendOk('PATCH', `/imports/${id}`, { mapping: { title: { path: 'Titel' } } });
+    const { id: runId } = (await sendOk('POST', `/imports/${id}/runs?dry_run=true`)).body.data;
     await sendOk('GET', '/imports?page=1&per_page=1');
     await sendOk('GET', `/imports/${id}`);
     await sendOk('GET', `/imports/${id}/runs?page=1&per_page=1`);

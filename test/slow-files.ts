@@ -33,6 +33,8 @@ export const SLOW_FILES: Record<string, string> = {
   'src/features/collections/items/sort-keys.test.ts':
     'lists 5,300 items in every order, because fewer are sorted in memory',
   'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
+  'src/features/imports/sources/systems/systems.test.ts':
+    'imports ten systems through workers, which repeat failed requests after a second and more',
   'test/operations/roles.test.ts': 'sends every operation of the API as every role',
   'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
   'test/tenant-isolation.test.ts':

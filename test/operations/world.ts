@@ -129,7 +129,8 @@ async function postImport(owner: Client): Promise<string> {
 /** Adds a run to a new import, without a worker. */
 async function addRun(owner: Client, state: string) {
   const run = { import_id: await postImport(owner), import_version: 1, kind: 'sync', started_by: 'test' };
-  return insertRun(owner.scope, { ...run, state, dry_run: state === 'planned' });
+  const progress = JSON.stringify({ applied: state === 'done' ? 1 : 0, skipped: 0 });
+  return insertRun(owner.scope, { ...run, state, dry_run: state === 'planned', progress });
 }
 
 async function createStaff(owner: Client) {

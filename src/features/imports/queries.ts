@@ -48,7 +48,7 @@ export async function findImportByName(scope: Scope, name: string): Promise<Impo
 
 const MAX_PENDING = 20;
 
-/** The imports whose last run waits for a person, or failed. Reads one run of each import. */
+/** The imports whose last run waits for a person, or failed. A plan that nobody has applied is no run. Reads one run of each import. */
 export async function findPendingImports({
   db,
   organizationId,
@@ -57,7 +57,8 @@ export async function findPendingImports({
     select imports.id, imports.name, run.id as run_id, run.state
     from imports cross join lateral (
       select id, state from import_runs
-      where organization_id = imports.organization_id and import_id = imports.id order by id desc limit 1) as run
+      where organization_id = imports.organization_id and import_id = imports.id and (not dry_run or is_approved)
+      order by id desc limit 1) as run
     where imports.organization_id = ${organizationId} and imports.deleted_at is null and run.state in ('waiting', 'failed')
     order by run.id desc limit ${MAX_PENDING}`.execute(db);
   return rows;
@@ -118,12 +119,12 @@ export async function deleteImportRow(
   await db.deleteFrom('imports').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** The prefixes of the organization's imports that begin like this. */
 /** Serializes the creation of imports per organization: their number is limited, and each has its own prefix. */
 export async function lockCreation({ db, organizationId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${organizationId}`}, 4))`.execute(db);
 }
 
+/** The prefixes of the organization's imports that begin like this. */
 export async function findPrefixes(scope: Scope, beginning: string): Promise<Set<string>> {
   const rows = await ownImports(scope)
     .select('prefix')

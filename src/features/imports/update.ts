@@ -2,7 +2,6 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { pickChanged } from '../../platform/changed-fields.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './create.ts';
-
 import { headersOf, type SourceRules, saveSecrets, targetOf } from './headers.ts';
 import {
   getImport,

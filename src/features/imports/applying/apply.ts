@@ -1,17 +1,15 @@
 import { isDeadlock } from '../../../platform/database/violations.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { runBatch } from '../../jobs/batch/run.ts';
-import type { BatchOperation, BatchResult } from '../../jobs/batch/schema.ts';
-import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
-import { adoptJobs, type LockedJob, lockForImport } from '../../jobs/ownership/queries.ts';
-import type { UpdateJob } from '../../jobs/schema.ts';
+import type { BatchResult } from '../../jobs/batch/schema.ts';
+import { adoptJobs, disownJobs } from '../../jobs/ownership/queries.ts';
 import {
   type AppliedItem,
   deleteItemsOfJobs,
   resetItemsOfJobs,
   saveItems,
 } from '../planning/item-queries.ts';
-import { TAKES_OVER } from '../planning/plan-change.ts';
+import { givesBack, takesOver } from '../planning/plan-change.ts';
 import type { FetchOutcome } from '../planning/plan-sync.ts';
 import {
   type ChangedItem,
@@ -26,6 +24,7 @@ import type { ChangeAction } from '../runs/schema.ts';
 import { NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
 import type { Note } from '../sources/source.ts';
 import { newPace } from './pace.ts';
+import { prepareSteps, type Step } from './prepare.ts';
 
 export interface ApplyOptions extends Pick<Parameters<typeof runBatch>[2], 'validate' | 'outbound'> {
   signal: AbortSignal;
@@ -77,6 +76,7 @@ async function applyChanges(
         ...progress,
         applied: progress.applied + results.length,
         skipped: progress.skipped + skipped,
+        attempts: 0,
       };
       await writeRun(scope, run, { progress: JSON.stringify(next) });
       return next;
@@ -106,7 +106,7 @@ async function applyTogether(
   const byPosition = new Map(due.map(({ change }, n) => [change.position, done[n] as BatchResult]));
   const results = steps.map((step) =>
     'operation' in step
-      ? toResult(step.change, byPosition.get(step.change.position) as BatchResult)
+      ? toResult(step, byPosition.get(step.change.position) as BatchResult)
       : { position: step.change.position, result: 'skipped' as const, jobId: null, problems: step.problems },
   );
   await recordItems(scope, run, changes, results);
@@ -114,48 +114,17 @@ async function applyTogether(
   return results;
 }
 
-type Step =
-  | { change: ChangeRow; operation: BatchOperation }
-  /** The change can no longer be made. */
-  | { change: ChangeRow; problems: Note[] };
-
-/** A person may have edited or deleted a job since the plan was made: the locks make sure that this stays. */
-async function prepareSteps(scope: Scope, run: RunRow, changes: ChangeRow[]): Promise<Step[]> {
-  const jobs = await lockForImport(
-    scope,
-    changes.flatMap(({ job_id }) => job_id ?? []),
-  );
-  return changes.map((change) => prepareStep(run, change, jobs.get(change.job_id ?? '')));
-}
-
-function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined): Step {
-  const { action, job_id: id } = change;
-  if (action === 'created')
-    return { change, operation: { method: 'create', body: change.after as UpdateJob } };
-  if (!id || !job) return skip(change, 'The job has been deleted since.');
-  if (job.import_id !== null && job.import_id !== run.import_id)
-    return skip(change, 'Another import owns the job since.');
-  if (action === 'deleted') return { change, operation: { method: 'delete', id } };
-  const after = change.after as UpdateJob;
-  const body = run.kind === 'sync' ? withoutLocked(after, job.locked_fields) : after;
-  if (Object.keys(body).length === 0 && !takesOver(change))
-    return skip(change, 'A person has edited these fields since.');
-  return { change, operation: { method: 'update', id, body } };
-}
-
-function skip(change: ChangeRow, message: string): Step {
-  return { change, problems: [{ message }] };
-}
-
-function takesOver({ notes }: ChangeRow): boolean {
-  return ((notes ?? []) as unknown as Note[]).some(({ message }) => message === TAKES_OVER);
-}
-
-function toResult(change: ChangeRow, result: BatchResult): ChangeResult {
+function toResult({ change, problems: unwritten }: Step, result: BatchResult): ChangeResult {
   const { position, job_id } = change;
   if (!result.error) {
     const jobId = (result.data as { id?: string } | undefined)?.id ?? job_id;
-    return { position, result: 'applied', jobId, problems: [] };
+    const planned = (change.problems ?? []) as unknown as Note[];
+    return {
+      position,
+      result: 'applied',
+      jobId,
+      problems: unwritten.length > 0 ? [...planned, ...unwritten] : [],
+    };
   }
   const { message, details } = result.error;
   const { issues = [] } = (details ?? {}) as { issues?: { path: string; message: string }[] };
@@ -187,8 +156,12 @@ async function recordItems(
     if (item) items.push({ ...item, jobId });
     else if (run.kind === 'undo') restored.push(jobId);
   }
-  const adopted = changes.filter(takesOver).flatMap(({ job_id }) => job_id ?? []);
-  await adoptJobs(scope, run.import_id, adopted);
+  const applied = changes.filter((_, n) => results[n]?.result === 'applied');
+  const jobsOf = (chosen: ChangeRow[]) => chosen.flatMap(({ job_id }) => job_id ?? []);
+  await adoptJobs(scope, run.import_id, jobsOf(applied.filter(takesOver)));
+  const returned = jobsOf(applied.filter(givesBack));
+  await disownJobs(scope, run.import_id, returned);
+  await deleteItemsOfJobs(scope, returned);
   await saveItems(scope, run.import_id, items);
   if (restored.length > 0) await resetItemsOfJobs(scope, restored);
 }

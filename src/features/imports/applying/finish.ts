@@ -7,7 +7,7 @@ import { type ImportRow, lockImport, updateImportRow } from '../queries.ts';
 import { importFailedCause, importNeedsApprovalCause } from '../run-emails.ts';
 import { hasUnapplied } from '../runs/change-queries.ts';
 import { writeRun } from '../runs/lease.ts';
-import { findFormerState, getRun, type RunRow, updateRun } from '../runs/queries.ts';
+import { findFormerState, getRun, type RunRow, settleEarlierRuns, updateRun } from '../runs/queries.ts';
 import type { RunCounts, RunState } from '../runs/schema.ts';
 import { type RunProgress, toRun } from '../runs/to-run.ts';
 import { type ImportRunReport, importNeedsApproval, importRunFinished } from '../schema.ts';
@@ -31,6 +31,7 @@ export async function finishRun(
     if (run.kind === 'undo') await finishUndo(scope, run);
     else if (run.kind === 'sync') await rememberSource(scope, run, row, state);
     await publish(scope, notifyStaff, run, row, state);
+    await settleEarlierRuns(scope, run);
     if (run.kind === 'removal' && state === 'done') await removeImport(scope, run.import_id);
   });
 }

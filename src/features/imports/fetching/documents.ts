@@ -1,4 +1,5 @@
 import { isObject } from '../mapping/paths.ts';
+import { findJsonExcess } from '../parsing/json-bounds.ts';
 import { type FetchedResponse, SourceError, type SourceRecord } from '../sources/source.ts';
 
 /** A document is in memory as a whole. Larger ones need a source that streams. */
@@ -12,6 +13,8 @@ export async function readJson(response: FetchedResponse): Promise<unknown> {
       `The server responded with ${response.mediaType || 'no content type'} instead of JSON.`,
       response,
     );
+  const excess = findJsonExcess(text);
+  if (excess) throw new SourceError('too_large', excess, { position: response.url });
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -283,17 +283,19 @@ describe('a redirect', () => {
 });
 
 describe('the pace', () => {
-  test('leaves an interval between requests to one host, also of different runs, and none between hosts', async () => {
+  test('leaves an interval between requests to one host, also of different runs', async () => {
     const arrivals: number[] = [];
     const server = await startWebServer((_, response) => {
       arrivals.push(performance.now());
       response.end('{}');
     });
     const pace = new HostPace({ intervalMs: 200 });
+    const startedAt = performance.now();
     const fetches = [newFetch({ pace }), newFetch({ pace }), newFetch({ pace })];
     await Promise.all(fetches.map((fetch) => fetch({ url: server.origin, accept })));
-    expect(arrivals[1]! - arrivals[0]!).toBeGreaterThan(150);
-    expect(arrivals[2]! - arrivals[1]!).toBeGreaterThan(150);
+    // On a busy machine, requests arrive later than they should, and then one after the other.
+    expect(arrivals[1]! - startedAt).toBeGreaterThan(190);
+    expect(arrivals[2]! - startedAt).toBeGreaterThan(390);
     expect(server.requests).toHaveLength(3);
   });
 
@@ -303,8 +305,11 @@ describe('the pace', () => {
     const startedAt = performance.now();
     for (let count = 0; count < 5; count++) await pace.wait('a.example', { perSecond: 9, signal });
     expect(performance.now() - startedAt).toBeGreaterThan(390);
-    const before = performance.now();
-    await pace.wait('b.example', { signal });
-    expect(performance.now() - before).toBeLessThan(100);
+  });
+
+  test('makes no host wait for another one', async () => {
+    const { signal } = new AbortController();
+    const pace = new HostPace({ intervalMs: 3_600_000 });
+    for (const host of ['a.example', 'b.example', 'c.example']) await pace.wait(host, { signal });
   });
 });

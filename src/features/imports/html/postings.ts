@@ -1,3 +1,4 @@
+import { findJsonExcess } from '../parsing/json-bounds.ts';
 import { scanPage } from './scan-page.ts';
 
 /** A page with more is a list, whose entries have pages of their own. */
@@ -23,7 +24,7 @@ function parse(text: string): unknown {
     .replace(/(?:-->|\]\]>)\s*$/, '');
   for (const candidate of [json, json.replace(/\p{Cc}/gu, ' ')]) {
     try {
-      return JSON.parse(candidate);
+      if (!findJsonExcess(candidate)) return JSON.parse(candidate);
     } catch {}
   }
   return undefined;

@@ -28,7 +28,7 @@ const MAX_KEY = 1_000;
  * undefined, it cuts out nothing and only finds arrays of objects (`arrays`). Visits each character once.
  */
 export class JsonSplitter {
-  /** The paths of arrays with objects, and how many objects they have so far. For proposals of `path`. */
+  /** Without `path`: the paths of arrays with objects, and how many objects they have so far. For proposals of `path`. */
   readonly arrays = new Map<string, number>();
   line = 1;
   readonly #path: string | undefined;
@@ -116,7 +116,7 @@ export class JsonSplitter {
       .slice(0, -1)
       .map(({ key, isArray }) => (isArray ? '0' : key))
       .join('.');
-    if (isInArray) this.arrays.set(path, (this.arrays.get(path) ?? 0) + 1);
+    if (this.#path === undefined && isInArray) this.arrays.set(path, (this.arrays.get(path) ?? 0) + 1);
     if (this.#path !== path) return;
     this.#recordDepth = this.#stack.length;
     this.#recordLine = this.line;

@@ -1,5 +1,6 @@
 import { countLiveJobs } from '../../jobs/ownership/queries.ts';
 import { countRecentlyExpired } from '../runs/queries.ts';
+import { toLine } from '../values/value.ts';
 import type { Plan } from './plan.ts';
 
 /** What waits for a person: nothing, the expirations, or the whole plan. */
@@ -13,6 +14,7 @@ export interface Approval {
 
 const MAX_SHARE = 0.3;
 const MIN_JOBS = 5;
+const MAX_SHAPE = 100;
 
 /**
  * Decides whether a person must look at the plan. `rows`: what the source had; undefined if it has not changed. An empty `shape` is not
@@ -33,8 +35,14 @@ export async function findApproval(
     return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
   return {
     hold: 'everything',
-    reasons: [`The source has another shape: ${shape} instead of ${usualShape}.`, ...reasons],
+    reasons: [`The source has another shape: ${cut(shape)} instead of ${cut(usualShape)}.`, ...reasons],
   };
+}
+
+/** Emails have the reasons, and the names in a shape are those of the source. */
+function cut(shape: string): string {
+  const text = toLine(shape);
+  return text.length <= MAX_SHAPE ? text : `${text.slice(0, MAX_SHAPE).toWellFormed()}…`;
 }
 
 /** An empty source after one with jobs is often a mistake too. */

@@ -1,6 +1,18 @@
 import { inTransaction } from '../../../platform/scope.ts';
+import { compareJob } from '../../jobs/ownership/compare.ts';
+import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
 import { type JobIdentity, readForeignJobs } from '../../jobs/ownership/queries.ts';
-import { type ChangeRow, findCreations, replaceChanges } from '../runs/change-queries.ts';
+import { findJobs } from '../../jobs/queries.ts';
+import { findReferences } from '../../jobs/references/find.ts';
+import type { UpdateJob } from '../../jobs/schema.ts';
+import {
+  type ChangedItem,
+  type ChangeRow,
+  findChangesAt,
+  findCreations,
+  type ReplacedChange,
+  replaceChanges,
+} from '../runs/change-queries.ts';
 import { writeRun } from '../runs/lease.ts';
 import type { JobFields } from '../sources/source.ts';
 import { toFoldedName } from './item-key.ts';
@@ -17,11 +29,11 @@ export async function findDuplicates(plan: Plan): Promise<void> {
   if (plan.counts.created === 0) return;
   const { adopt, on_foreign_duplicate } = plan.import;
   if (!adopt && on_foreign_duplicate === 'create') return;
-  const names = await readNames(plan);
+  const creations = await readCreations(plan);
   for await (const jobs of readForeignJobs(plan.scope, plan.run.import_id)) {
     // What another row takes over is no longer foreign.
     const foreign = adopt ? jobs.filter(({ id }) => !plan.claimedJobs.has(id)) : jobs;
-    const found = foreign.flatMap((job) => matches(names, job));
+    const found = foreign.flatMap((job) => takeMatches(creations, job, adopt));
     for (let from = 0; from < found.length; from += PAGE) await replace(plan, found.slice(from, from + PAGE));
   }
 }
@@ -32,15 +44,25 @@ interface Match {
   isSameUrl: boolean;
 }
 
-/** The positions of the creations by their names and URLs. Memory has no more of them than that. */
-async function readNames({ scope, run }: Plan): Promise<Map<string, number>> {
-  const names = new Map<string, number>();
+interface Creations {
+  /** The positions of the creations by their names and URLs. Several rows may have the same. Memory has no more of them than that. */
+  positions: Map<string, number[]>;
+  /** The positions that have a match: the first one counts. */
+  matched: Set<number>;
+}
+
+async function readCreations({ scope, run }: Plan): Promise<Creations> {
+  const positions = new Map<string, number[]>();
   let after = 0;
   for (;;) {
     const changes = await findCreations(scope, run, after, PAGE);
     for (const { position, after: fields } of changes)
-      for (const name of namesOf(fields as JobFields)) names.set(name, position);
-    if (changes.length < PAGE) return names;
+      for (const name of namesOf(fields as JobFields)) {
+        const same = positions.get(name);
+        if (same) same.push(position);
+        else positions.set(name, [position]);
+      }
+    if (changes.length < PAGE) return { positions, matched: new Set() };
     after = (changes.at(-1) as ChangeRow).position;
   }
 }
@@ -52,14 +74,21 @@ function namesOf({ title, company_name, location = null, how_to_apply }: JobFiel
   return name === undefined ? url : [...url, `name ${name}`];
 }
 
-function matches(names: Map<string, number>, job: JobIdentity): Match[] {
-  for (const name of namesOf(job)) {
-    const position = names.get(name);
-    if (position === undefined) continue;
-    names.delete(name);
-    return [{ position, job, isSameUrl: name.startsWith('url ') }];
+/** The creations that the job matches. One of them takes it over, and then it is no longer foreign to the others. */
+function takeMatches({ positions, matched }: Creations, job: JobIdentity, adopt: boolean): Match[] {
+  const found = namesOf(job).flatMap((name) =>
+    (positions.get(name) ?? []).map((position) => ({ position, job, isSameUrl: name.startsWith('url ') })),
+  );
+  const free = found.filter(({ position }) => !matched.has(position));
+  const adopted =
+    adopt && job.import_id === null ? free.filter(({ isSameUrl }) => isSameUrl).slice(0, 1) : [];
+  const taken: Match[] = [];
+  for (const match of adopted.length > 0 ? adopted : free) {
+    if (matched.has(match.position)) continue;
+    matched.add(match.position);
+    taken.push(match);
   }
-  return [];
+  return taken;
 }
 
 async function replace(plan: Plan, found: Match[]): Promise<void> {
@@ -68,27 +97,48 @@ async function replace(plan: Plan, found: Match[]): Promise<void> {
   const adopted = adopt ? found.filter(({ job, isSameUrl }) => isSameUrl && job.import_id === null) : [];
   const skipped = on_foreign_duplicate === 'create' ? [] : found.filter((match) => !adopted.includes(match));
   const changes = [
-    ...adopted.map((match) => ({ ...match, action: 'updated' as const, message: TAKES_OVER })),
-    ...skipped.map((match) => ({ ...match, action: 'duplicate' as const, message: toMessage(match) })),
+    ...(await planTakeovers(plan, adopted)),
+    ...skipped.map(({ position, job, ...match }) => ({
+      ...{ position, action: 'duplicate' as const, jobId: job.id },
+      note: { message: toMessage(match) },
+    })),
   ];
   counts.created -= changes.length;
   counts.updated += adopted.length;
   counts.duplicates += skipped.length;
   await inTransaction(scope, async (scope) => {
     await writeRun(scope, run, plan.figures);
-    await replaceChanges(
-      scope,
-      run,
-      changes.map(({ position, action, job, message }) => ({
-        position,
-        action,
-        jobId: job.id,
-        note: { message },
-      })),
-    );
+    await replaceChanges(scope, run, changes);
   });
 }
 
-function toMessage({ isSameUrl }: Match): string {
+/** The creations become updates of jobs that exist. */
+async function planTakeovers({ scope, run }: Plan, matches: Match[]): Promise<ReplacedChange[]> {
+  if (matches.length === 0) return [];
+  const positions = new Map(matches.map(({ position, job }) => [position, job.id]));
+  const creations = await findChangesAt(scope, run, [...positions.keys()]);
+  const given = creations.map(({ after, item }) =>
+    pickFields(after as object, item as unknown as ChangedItem),
+  );
+  const [jobs, references] = await Promise.all([
+    findJobs(scope, [...positions.values()]),
+    findReferences(scope, given),
+  ]);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return creations.flatMap(({ position }, n) => {
+    const job = byId.get(positions.get(position) ?? '');
+    if (!job) return [];
+    const fields = withoutLocked(given[n] as UpdateJob, job.locked_fields);
+    const { before, after } = compareJob(scope, job, fields, references);
+    return { position, action: 'updated', jobId: job.id, before, after, note: { message: TAKES_OVER } };
+  });
+}
+
+/** What the source supplies. The job keeps its own `source` and `external_id`. */
+function pickFields(after: object, { fields }: ChangedItem): UpdateJob {
+  return Object.fromEntries(Object.entries(after).filter(([name]) => fields.includes(name)));
+}
+
+function toMessage({ isSameUrl }: Pick<Match, 'isSameUrl'>): string {
   return `The board has this job from elsewhere: the same ${isSameUrl ? 'URL to apply' : 'company, title and location'}.`;
 }

@@ -4,7 +4,7 @@ import type { ChangedItem } from '../runs/change-queries.ts';
 
 const PAGE = 5000;
 
-/** Stores the hashes of rows that changed without changing their job. */
+/** Stores the hashes of rows that changed, or came back, without changing their job. */
 export async function refreshItems(
   scope: Scope,
   importId: string,
@@ -13,7 +13,7 @@ export async function refreshItems(
   for (let from = 0; from < items.length; from += PAGE) {
     const page = items.slice(from, from + PAGE);
     await sql`
-      update import_items as item set content_hash = decode(changed.hash, 'hex'), fields = changed.fields
+      update import_items as item set content_hash = decode(changed.hash, 'hex'), fields = changed.fields, misses = 0
       from json_to_recordset(${JSON.stringify(page)}::json) as changed (key text, hash text, fields text[])
       where item.organization_id = ${scope.organizationId} and item.import_id = ${importId} and item.item_key = changed.key`.execute(
       scope.db,

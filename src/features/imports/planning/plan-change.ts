@@ -2,7 +2,7 @@ import { compareJob } from '../../jobs/ownership/compare.ts';
 import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
 import { findJobs, findJobsOfNames, type JobRow } from '../../jobs/queries.ts';
 import { type FoundReferences, findReferences } from '../../jobs/references/find.ts';
-import type { PlannedChange } from '../runs/change-queries.ts';
+import type { ChangeRow, PlannedChange } from '../runs/change-queries.ts';
 import type { ImportSource } from '../schema.ts';
 import type { JobFields, Note, SourceRow } from '../sources/source.ts';
 import type { KnownItem } from './known-items.ts';
@@ -107,14 +107,29 @@ const REQUIRED = new Set([
   ...['source', 'posted_at', 'locked_fields', 'external_id'],
 ]);
 
-/** A job that expired because it was missing becomes active again. */
+/** A job that expired because it was missing, or at a time that the source has moved into the future, becomes active again. */
 function reactivation({ item, fields }: MappedRow, job: JobRow): JobFields {
-  if (!item || item.misses < 2 || job.read_status !== 'expired' || fields.status !== undefined) return {};
-  return { status: 'active' };
+  if (!item || job.read_status !== 'expired' || fields.status !== undefined) return {};
+  return item.misses >= 2 || isProlonged(fields, job) ? { status: 'active' } : {};
+}
+
+function isProlonged({ expires_at }: JobFields, job: JobRow): boolean {
+  if (expires_at === undefined || job.locked_fields.includes('expires_at')) return false;
+  const isPast = job.expires_at !== null && Date.parse(job.expires_at) <= Date.now();
+  return isPast && (expires_at === null || Date.parse(expires_at) > Date.now());
 }
 
 export const TAKES_OVER = 'The import takes over this job.';
+/** In an undo. */
+export const GIVES_BACK = 'The import no longer owns this job.';
 const EDITS = 'Edits a job that no import owns.';
+
+export const takesOver = (change: ChangeRow) => hasNote(change, TAKES_OVER);
+export const givesBack = (change: ChangeRow) => hasNote(change, GIVES_BACK);
+
+function hasNote({ notes }: ChangeRow, wanted: string): boolean {
+  return ((notes ?? []) as unknown as Note[]).some(({ message }) => message === wanted);
+}
 
 function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | undefined {
   const { mode, adopt, prefix, source } = plan.import;

@@ -158,12 +158,13 @@ async function finishPlan(
 }
 
 const MAX_NOTES = 50;
+const MAX_MESSAGE = 500;
 
 function toNotes({ reason, notes }: ReadResult): Note[] {
   const all = [...(reason === undefined ? [] : [{ message: reason }]), ...notes];
   return all.slice(0, MAX_NOTES).map((note) => ({
     ...note,
-    message: clean(note.message),
+    message: clean(note.message).slice(0, MAX_MESSAGE),
     ...(note.value === undefined ? {} : { value: clean(note.value).slice(0, 200) }),
   }));
 }

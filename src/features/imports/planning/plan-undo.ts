@@ -1,8 +1,9 @@
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { compareJob } from '../../jobs/ownership/compare.ts';
-import { findJobs, type JobRow } from '../../jobs/queries.ts';
+import { findJobs, type JobRow, toJob } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
+import { toWritable } from '../../jobs/writable.ts';
 import { findPaidJobs } from '../../payments/queries.ts';
 import type { ImportRow } from '../queries.ts';
 import {
@@ -15,6 +16,7 @@ import { writeRun } from '../runs/lease.ts';
 import { getRun, type RunRow } from '../runs/queries.ts';
 import type { Note } from '../sources/source.ts';
 import { Plan } from './plan.ts';
+import { GIVES_BACK, takesOver } from './plan-change.ts';
 
 const PAGE = 200;
 
@@ -43,7 +45,8 @@ async function planPage(plan: Plan, changes: ChangeRow[]): Promise<PlannedChange
     const job = byId.get(change.job_id ?? '');
     if (change.action === 'deleted') planned.push(recreate(change));
     else if (!job) planned.push(refuse(change, [{ message: 'The job has been deleted since.' }]));
-    else if (change.action === 'created') planned.push(removeCreated(change, job, paid.has(job.id)));
+    else if (change.action === 'created')
+      planned.push(await removeCreated(plan.scope, change, job, paid.has(job.id)));
     else planned.push(await restore(plan.scope, change, job));
   }
   return planned;
@@ -80,16 +83,29 @@ function recreate(change: ChangeRow): PlannedChange {
   });
 }
 
-function removeCreated(change: ChangeRow, job: JobRow, isPaid: boolean): PlannedChange {
-  if (job.locked_fields.length > 0)
-    return refuse(change, [{ message: `Edited since: ${job.locked_fields.join(', ')}.` }]);
-  if (!isPaid) return toChange(change, { action: 'deleted', before: { status: job.read_status } });
+async function removeCreated(
+  scope: Scope,
+  change: ChangeRow,
+  job: JobRow,
+  isPaid: boolean,
+): Promise<PlannedChange> {
+  const edited = await listEdited(scope, change.after as UpdateJob, job);
+  if (edited.length > 0) return refuse(change, [{ message: `Edited since: ${edited.join(', ')}.` }]);
+  if (!isPaid) return toChange(change, { action: 'deleted', before: toWritable(toJob(job, scope)) });
   const expiry = { before: { status: job.read_status }, after: { status: 'expired' } };
   return toChange(change, {
     action: 'expired',
     ...expiry,
     notes: [{ message: 'Someone has paid for the job.' }],
   });
+}
+
+/** The fields that a person has locked since. Of fields that the source itself has locked, those that no longer have its value. */
+async function listEdited(scope: Scope, made: UpdateJob, job: JobRow): Promise<string[]> {
+  const given = new Set(made.locked_fields);
+  if (job.locked_fields.every((field) => !given.has(field))) return job.locked_fields;
+  const { before } = compareJob(scope, job, made, await findReferences(scope, [made]));
+  return job.locked_fields.filter((field) => !given.has(field) || field in before);
 }
 
 /** Restores each field that still has the value of the run. */
@@ -104,7 +120,8 @@ async function restore(scope: Scope, change: ChangeRow, job: JobRow): Promise<Pl
     names.filter((name) => !changedSince.has(name)).map((name) => [name, former[name]]),
   );
   const problems = edited.map((field) => ({ field, message: 'Changed since, so it stays as it is.' }));
-  if (Object.keys(after).length === 0) return refuse(change, problems);
+  const notes = takesOver(change) ? [{ message: GIVES_BACK }] : [];
+  if (Object.keys(after).length + notes.length === 0) return refuse(change, problems);
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, made[name as keyof UpdateJob]]));
-  return toChange(change, { action: 'updated', before, after, problems });
+  return toChange(change, { action: 'updated', before, after, notes, problems });
 }

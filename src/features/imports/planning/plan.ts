@@ -15,7 +15,7 @@ export class Plan {
   readonly run: RunRow;
   readonly import: ImportRow;
   readonly counts: RunCounts = { ...NO_COUNTS };
-  readonly progress: RunProgress = { ...NO_PROGRESS, phase_started_at: Date.now() };
+  readonly progress: RunProgress;
   /** Items whose row differs from the last run, but not in what the job shows. */
   readonly refreshed: ChangedItem[] = [];
   /** Whether a row was refused because its details could not be read. */
@@ -27,6 +27,8 @@ export class Plan {
   constructor(scope: Scope, run: RunRow, row: ImportRow) {
     this.scope = scope;
     this.run = run;
+    const { attempts = 1 } = run.progress as Partial<RunProgress>;
+    this.progress = { ...NO_PROGRESS, attempts, phase_started_at: Date.now() };
     this.import = row;
   }
 

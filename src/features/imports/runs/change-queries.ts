@@ -116,6 +116,13 @@ export async function findAppliedBefore(
     .execute();
 }
 
+export async function findChangesAt(scope: Scope, run: RunRow, positions: number[]): Promise<ChangeRow[]> {
+  return changesOf(scope, run)
+    .selectAll()
+    .where('position', '=', sql<number>`any(${positions}::int[])`)
+    .execute();
+}
+
 /** Created jobs of the plan, in order, from a position on. */
 export async function findCreations(
   scope: Scope,
@@ -175,18 +182,29 @@ export async function writeResults(
       and change.position = done.position`.execute(db);
 }
 
+export interface ReplacedChange {
+  position: number;
+  action: ChangeAction;
+  jobId: string;
+  /** What it replaces. Undefined: the values stay. */
+  before?: object;
+  after?: object;
+  /** Added to the notes. */
+  note: Note;
+}
+
 /** Turns planned creations into changes about a job that exists. */
 export async function replaceChanges(
   { db, organizationId }: Scope,
   run: RunRow,
-  changes: readonly { position: number; action: ChangeAction; jobId: string; note: Note }[],
+  changes: readonly ReplacedChange[],
 ): Promise<void> {
   await sql`
     update import_run_changes as change
-    set action = changed.action, job_id = changed.job_id, notes = coalesce(change.notes, '[]') || changed.note
-    from unnest(${changes.map(({ position }) => position)}::int[], ${changes.map(({ action }) => action)}::text[],
-      ${changes.map(({ jobId }) => jobId)}::uuid[], ${changes.map(({ note }) => JSON.stringify(note))}::jsonb[])
-      as changed (position, action, job_id, note)
+    set action = changed.action, job_id = changed."jobId", before = coalesce(changed.before, change.before),
+      after = coalesce(changed.after, change.after), notes = coalesce(change.notes, '[]') || changed.note
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as changed (position int, action text, "jobId" uuid, before jsonb, after jsonb, note jsonb)
     where change.organization_id = ${organizationId} and change.run_id = ${run.id} and change.created_at = ${run.created_at}
       and change.position = changed.position`.execute(db);
 }

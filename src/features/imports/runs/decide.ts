@@ -3,16 +3,21 @@ import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockImport, updateImportRow } from '../queries.ts';
 import { getRun, hasLaterRun, type RunRow, updateRun } from './queries.ts';
+import { isPlanExpired } from './retention.ts';
 import { assertNoActiveRun, notWaiting } from './start.ts';
 
 /** Applies what waits: the plan of a dry run, or what a run may not do without approval. */
 export async function approveRun(scope: Scope, importId: string, runId: string): Promise<RunRow> {
   return decide(scope, importId, runId, 'approved', async (scope, run) => {
     const { version } = await lockImport(scope, importId);
-    if (version !== run.import_version || (await hasLaterRun(scope, run))) throw stalePlan();
+    const isStale = version !== run.import_version || isPlanExpired(run) || (await hasLaterRun(scope, run));
+    if (isStale) throw stalePlan();
     await assertNoActiveRun(scope, importId);
+    // Plans that were made before this one is applied become stale.
+    await updateImportRow(scope, importId, { version: version + 1 });
     await updateRun(scope, run, {
       state: 'applying',
+      import_version: version + 1,
       is_approved: true,
       claim: null,
       due_at: new Date().toISOString(),

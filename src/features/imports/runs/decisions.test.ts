@@ -12,6 +12,7 @@ import {
 } from '../../../../test/imports.ts';
 import { postMember } from '../../../../test/members.ts';
 import { postPayment } from '../../../../test/plans.ts';
+import { newStaff } from '../../../../test/staff.ts';
 import { purgeDeletedImports } from '../delete.ts';
 import type { ImportRun } from './schema.ts';
 
@@ -27,6 +28,16 @@ async function newImport(jobs: object[] = [pilot], settings: Record<string, unkn
 
 const countJobs = async (board: ImportBoard, status = 'active'): Promise<number> =>
   (await board.get(`/jobs?status=${status}`)).body.meta.pagination.total_items;
+
+/** As if it had ended 31 days ago. */
+async function makeOld({ scope }: ImportBoard, { id }: ImportRun): Promise<void> {
+  await scope.db
+    .updateTable('import_runs')
+    .set({ created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
 
 async function codeOf(board: ImportBoard, { import_id, id }: ImportRun, decision: string): Promise<string> {
   const { status, body } = await board.post(`/imports/${import_id}/runs/${id}/${decision}`);
@@ -72,6 +83,92 @@ describe('a dry run', () => {
     await runNow(board, id);
     expect(await codeOf(board, run, 'approve')).toBe('stale_plan');
     expect(await countJobs(board)).toBe(1);
+  });
+
+  it('cannot be approved after what an earlier run left for a person was approved', async () => {
+    const { board, source, id } = await newImport(clerks);
+    await runNow(board, id);
+    source.jobs = clerks.slice(5);
+    await runNow(board, id);
+    const waiting = await runNow(board, id);
+    const plan = await runNow(board, id, { dry_run: true });
+    expect((await decideNow(board, waiting, 'approve')).state).toBe('done');
+    expect(await codeOf(board, plan, 'approve')).toBe('stale_plan');
+  });
+
+  it('cannot be approved when its plan is no longer stored', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id, { dry_run: true });
+    await makeOld(board, run);
+    expect(await codeOf(board, run, 'approve')).toBe('stale_plan');
+  });
+});
+
+describe('what a run leaves for a person', () => {
+  /** Five of twelve jobs wait to expire. */
+  async function newWaitingRun() {
+    const { board, source, id } = await newImport(clerks);
+    await newStaff(board, 'owner');
+    await runNow(board, id);
+    source.jobs = clerks.slice(5);
+    await runNow(board, id);
+    const run = await runNow(board, id);
+    expect(run).toMatchObject({ state: 'waiting', counts: { expired: 5 } });
+    return { board, source, id, run };
+  }
+  const stateOf = async (board: ImportBoard, { import_id, id }: ImportRun) =>
+    (await board.get(`/imports/${import_id}/runs/${id}`)).body.data.state;
+
+  it('is part of the next run, so that it can be decided there only', async () => {
+    const { board, id, run } = await newWaitingRun();
+    const next = await runNow(board, id);
+    expect(next).toMatchObject({ state: 'waiting', counts: { expired: 5 } });
+    expect(await stateOf(board, run)).toBe('done');
+    for (const decision of ['approve', 'reject'])
+      expect(await codeOf(board, run, decision)).toBe('not_waiting');
+    await decideNow(board, next, 'approve');
+    expect(await countJobs(board)).toBe(7);
+  });
+
+  it('still waits after a dry run, which an approval makes stale', async () => {
+    const { board, id, run } = await newWaitingRun();
+    const plan = await runNow(board, id, { dry_run: true });
+    expect(await stateOf(board, run)).toBe('waiting');
+    expect((await board.get('/overview')).body.data.pending_imports).toMatchObject([{ run_id: run.id }]);
+    await decideNow(board, run, 'approve');
+    expect(await codeOf(board, plan, 'approve')).toBe('stale_plan');
+    expect(await countJobs(board)).toBe(7);
+  });
+
+  it('no longer waits when its plan was made again by a dry run that was approved', async () => {
+    const { board, id, run } = await newWaitingRun();
+    const plan = await runNow(board, id, { dry_run: true });
+    await decideNow(board, plan, 'approve');
+    expect(await stateOf(board, run)).toBe('done');
+    expect(await countJobs(board)).toBe(7);
+  });
+
+  it('is asked for in one email, however often the import runs', async () => {
+    const { board, id } = await newWaitingRun();
+    await runNow(board, id);
+    await runNow(board, id);
+    const { rows } = await board.server.connection.pool.query(
+      `SELECT 1 FROM emails WHERE organization_id = $1 AND kind = 'import_needs_approval'`,
+      [board.scope.organizationId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('goes to one of two people who decide at the same moment', async () => {
+    const { board, id, run } = await newWaitingRun();
+    const decide = (decision: string) => board.post(`/imports/${id}/runs/${run.id}/${decision}`);
+    const decisions = ['approve', 'reject', 'approve', 'undo', 'reject'];
+    const responses = await Promise.all(decisions.map(decide));
+    const codes = responses.map(({ status, body }) => body.error?.code ?? status);
+    expect(codes.filter((code) => code === 200 || code === 202)).toHaveLength(1);
+    const refusals = codes.filter((code) => typeof code === 'string');
+    expect(refusals).toHaveLength(4);
+    for (const code of refusals) expect(['not_waiting', 'run_in_progress']).toContain(code);
   });
 });
 
@@ -121,6 +218,41 @@ describe('a run', () => {
 });
 
 describe('an undo', () => {
+  it.each([
+    ['a plan that was rejected', { dry_run: true }],
+    ['a run that changed nothing', {}],
+  ])('is refused for %s, and leaves the import enabled', async (_, body) => {
+    const { board, id } = await newImport();
+    if (!('dry_run' in body)) await runNow(board, id);
+    const run = await runNow(board, id, body);
+    if (run.state === 'planned') await decideNow(board, run, 'reject');
+    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
+    expect((await board.get(`/imports/${id}`)).body.data.is_enabled).toBe(true);
+  });
+
+  it('is refused when the plan of the run is no longer stored', async () => {
+    const { board, id } = await newImport();
+    const run = await runNow(board, id);
+    await makeOld(board, run);
+    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
+  });
+
+  it('deletes jobs whose locked fields came from the source, and leaves those that a person has edited', async () => {
+    const locked = (n: number) => ({ id: `l${n}`, title: `Pilot ${n}` });
+    const defaults = { locked_fields: ['title'] };
+    const { board, id } = await newImport([locked(1), locked(2), locked(3)], { defaults });
+    const run = await runNow(board, id);
+    const [first, second] = (await changesOf(board, run)).map(({ job_id }) => job_id);
+    await board.patch(`/jobs/${first}`, { title: 'Edited' });
+    await board.patch(`/jobs/${second}`, { location: 'Ghent' });
+    const undo = await decideNow(board, run, 'undo');
+    expect(undo.counts).toMatchObject({ deleted: 1, refused: 2 });
+    const problems = (await changesOf(board, undo)).flatMap(({ problems }) =>
+      problems.map(({ message }) => message),
+    );
+    expect(problems.sort()).toEqual(['Edited since: location.', 'Edited since: title.']);
+  });
+
   it('works once, and cannot be undone itself', async () => {
     const { board, id } = await newImport();
     const run = await runNow(board, id);

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { newQuickBoard, postQuickImport, runNow, startSource } from '../../../../test/imports.ts';
+import { decideNow, newQuickBoard, postQuickImport, runNow, startSource } from '../../../../test/imports.ts';
 import { newStaff } from '../../../../test/staff.ts';
+import { updateImportRow } from '../queries.ts';
 
 const jobs = Array.from({ length: 12 }, (_, n) => ({ id: `c${n}`, title: `Clerk ${n}`, location: 'Bonn' }));
 
@@ -36,6 +37,40 @@ it.each([
   source.respond = undefined;
   await runNow(board, id);
   expect((await board.get('/jobs?per_page=100')).body.data.length).toBe(12);
+});
+
+it('another content type holds everything back, until a person approves it', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source);
+  await runNow(board, id);
+  const changed = jobs.map((job) => ({ ...job, location: 'Kiel' }));
+  source.respond = send('text/plain', JSON.stringify(changed));
+  const run = await runNow(board, id);
+  expect(run).toMatchObject({ state: 'waiting', counts: { updated: 12 }, progress: { applied: 0 } });
+  expect(run.approval_reasons).toEqual([
+    'The source has another shape: text/plain json instead of application/json json.',
+  ]);
+  expect(await decideNow(board, run, 'approve')).toMatchObject({ state: 'done', progress: { applied: 12 } });
+  expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { unchanged: 12 } });
+});
+
+it('what a source writes into its columns does not fill the emails to staff', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource();
+  const { id } = await postQuickImport(board, source);
+  const mapping = { title: { path: 'title' } };
+  await updateImportRow(board.scope, id, {
+    source: JSON.stringify({ kind: 'csv', url: source.url }),
+    mapping: JSON.stringify(mapping),
+  });
+  source.respond = send('text/csv', 'title,a\nPilot,1\n');
+  await runNow(board, id);
+  source.respond = send('text/csv', `title,"Visit\n\nhttps://evil.example ${'x'.repeat(5_000)}"\nClerk,1\n`);
+  const { approval_reasons } = await runNow(board, id);
+  expect(approval_reasons[0]).toMatch(
+    /^The source has another shape: [^\n]{100}… instead of text\/csv csv: title, a\.$/,
+  );
 });
 
 it('staff get one email for a source that fails again and again, and another after it has worked', async () => {

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newOrganization } from '../../../../test/app.ts';
 import {
+  decideNow,
   type ImportBoard,
   performNow,
   postImport,
@@ -28,18 +30,24 @@ type Change =
   | { id: string; kind: 'created' }
   | { id: string; kind: 'changed'; from: Partial<ModelJob>; to: Partial<ModelJob> };
 
+/** How a run ends. `rejected`: a person rejected what would expire. */
+type Ending = 'done' | 'partial' | 'rejected';
+
 class Model {
   readonly jobs = new Map<string, ModelJob>();
   readonly items = new Map<string, ModelItem>();
   usual: number | undefined;
   lastChanges: Change[] | undefined;
 
-  run(source: Map<string, string>): void {
+  run(source: Map<string, string>, ending: Ending): void {
     const changes: Change[] = [];
-    const isTrusted = this.usual === undefined || source.size >= this.usual / 2;
+    const present = [...this.items.values()].filter(({ isDeleted, misses }) => !isDeleted && misses === 0);
+    const isTrusted = source.size >= (this.usual ?? present.length) / 2;
     for (const [id, title] of source) this.#supply(id, title, changes);
-    for (const [id, item] of this.items) if (!source.has(id) && isTrusted) this.#miss(id, item, changes);
-    this.usual = source.size;
+    if (ending !== 'partial' && isTrusted)
+      for (const [id, item] of this.items)
+        if (!source.has(id)) this.#miss(id, item, changes, ending === 'rejected');
+    if (ending === 'done') this.usual = source.size;
     this.lastChanges = changes;
   }
 
@@ -59,11 +67,11 @@ class Model {
     }
   }
 
-  #miss(id: string, item: ModelItem, changes: Change[]): void {
+  #miss(id: string, item: ModelItem, changes: Change[], isRejected: boolean): void {
     const job = this.jobs.get(id);
     const isDue = item.misses >= 1;
     item.misses = Math.min(2, item.misses + 1);
-    if (isDue && job?.status === 'active' && !job.locked.has('status'))
+    if (isDue && !isRejected && job?.status === 'active' && !job.locked.has('status'))
       this.#change(id, job, { status: 'expired' }, changes);
   }
 
@@ -83,6 +91,15 @@ class Model {
   remove(id: string): void {
     if (!this.jobs.delete(id)) return;
     (this.items.get(id) as ModelItem).isDeleted = true;
+  }
+
+  unlock(id: string): void {
+    this.jobs.get(id)?.locked.clear();
+  }
+
+  /** Lets the source supply deleted jobs again. */
+  restore(): void {
+    for (const [id, { isDeleted }] of this.items) if (isDeleted) this.items.delete(id);
   }
 
   undo(): void {
@@ -121,18 +138,30 @@ interface Real {
   lastRun: ImportRun | undefined;
 }
 
-async function runReal(real: Real, source: Map<string, string>): Promise<void> {
+/** Runs the import, and decides if it waits. A source that ends early has all of these jobs, and a part of one more. */
+async function runReal(
+  real: Real,
+  source: Map<string, string>,
+  { isApproved, endsEarly }: { isApproved: boolean; endsEarly: boolean },
+): Promise<Ending> {
   const { board, importId } = real;
   real.source.jobs = [...source].map(([id, title]) => ({ id, title }));
+  real.source.respond = endsEarly ? (response) => sendPart(response, real.source.jobs) : undefined;
   const queued = (await board.post(`/imports/${importId}/runs`)).body.data;
   let run = await performNow(board, queued);
-  if (run.state === 'waiting')
-    run = await performNow(
-      board,
-      (await board.post(`/imports/${importId}/runs/${run.id}/approve`)).body.data,
-    );
-  expect(run).toMatchObject({ state: 'done', progress: { skipped: 0 } });
+  let ending: Ending = endsEarly ? 'partial' : 'done';
+  if (run.state === 'waiting') {
+    if (!isApproved) ending = 'rejected';
+    run = await decideNow(board, run, isApproved ? 'approve' : 'reject');
+  }
+  expect(run).toMatchObject({ state: endsEarly ? 'partial' : 'done', progress: { skipped: 0 } });
   real.lastRun = run;
+  return ending;
+}
+
+function sendPart(response: ServerResponse, jobs: object[]): void {
+  response.setHeader('content-type', 'application/json');
+  response.end(`${JSON.stringify(jobs).slice(0, -1)},{"id":"part`);
 }
 
 async function stateOf({ board }: Real) {
@@ -153,6 +182,8 @@ const command = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('run' as const),
       jobs: fc.uniqueArray(fc.tuple(fc.constantFrom(...IDS), title), { selector: ([id]) => id }),
+      isApproved: fc.boolean(),
+      endsEarly: fc.constantFrom(false, false, false, true),
     }),
   },
   {
@@ -160,6 +191,8 @@ const command = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('edit' as const), id: fc.constantFrom(...IDS), title }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unlock' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
 );
 
@@ -189,24 +222,36 @@ async function execute(each: Command, model: Model, real: Real): Promise<void> {
   const { board, importId } = real;
   if (each.kind === 'run') {
     const jobs = new Map(each.jobs as [string, string][]);
-    model.run(jobs);
-    return runReal(real, jobs);
-  }
-  if (each.kind === 'undo') {
-    if (!model.lastChanges || !real.lastRun) return;
-    model.undo();
-    const undo = (await board.post(`/imports/${importId}/runs/${real.lastRun.id}/undo`)).body.data;
-    expect((await performNow(board, undo)).state).toBe('done');
-    real.lastRun = undefined;
-    return;
-  }
+    model.run(jobs, await runReal(real, jobs, { ...each, endsEarly: each.endsEarly && jobs.size > 0 }));
+  } else if (each.kind === 'undo') await undo(model, real);
+  else if (each.kind === 'restore') {
+    model.restore();
+    expect((await board.post(`/imports/${importId}/restore`)).status).toBe(200);
+  } else await change(each, model, real);
+}
+
+async function undo(model: Model, { board, importId, lastRun }: Real): Promise<void> {
+  if (!model.lastChanges || !lastRun) return;
+  const response = await board.post(`/imports/${importId}/runs/${lastRun.id}/undo`);
+  const isChanged = model.lastChanges.length > 0;
+  expect(response.status, response.text).toBe(isChanged ? 202 : 409);
+  model.undo();
+  if (isChanged) expect((await performNow(board, response.body.data)).state).toBe('done');
+}
+
+async function change(
+  each: Exclude<Command, { kind: 'run' | 'undo' | 'restore' }>,
+  model: Model,
+  { board }: Real,
+): Promise<void> {
   const { data } = (await board.get('/jobs?status=active,expired,draft&per_page=100')).body;
   const job = data.find((job: { external_id: string }) => job.external_id.endsWith(`:${each.id}`));
-  if (each.kind === 'edit') {
-    model.edit(each.id, each.title);
-    if (job) expect((await board.patch(`/jobs/${job.id}`, { title: each.title })).status).toBe(200);
-  } else {
-    model.remove(each.id);
-    if (job) expect((await board.delete(`/jobs/${job.id}`)).status).toBe(200);
-  }
+  if (each.kind === 'edit') model.edit(each.id, each.title);
+  else if (each.kind === 'unlock') model.unlock(each.id);
+  else model.remove(each.id);
+  if (!job) return;
+  const path = `/jobs/${job.id}`;
+  const written = each.kind === 'edit' ? { title: each.title } : { locked_fields: [] };
+  const response = each.kind === 'remove' ? await board.delete(path) : await board.patch(path, written);
+  expect(response.status, response.text).toBe(200);
 }

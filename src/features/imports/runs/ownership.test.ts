@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   changesOf,
+  decideNow,
   type ImportBoard,
   newQuickBoard,
   postQuickImport,
@@ -64,6 +65,63 @@ describe('a job of another owner', () => {
     expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(1);
   });
 
+  it('belongs to no import again after the undo of a takeover, with its former values', async () => {
+    const { board, source, id } = await newImport([{ ...pilot, salary_min: 100 }], { adopt: true });
+    const job = await postJob(board, byHand);
+    const run = await runNow(board, id);
+    const undo = await decideNow(board, run, 'undo');
+    expect(undo).toMatchObject({ state: 'done', counts: { updated: 1, deleted: 0 } });
+    expect(await changesOf(board, undo)).toMatchObject([
+      { job_id: job.id, notes: [{ message: 'The import no longer owns this job.' }], result: 'applied' },
+    ]);
+    const restored = (await board.get(`/jobs/${job.id}`)).body.data;
+    expect(restored).toEqual({ ...job, updated_at: restored.updated_at });
+    source.jobs = [];
+    await runNow(board, id);
+    expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(0);
+  });
+
+  it('is given back by an undo also if the takeover changed nothing else', async () => {
+    const { board, id } = await newImport([byHand], { adopt: true });
+    await postJob(board, { ...byHand, source: 'json' });
+    const run = await runNow(board, id);
+    expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(1);
+    await decideNow(board, run, 'undo');
+    expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(0);
+  });
+
+  it('keeps what is edited between a plan and its approval', async () => {
+    const { board, id } = await newImport([{ ...pilot, title: 'Sea pilot', salary_min: 100 }], {
+      adopt: true,
+    });
+    const job = await postJob(board, byHand);
+    const plan = await runNow(board, id, { dry_run: true });
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    const run = await decideNow(board, plan, 'approve');
+    expect((await board.get(`/jobs/${job.id}`)).body.data).toMatchObject({
+      title: 'Edited',
+      salary_min: 100,
+    });
+    expect((await changesOf(board, run))[0]).toMatchObject({
+      result: 'applied',
+      problems: [{ field: 'title', message: 'Changed since, so it stays as it is.' }],
+    });
+  });
+
+  it('that matches several rows by its URL is a duplicate of each, and one row matches several jobs once', async () => {
+    const rows = [pilot, { ...pilot, id: 'a2', title: 'Steersman' }, ...clerks];
+    const { board, id } = await newImport(rows);
+    await postJob(board, byHand);
+    await postJob(board, { ...byHand, how_to_apply: null });
+    const run = await runNow(board, id);
+    expect(run.counts).toMatchObject({ created: 10, duplicates: 2 });
+    expect((await changesOf(board, run)).filter(({ action }) => action === 'duplicate')).toHaveLength(2);
+    expect((await titlesOf(board)).filter((title) => /pilot|steersman/i.test(title))).toEqual([
+      'Pilot',
+      'Pilot',
+    ]);
+  });
+
   it('that another import owns is never taken over', async () => {
     const { board, source, id } = await newImport([pilot]);
     await runNow(board, id);
@@ -82,6 +140,24 @@ describe('a job of another owner', () => {
     expect(run.counts).toMatchObject({ created: 0, ...counts });
     expect((await board.get(`/jobs/${job.id}`)).body.data.title).toBe(title);
     expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(0);
+  });
+
+  it('named by its external_id keeps what is edited between a plan and its approval', async () => {
+    const mapping = { title: { path: 'title' }, external_id: { path: 'external_id' } };
+    const { board, id } = await newImport([{ title: 'Edited', external_id: 'own-1' }], {
+      mapping,
+      mode: 'update',
+    });
+    const job = await postJob(board, { title: 'Pilot', external_id: 'own-1' });
+    const plan = await runNow(board, id, { dry_run: true });
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited by hand' });
+    const run = await decideNow(board, plan, 'approve');
+    expect(run).toMatchObject({ state: 'done', progress: { applied: 1, skipped: 1 } });
+    expect((await changesOf(board, run))[0]).toMatchObject({
+      result: 'skipped',
+      problems: [{ message: 'The job has been edited since.' }],
+    });
+    expect((await board.get(`/jobs/${job.id}`)).body.data.title).toBe('Edited by hand');
   });
 });
 

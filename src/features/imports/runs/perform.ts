@@ -5,7 +5,6 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
 import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.ts';
-import { clean } from '../planning/item-key.ts';
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
@@ -13,10 +12,12 @@ import { getImport, type ImportRow, updateImportRow } from '../queries.ts';
 import { importFailedCause } from '../run-emails.ts';
 import { importFailed } from '../schema.ts';
 import { SourceError } from '../sources/source.ts';
+import { toLine } from '../values/value.ts';
 import { deleteChanges } from './change-queries.ts';
 import { LeaseLostError, withLease, writeRun } from './lease.ts';
 import { getRun, type RunRow } from './queries.ts';
 import { openReadContext, type ReadOptions } from './read-context.ts';
+import type { RunProgress } from './to-run.ts';
 
 export type RunOptions = ReadOptions & Omit<ApplyOptions, 'signal'> & { notifyStaff: NotifyStaff };
 
@@ -49,11 +50,25 @@ function isTemporary(error: unknown): boolean {
 }
 
 async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: AbortSignal): Promise<void> {
+  await countAttempt(scope, run);
   const planned = run.state === 'applying' ? run : await plan(scope, options, run, signal);
   if (planned.state !== 'applying') return;
   const progress = await applyPlan(scope, planned, { ...options, signal });
   await finishRun(scope, options.notifyStaff, planned, progress);
 }
+
+/** A run that ends its process, as by its memory, would do so again and again. */
+async function countAttempt(scope: Scope, run: RunRow): Promise<void> {
+  const progress = run.progress as Partial<RunProgress>;
+  const attempts = (progress.attempts ?? 0) + 1;
+  if (attempts > MAX_ATTEMPTS) throw new InterruptedRunError();
+  run.progress = { ...progress, attempts };
+  await writeRun(scope, run, { progress: JSON.stringify(run.progress) });
+}
+
+const MAX_ATTEMPTS = 5;
+
+class InterruptedRunError extends Error {}
 
 async function plan(scope: Scope, options: RunOptions, run: RunRow, signal: AbortSignal): Promise<RunRow> {
   const row = await getImport(scope, run.import_id);
@@ -87,11 +102,22 @@ interface Failure {
 function toFailure(error: unknown): Failure {
   if (error instanceof SourceError) {
     const { code, message, position } = error;
-    return { code, message: clean(message), position: position === undefined ? null : clean(position) };
+    return { code, message: cut(message), position: position === undefined ? null : cut(position) };
+  }
+  if (error instanceof InterruptedRunError) {
+    const message = `The server ended ${MAX_ATTEMPTS} times during this run. The source may need more memory than it has.`;
+    return { code: 'interrupted', message, position: null };
   }
   if (error instanceof HttpError) return { code: error.code, message: error.message, position: null };
   return { code: 'internal_error', message: 'Corkboard could not perform the run.', position: null };
 }
+
+/** A message may have names of the source, of any length. */
+function cut(text: string): string {
+  return toLine(text, MAX_TEXT);
+}
+
+const MAX_TEXT = 500;
 
 /** What the run has applied stays. The next run reads the whole source. */
 async function fail(scope: Scope, notifyStaff: NotifyStaff, run: RunRow, failure: Failure): Promise<void> {

@@ -37,12 +37,13 @@ export async function getRun(scope: Scope, importId: string, id: string): Promis
   return row;
 }
 
-/** The state of the run before this one. Undefined: it is the first one. */
+/** The state of the run before this one. Undefined: it is the first one. A plan that nobody has applied is no run. */
 export async function findFormerState(scope: Scope, { import_id, id }: RunRow): Promise<string | undefined> {
   const row = await runsOf(scope, import_id)
     .select('state')
     .where('id', '<', id)
     .where('kind', '=', 'sync')
+    .where((of) => of.or([of('dry_run', '=', false), of('is_approved', '=', true)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -65,15 +66,30 @@ export async function findLastChange(scope: Scope, importId: string): Promise<Ru
     .executeTakeFirst();
 }
 
-/** Whether a run of the import began after this one. Dry runs change nothing, so they do not count. */
+/** Whether a run of the import began after this one. Dry runs that nobody has approved change nothing, so they do not count. */
 export async function hasLaterRun(scope: Scope, { import_id, id }: RunRow): Promise<boolean> {
   const row = await runsOf(scope, import_id)
     .select('id')
     .where('id', '>', id)
-    .where((of) => of.or([of('dry_run', '=', false), of('state', '<>', 'planned')]))
+    .where((of) => of.or([of('dry_run', '=', false), of('is_approved', '=', true)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What an earlier run left for a person is part of this run, so nobody can approve it there any more. */
+export async function settleEarlierRuns(
+  { db, organizationId }: Scope,
+  { import_id, id }: RunRow,
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ state: 'done' })
+    .where('organization_id', '=', organizationId)
+    .where('import_id', '=', import_id)
+    .where('id', '<', id)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 export async function insertRun(

@@ -5,6 +5,7 @@ import { openPrivateFile, type PrivateFileStore } from '../../../platform/storag
 import { findOrganizationDefaults } from '../../organizations/queries.ts';
 import { resolveHeaders } from '../../secrets/resolve.ts';
 import type { BaseUrls } from '../fetching/base-urls.ts';
+import { reachedTimeLimit } from '../fetching/errors.ts';
 import { createFetch } from '../fetching/fetch.ts';
 import type { HostPace } from '../fetching/pace.ts';
 import type { ImportRow } from '../queries.ts';
@@ -31,21 +32,23 @@ export async function openReadContext(
   const { country, language, time_zone } = await findOrganizationDefaults(scope);
   const given = limits as Import['limits'];
   const { salary_currency } = defaults as JobFields;
+  const { max_bytes: maxBytes = DEFAULT_MAX_BYTES, timeout_seconds = DEFAULT_TIMEOUT_SECONDS } = given;
+  const timeoutMs = timeout_seconds * 1000;
   const fetch = createFetch({
     outbound,
     pace,
     baseUrls,
     contact: scope.organization.boardUrl,
     limits: {
-      maxBytes: given.max_bytes ?? DEFAULT_MAX_BYTES,
-      timeoutMs: (given.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+      maxBytes,
+      timeoutMs,
     },
     resolveHeaders: (headers, url) => resolveHeaders(scope, keyRing, headers, url),
     signal,
   });
   return {
     fetch,
-    openFile: async (fileId) => openPrivateFile(scope, files, fileId),
+    openFile: async (fileId) => inTime(openPrivateFile(scope, files, fileId), timeoutMs),
     state: (fetch_state ?? undefined) as FetchState | undefined,
     defaults: {
       ...(salary_currency ? { currency: salary_currency } : {}),
@@ -54,6 +57,16 @@ export async function openReadContext(
       timeZone: time_zone,
     },
     maxJobs: given.max_jobs ?? DEFAULT_MAX_JOBS,
+    maxBytes,
     signal,
   };
+}
+
+/** The time limit of an import applies to uploaded files as well. */
+async function* inTime(bytes: AsyncIterable<Uint8Array>, timeoutMs: number): AsyncGenerator<Uint8Array> {
+  const endsAt = performance.now() + timeoutMs;
+  for await (const chunk of bytes) {
+    if (performance.now() > endsAt) throw reachedTimeLimit(timeoutMs);
+    yield chunk;
+  }
 }

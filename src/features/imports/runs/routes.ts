@@ -5,7 +5,16 @@ import { getImport } from '../queries.ts';
 import { findChanges, toChange } from './change-queries.ts';
 import { approveRun, rejectRun } from './decide.ts';
 import { countRuns, findRuns, getRun } from './queries.ts';
-import { ChangeList, ChangeQuery, ImportRun, RunList, RunParams, RunQuery, StartRun } from './schema.ts';
+import {
+  ChangeList,
+  ChangeQuery,
+  ImportRun,
+  RunList,
+  RunParams,
+  RunQuery,
+  StartRun,
+  StartRunQuery,
+} from './schema.ts';
 import { startRun, startUndo } from './start.ts';
 import { toRun } from './to-run.ts';
 
@@ -47,14 +56,15 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Start a run of an import',
         description:
-          'Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run ends with its plan, which POST …/approve applies.',
+          'Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run, by the body or by `?dry_run=true`, ends with its plan, which POST …/approve applies.',
         params: IdParams,
+        querystring: StartRunQuery,
         body: StartRun,
         response: { 202: RunResponse },
       },
     },
-    async ({ scope, params, body, routeOptions }, reply) => {
-      const data = toRun(await startRun(scope, params.id, body));
+    async ({ scope, params, query, body, routeOptions }, reply) => {
+      const data = toRun(await startRun(scope, params.id, { ...body, ...query }));
       const location = `${routeOptions.url?.replace(':id', params.id)}/${data.id}`;
       return reply.code(202).header('location', location).send({ data });
     },

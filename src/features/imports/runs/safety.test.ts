@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   changesOf,
-  decideRun,
-  newImportBoard,
-  postImport,
-  runImport,
+  decideNow,
+  newQuickBoard,
+  postQuickImport,
+  runNow,
   startSource,
 } from '../../../../test/imports.ts';
 
@@ -17,10 +17,10 @@ const clerks = (count: number) =>
   }));
 
 async function newSource(jobs: object[], settings: Record<string, unknown> = {}) {
-  const board = await newImportBoard();
+  const board = await newQuickBoard();
   const source = await startSource(jobs);
-  const { id } = await postImport(board, source, settings);
-  return { board, source, id, run: (body?: object) => runImport(board, id, body) };
+  const { id } = await postQuickImport(board, source, settings);
+  return { board, source, id, run: (body?: object) => runNow(board, id, body) };
 }
 
 describe('a source that ends early', () => {
@@ -72,7 +72,7 @@ describe('the ETag of the source', () => {
     const { source, board, run, conditions } = await newTaggedSource();
     await run();
     source.jobs = [...clerks(9), { id: 'new', title: 'Pilot' }];
-    expect((await decideRun(board, await run({ dry_run: true }), 'approve')).state).toBe('done');
+    expect((await decideNow(board, await run({ dry_run: true }), 'approve')).state).toBe('done');
     expect((await run()).counts.expired).toBe(0);
     expect(conditions.at(-1)).toBeUndefined();
     expect((await run()).counts.expired).toBe(1);
@@ -102,7 +102,7 @@ it('expirations that a person has rejected do not count as recent ones', async (
   await run();
   const waiting = await run();
   expect(waiting.approval_reasons).toEqual(['5 of 12 jobs would go.']);
-  await decideRun(board, waiting, 'reject');
+  await decideNow(board, waiting, 'reject');
   source.jobs = clerks(11);
   expect(await run()).toMatchObject({ state: 'done', approval_reasons: [], counts: { expired: 1 } });
 });
@@ -140,8 +140,8 @@ describe('a job that two rows name', () => {
     const { board, run } = await newSource(rows);
     await run();
     const other = await startSource([{ ...rows[0], title: 'Diver' }]);
-    const { id } = await postImport(board, other, { name: 'Other', adopt: true });
-    expect(await runImport(board, id)).toMatchObject({
+    const { id } = await postQuickImport(board, other, { name: 'Other', adopt: true });
+    expect(await runNow(board, id)).toMatchObject({
       state: 'done',
       counts: { updated: 0, duplicates: 1 },
     });
@@ -156,7 +156,7 @@ it('jobs that mirror_delete has deleted belong to the import again after an undo
   await run();
   const deletion = await run();
   expect(deletion.counts.deleted).toBe(1);
-  expect((await decideRun(board, deletion, 'undo')).state).toBe('done');
+  expect((await decideNow(board, deletion, 'undo')).state).toBe('done');
   expect((await board.patch(`/imports/${id}`, { is_enabled: true })).status).toBe(200);
   source.jobs = clerks(10).map((job) => ({ ...job, location: 'Kiel' }));
   expect((await run()).counts).toMatchObject({ updated: 10, created: 0, duplicates: 0 });

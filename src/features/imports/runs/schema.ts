@@ -128,6 +128,8 @@ export const StartRun = Type.Object(
   { title: 'StartImportRun', additionalProperties: false, examples: [{ dry_run: true }] },
 );
 
+export const StartRunQuery = Type.Object({ dry_run: StartRun.properties.dry_run });
+
 export const RunQuery = Type.Object(pageQuery);
 export const RunList = Type.Object(
   {

@@ -30,10 +30,13 @@ export async function startDueRuns(db: Database, installation: Installation): Pr
     .limit(AT_ONCE)
     .execute();
   const scopes = await scopesOf(db, due, installation);
+  const failures: unknown[] = [];
   for (const { organization_id, id } of due) {
     const scope = scopes.get(organization_id);
-    if (scope) await startDue(scope, id);
+    // One import that cannot start must not keep the others waiting.
+    if (scope) await startDue(scope, id).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function startDue(scope: Scope, id: string): Promise<void> {

@@ -3,6 +3,8 @@ import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { type ImportRow, lockImport, updateImportRow } from '../queries.ts';
 import { findActiveRun, getRun, insertRun, type RunRow } from './queries.ts';
+import { isPlanExpired } from './retention.ts';
+import type { RunProgress } from './to-run.ts';
 
 /** Starts a run, which a worker performs. A dry run ends with its plan. */
 export async function startRun(
@@ -18,13 +20,15 @@ export async function startRun(
   });
 }
 
-/** Starts the undo of a run that has changed something. The last run comes first: an earlier one is undone after the later ones. */
+/** Starts the undo of a run that has changed something, and whose plan still exists. */
 export async function startUndo(scope: Scope, importId: string, runId: string): Promise<RunRow> {
   return inTransaction(scope, async (scope) => {
     const row = await lockImport(scope, importId);
     const run = await getRun(scope, importId, runId);
-    if (run.kind !== 'sync' || !UNDOABLE.includes(run.state))
+    const { applied = 0, skipped = 0 } = run.progress as Partial<RunProgress>;
+    if (run.kind !== 'sync' || !UNDOABLE.includes(run.state) || applied === skipped)
       throw notWaiting('This run has nothing to undo.');
+    if (isPlanExpired(run)) throw notWaiting('The plan of this run is no longer stored.');
     return insertNewRun(scope, row, { kind: 'undo', reverts: run.id });
   });
 }

@@ -19,6 +19,8 @@ export interface RunProgress {
   planned: number;
   applied: number;
   skipped: number;
+  /** How often a process has begun or continued the run since something was applied. */
+  attempts?: number;
   phase_started_at?: number;
   phase_ended_at?: number;
 }

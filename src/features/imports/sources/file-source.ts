@@ -73,7 +73,7 @@ export async function* readFile(
   const input = await openInput(settings, context, parser);
   if (!input) return { isComplete: true, isUnchanged: true, shape: '', notes: [] };
   const report = new ParseReport();
-  const text = decodeText(gunzipIfNeeded(input.bytes), report, input.charset);
+  const text = decodeText(gunzipIfNeeded(input.bytes, context.maxBytes), report, input.charset);
   const [head, all] = await peekText(text, HEAD_LENGTH);
   assertNoPage(head);
   const file = parser.open(head, all, report);
@@ -91,7 +91,7 @@ export async function* readFile(
     return {
       isComplete: reason === undefined,
       ...(reason !== undefined && { reason }),
-      shape: toShape(described),
+      shape: toShape(described, input.mediaType),
       ...(mapper.format !== undefined && { format: mapper.format }),
       notes: report.toNotes(),
       ...(input.state && { state: input.state }),
@@ -200,9 +200,11 @@ function toRow(position: number, { record, notes = [] }: ParsedRecord, mapper: M
 
 const MAX_SHAPE = 2_000;
 
-function toShape({ kind, columns, root, element }: Sample): string {
+/** `text/csv csv: title, company`. A server that changes the type of its response has probably changed the response. */
+function toShape({ kind, columns, root, element }: Sample, mediaType = ''): string {
   const parts = columns ? [kind, columns.join(', ')] : [kind, root ?? '', element ?? ''];
-  return parts.filter(Boolean).join(': ').slice(0, MAX_SHAPE).toWellFormed();
+  const shape = parts.filter(Boolean).join(': ');
+  return `${mediaType} ${shape}`.trim().slice(0, MAX_SHAPE).toWellFormed();
 }
 
 /** Servers send pages with status 200 in place of files that do not exist. */

@@ -4,6 +4,8 @@ import { SourceError } from './source.ts';
 export interface Input {
   bytes: AsyncIterable<Uint8Array>;
   charset: string | undefined;
+  /** Of a response. */
+  mediaType: string | undefined;
   state: FetchState | undefined;
 }
 
@@ -14,7 +16,12 @@ export async function openInput(
   { kind, accept }: { kind: string; accept: string },
 ): Promise<Input | undefined> {
   if (file_id !== undefined)
-    return { bytes: await context.openFile(file_id), charset: undefined, state: undefined };
+    return {
+      bytes: await context.openFile(file_id),
+      charset: undefined,
+      mediaType: undefined,
+      state: undefined,
+    };
   if (url === undefined) throw new SourceError('not_found', 'The import has no file and no URL.');
   const response = await context.fetch({
     url,
@@ -24,10 +31,10 @@ export async function openInput(
     ...(context.state && { state: context.state }),
   });
   if (response.isUnchanged) return undefined;
-  const { status, body, charset, state } = response;
+  const { status, body, charset, mediaType, state } = response;
   if (status === 404 || status === 410)
     throw new SourceError('not_found', `The server has no file at this URL (${status}).`, { position: url });
   if (status !== 200)
     throw new SourceError('unreachable', `The server responded with status ${status}.`, { position: url });
-  return { bytes: body, charset, state };
+  return { bytes: body, charset, mediaType, state };
 }

@@ -2,6 +2,8 @@ import { SaxesParser } from 'saxes';
 import { SourceError, type SourceRecord } from './source.ts';
 
 const MAX_DEPTH = 64;
+/** A sitemap with 50,000 URLs in ten languages has 700,000. */
+const MAX_ELEMENTS = 1_000_000;
 
 /** Values are texts. An element with children is an object without prototype, a repeated child a list. Attributes are left out. */
 export interface XmlDocument {
@@ -20,11 +22,14 @@ export function parseXmlValue(text: string): XmlDocument {
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
   let document: XmlDocument | undefined;
+  let elements = 0;
   const fail = (message: string, cause?: unknown) => {
     throw new SourceError('malformed', message, { position: `line ${parser.line}`, cause });
   };
   parser.on('error', (error) => fail('The response is not valid XML.', error));
   parser.on('opentag', ({ name }) => {
+    elements += 1;
+    if (elements > MAX_ELEMENTS) fail(`The XML has more than ${MAX_ELEMENTS.toLocaleString('en')} elements.`);
     if (open.length >= MAX_DEPTH) fail(`The XML has more than ${MAX_DEPTH} levels.`);
     open.push({ name, text: '', children: undefined });
   });

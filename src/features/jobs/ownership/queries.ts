@@ -94,6 +94,22 @@ export async function lockForImport(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+/** Ends the ownership of these jobs. */
+export async function disownJobs(
+  { db, organizationId }: Scope,
+  importId: string,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('jobs')
+    .set({ import_id: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
 /** Makes the import the owner of jobs that none owns. */
 export async function adoptJobs(
   { db, organizationId }: Scope,

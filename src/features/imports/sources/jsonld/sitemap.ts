@@ -7,6 +7,8 @@ import { elementsOf, parseXmlValue } from '../xml-value.ts';
 /** https://www.sitemaps.org/protocol.html: 50 MB and 50,000 URLs. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 50;
+/** Of all sitemaps together. An import reads at most 5,000 pages. */
+const MAX_URLS = 100_000;
 
 /** What the URL of a job probably has in its path. */
 const jobPath =
@@ -32,16 +34,18 @@ export async function readSitemap(
   if (localName(root) !== 'sitemapindex')
     return { urls: chooseJobs(locationsOf(value, 'url', url)), problem: undefined };
   const sitemaps = chooseJobs(locationsOf(value, 'sitemap', url));
-  const urls: string[] = [];
+  const urls = new Set<string>();
   for (const sitemap of sitemaps.slice(0, MAX_SITEMAPS)) {
     const { root, value } = parseXmlValue(await fetchText(sitemap));
     if (localName(root) !== 'urlset')
       throw new SourceError('unexpected_content', 'A sitemap has an unknown form.', { position: sitemap });
-    urls.push(...locationsOf(value, 'url', sitemap));
+    for (const location of locationsOf(value, 'url', sitemap)) urls.add(location);
+    if (urls.size > MAX_URLS)
+      return { urls: chooseJobs([...urls]), problem: `There are more than ${MAX_URLS} pages.` };
   }
   const problem =
     sitemaps.length > MAX_SITEMAPS ? `There are more than ${MAX_SITEMAPS} sitemaps.` : undefined;
-  return { urls: [...new Set(chooseJobs(urls))], problem };
+  return { urls: chooseJobs([...urls]), problem };
 }
 
 /** Reads a sitemap as text. */

@@ -1,0 +1,96 @@
+import type { Scope } from '../../../platform/scope.ts';
+import type { BatchOperation } from '../../jobs/batch/schema.ts';
+import { compareJob } from '../../jobs/ownership/compare.ts';
+import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
+import { type LockedJob, lockForImport } from '../../jobs/ownership/queries.ts';
+import { findJobs } from '../../jobs/queries.ts';
+import { findReferences } from '../../jobs/references/find.ts';
+import type { UpdateJob } from '../../jobs/schema.ts';
+import { givesBack, takesOver } from '../planning/plan-change.ts';
+import type { ChangeRow } from '../runs/change-queries.ts';
+import type { RunRow } from '../runs/queries.ts';
+import type { Note } from '../sources/source.ts';
+
+export type Step =
+  /** `problems` has the fields that stay as a person has changed them. */
+  | { change: ChangeRow; operation: BatchOperation; problems: Note[] }
+  /** The change can no longer be made. */
+  | { change: ChangeRow; problems: Note[] };
+
+/** A person may have edited or deleted a job since the plan was made: the locks make sure that this stays. */
+export async function prepareSteps(scope: Scope, run: RunRow, changes: ChangeRow[]): Promise<Step[]> {
+  const jobs = await lockForImport(
+    scope,
+    changes.flatMap(({ job_id }) => job_id ?? []),
+  );
+  const edited = await findEdited(scope, run, changes, jobs);
+  return changes.map((change) =>
+    prepareStep(run, change, jobs.get(change.job_id ?? ''), edited.get(change.position) ?? []),
+  );
+}
+
+function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined, edited: string[]): Step {
+  const { action, job_id: id } = change;
+  if (action === 'created')
+    return { change, operation: { method: 'create', body: change.after as UpdateJob }, problems: [] };
+  if (!id || !job) return skip(change, 'The job has been deleted since.');
+  if (job.import_id !== null && job.import_id !== run.import_id)
+    return skip(change, 'Another import owns the job since.');
+  if (action === 'deleted') {
+    const isDecided = run.kind === 'sync' && job.locked_fields.includes('status');
+    if (isDecided || edited.length > 0) return skip(change, 'The job has been edited since.');
+    return { change, operation: { method: 'delete', id }, problems: [] };
+  }
+  const after = change.after as UpdateJob;
+  const body = withoutLocked(after, run.kind === 'sync' ? [...job.locked_fields, ...edited] : edited);
+  if (Object.keys(body).length === 0 && !takesOver(change) && !givesBack(change))
+    return skip(change, 'The job has been edited since.');
+  const unwritten = Object.keys(after).filter((field) => !(field in body));
+  return { change, operation: { method: 'update', id, body }, problems: unwritten.map(toProblem) };
+}
+
+function skip(change: ChangeRow, message: string): Step {
+  return { change, problems: [{ message }] };
+}
+
+function toProblem(field: string): Note {
+  return { field, message: 'Changed since, so it stays as it is.' };
+}
+
+/**
+ * The fields that someone has edited since the plan was made, by the position of the change. Locked fields say it for most jobs of the
+ * import. But edits of other jobs lock nothing, and an undo writes locked fields too.
+ */
+async function findEdited(
+  scope: Scope,
+  { kind }: RunRow,
+  changes: ChangeRow[],
+  locked: Map<string, LockedJob>,
+): Promise<Map<number, string[]>> {
+  const compared = changes.flatMap(({ position, action, job_id, before }) => {
+    const job = locked.get(job_id ?? '');
+    if (!job || !before || (kind !== 'undo' && job.import_id !== null)) return [];
+    const { locked_fields = [] } = before as UpdateJob;
+    // Enrichment may have filled in a job that an undo deletes. A person who edits it locks the field.
+    const fields: UpdateJob = action === 'deleted' ? { locked_fields } : (before as UpdateJob);
+    return { position, id: job_id, fields };
+  });
+  if (compared.length === 0) return new Map();
+  const [jobs, references] = await Promise.all([
+    findJobs(
+      scope,
+      compared.flatMap(({ id }) => id ?? []),
+    ),
+    findReferences(
+      scope,
+      compared.map(({ fields }) => fields),
+    ),
+  ]);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return new Map(
+    compared.flatMap(({ position, id, fields }) => {
+      const job = byId.get(id ?? '');
+      return job ? [[position, Object.keys(compareJob(scope, job, fields, references).before)]] : [];
+    }),
+  );
+}

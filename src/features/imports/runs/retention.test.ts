@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { newOrganization } from '../../../../test/app.ts';
+import {
+  changesOf,
+  type ImportBoard,
+  performNow,
+  postImport,
+  startSource,
+} from '../../../../test/imports.ts';
+import { serverForWorkers } from '../../../../test/worker.ts';
+import { maintainPlans } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+
+it('the plan of a run can be read for 30 days, and is gone a month later; the run stays', async () => {
+  const server = await serverForWorkers();
+  const board: ImportBoard = { ...(await newOrganization({ server })), server };
+  const source = await startSource([{ id: 'a', title: 'Pilot' }]);
+  const { id } = await postImport(board, source);
+  const run = await performNow(board, (await board.post(`/imports/${id}/runs`)).body.data);
+  const { db } = server.connection;
+  await maintainPlans(db);
+  await maintainPlans(db, Date.now() + 30 * DAY_MS);
+  expect(await changesOf(board, run)).toMatchObject([{ action: 'created', after: { title: 'Pilot' } }]);
+  await maintainPlans(db, Date.now() + 62 * DAY_MS);
+  expect(await changesOf(board, run)).toEqual([]);
+  expect((await board.get(`/imports/${id}/runs/${run.id}`)).body.data).toEqual(run);
+});
