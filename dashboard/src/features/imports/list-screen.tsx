@@ -72,7 +72,8 @@ function useColumns(base: string): Column<Import>[] {
     },
     {
       name: t.columns.last,
-      render: ({ last_run }) => (last_run ? <LastRun run={last_run} base={base} /> : t.neverRun),
+      render: ({ id, last_run }) =>
+        last_run ? <LastRun run={last_run} base={base} /> : <NeverRun path={`${base}/${id}/setup`} />,
     },
     { name: t.columns.mode, isWideOnly: true, render: ({ mode }) => t.modes[mode] },
     {
@@ -99,6 +100,21 @@ function useColumns(base: string): Column<Import>[] {
       render: ({ job_count }) => formats.number(job_count),
     },
   ];
+}
+
+function NeverRun({ path }: { path: string }) {
+  const t = useMessages(importMessages);
+  const canWrite = usePermission()('imports:write');
+  return (
+    <Group gap="xs">
+      {t.neverRun}
+      {canWrite && (
+        <Anchor component={Link} to={path} size="sm" underline="always">
+          {t.continueSetup}
+        </Anchor>
+      )}
+    </Group>
+  );
 }
 
 /** The state with what it changed, and a link where a person must act. */

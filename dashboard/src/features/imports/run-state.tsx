@@ -56,6 +56,12 @@ export function RunCounts({ run: { counts } }: { run: ImportRun }) {
   return counts.unchanged > 0 ? t.countTexts.unchanged(formats.number(counts.unchanged)) : t.noChanges;
 }
 
+/** What the run is. A dry run whose plan was approved is an import like others. */
+export function runKind({ kind, dry_run, state, progress }: ImportRun, t: (typeof importRunMessages)['en']) {
+  const isApplied = state === 'applying' || state === 'undone' || progress.applied > 0;
+  return dry_run && !isApplied ? t.dryRun : t.kinds[kind];
+}
+
 /** How long the run took, such as "42 s". Empty while it is at work. */
 export function durationOf(
   { started_at, finished_at }: ImportRun,

@@ -1,5 +1,5 @@
 import type { RecognizedLink } from '@corkboard/client';
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import { useState } from 'react';
 import { callOperation } from '../../../api/operations.ts';
@@ -60,9 +60,16 @@ export function LinkForm() {
 function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }) {
   const t = useMessages(importSetupMessages);
   const { create, openSetup, createAndRun } = useCreateImport();
-  const settings = { name: account ?? label, source: toSettings(source) };
   // Without a title, Corkboard does not know the fields of the source. A person must say what they mean.
   const isKnown = jobs.every(({ title }) => typeof title === 'string');
+  const needsCompany = isKnown && account !== null && jobs.every(({ company_name }) => !company_name);
+  const [company, setCompany] = useState(() => (needsCompany ? toCompanyName(account) : ''));
+  const name = company.trim();
+  const settings = {
+    name: name || (account ?? label),
+    source: toSettings(source),
+    ...(name && { defaults: { company_name: name } }),
+  };
   const check = async () => {
     const { id } = await create(settings);
     await openSetup(id);
@@ -85,6 +92,15 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
           ))}
         </List>
       )}
+      {needsCompany && (
+        <TextInput
+          label={t.company}
+          description={t.companyHelp}
+          value={company}
+          maxLength={200}
+          onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+        />
+      )}
       <Group>
         {isKnown && <ActionButton onAct={() => createAndRun(settings)}>{t.importNow}</ActionButton>}
         <ActionButton variant={isKnown ? 'default' : 'filled'} onAct={check}>
@@ -96,4 +112,14 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
       </Text>
     </Section>
   );
+}
+
+/** `north-sea-pilots` → `North Sea Pilots`: a proposal, which a person can correct. */
+function toCompanyName(account: string): string {
+  return account
+    .replace(/^www\.|\.[a-z.]+$/g, '')
+    .split(/[-_.\s]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .trim();
 }

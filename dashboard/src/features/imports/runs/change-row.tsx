@@ -13,6 +13,7 @@ import { TextDiff } from '../../../ui/text-diff.tsx';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
 import { printValue, toText } from '../print-value.ts';
+import { inFieldOrder } from '../setup/mapping.ts';
 
 const colors: Record<ImportChangeAction, string> = {
   created: 'green',
@@ -104,7 +105,7 @@ const LONG = 120;
 function Fields({ change: { before, after } }: { change: ImportChange }) {
   const t = useMessages(importRunMessages);
   const labelOf = useFieldLabel();
-  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  const fields = inFieldOrder([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   const isFilled = (field: string) => !isBlank(before?.[field]) || !isBlank(after?.[field]);
   const shown = fields.filter(isFilled);
   if (shown.length === 0) return null;

@@ -57,13 +57,15 @@ function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
   const text = isApplying
     ? t.applied(formats.number(progress.applied), formats.number(progress.planned))
     : t.rowsRead(formats.number(progress.rows));
+  // Until a change is applied, the rate is that of reading.
+  const isRateKnown = rate > 0 && (!isApplying || progress.applied > 0);
   const percent = isApplying ? (100 * progress.applied) / Math.max(1, progress.planned) : 100;
   return (
     <div>
       <Progress value={percent} animated={!isApplying} aria-label={t.states[state]} />
       <Text size="xs" c="dimmed" mt={4}>
         {text}
-        {rate > 0 && ` · ${t.rate(formats.number(Math.round(rate)))}`}
+        {isRateKnown && ` · ${t.rate(formats.number(Math.round(rate)))}`}
       </Text>
     </div>
   );
