@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -19,6 +20,7 @@ import { kindLabel, sourceDetail, toSettings } from './sources.ts';
 /** All imports: what they read, when, and how the last run ended. */
 export function Screen() {
   const t = useMessages(importMessages);
+  const common = useMessages(commonMessages);
   const navigate = useNavigate();
   const canWrite = usePermission()('imports:write');
   const base = `/o/${useMembership().organization.slug}/imports`;
@@ -47,7 +49,11 @@ export function Screen() {
         nameOf={({ name }) => name}
         onOpen={({ id }) => void navigate({ to: `${base}/${id}` })}
         onPage={(page) => change({ page: String(page) })}
-        empty={<EmptyImports action={button} />}
+        empty={
+          <EmptyImports
+            action={button || <Text size="sm">{common.withoutPermission('imports:write')}</Text>}
+          />
+        }
       />
     </Frame>
   );

@@ -36,7 +36,7 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
   return (
     <details className="event-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <Group component="span" gap="sm" display="inline-flex">
+        <Group component="span" className="change-summary" gap="4px 12px" display="inline-flex">
           <Badge variant="light" color={colors[action]}>
             {t.actions[action]}
           </Badge>

@@ -7,7 +7,7 @@ import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
-import { isRunning, RunState } from '../run-state.tsx';
+import { countKey, isRunning, RunState } from '../run-state.tsx';
 
 const counted = [
   'created',
@@ -36,7 +36,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
         {counted.map((name) => (
           <div key={name} className="figure-card">
             <Text component="dt" size="xs" c="dimmed">
-              {t.counts[name]}
+              {t.counts[countKey(name, state)]}
             </Text>
             <Text component="dd" m={0} fw={650}>
               {formats.number(counts[name])}
