@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('the company is asked for if the source does not name it', async () => {
+  it('the company is asked for if the source does not name it, and a second import of the source is noticed', async () => {
     const systems = await startSystems();
     systems.jobs.lever = ['a1', 'a2'];
     const visit = await visitImports({}, { IMPORT_BASE_URLS: JSON.stringify({ '*': systems.origin }) });
@@ -61,6 +61,11 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, {
     const { data } = (await client.get('/jobs')).body;
     expect(data).toMatchObject([{ company_name: 'Acme Harbour' }, { company_name: 'Acme Harbour' }]);
     expect((await client.get('/imports')).body.data).toMatchObject([{ name: 'Acme Harbour' }]);
+    await open(`${base}/imports/new?link=${encodeURIComponent('https://jobs.lever.co/acme')}`);
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByText('“Acme Harbour” reads this source already').waitFor();
+    await page.getByRole('link', { name: 'Open the import' }).click();
+    await page.getByRole('heading', { name: 'Acme Harbour' }).waitFor();
   });
 
   it('a link to a feed with unknown fields leads to the fields first', async () => {

@@ -14,6 +14,7 @@ import { useResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
 import { toSettings } from '../sources.ts';
+import { ExistingImport } from './existing-import.tsx';
 import { useCreateImport } from './use-create-import.ts';
 
 type Found = RecognizedLink & { url: string };
@@ -92,6 +93,7 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
           ))}
         </List>
       )}
+      <ExistingImport source={source} />
       {needsCompany && (
         <TextInput
           label={t.company}
