@@ -45,17 +45,23 @@ async function open(store: BenchStore, options: BenchOptions, closers: (() => un
   const child = fork(new URL('imports-feed.ts', import.meta.url), { serialization: 'advanced' });
   closers.push(() => child.kill());
   const [{ port: feedPort }] = await once(child, 'message');
-  const server = await startCorkboard({
-    name: 'Corkboard',
-    databaseUrl: store.url,
-    logLevel: 'warn',
-    dataDir: folder,
-    logFile: join(folder, 'corkboard.log'),
-    profileDir: options.profileDir,
-    settings: { OUTBOUND_ALLOW: '127.0.0.1' },
-  });
-  closers.push(() => server.stop());
-  const { port, pid } = server;
+  const start = async (command: 'serve' | 'worker', settings: Record<string, string>) => {
+    const started = await startCorkboard({
+      name: 'Corkboard',
+      command,
+      databaseUrl: store.url,
+      logLevel: 'warn',
+      dataDir: folder,
+      logFile: join(folder, `${command}.log`),
+      profileDir: options.profileDir,
+      settings: { OUTBOUND_ALLOW: '127.0.0.1', ...settings },
+    });
+    closers.push(() => started.stop());
+    return started;
+  };
+  const server = await start('serve', options.ownWorker ? { WORKER: 'off' } : {});
+  const { port } = server;
+  const { pid } = options.ownWorker ? await start('worker', {}) : server;
   const keys = [await createKey(store.scope), await createKey(await findOther(store))];
   const probes = keys.map((key) => startProbe(port, key));
   closers.push(() => Promise.all(probes.map((probe) => probe.stop())));

@@ -48,6 +48,8 @@ export interface BenchOptions {
   imports: boolean;
   /** Jobs of the imported feed. */
   imported: number;
+  /** Whether a process of its own performs the runs. */
+  ownWorker: boolean;
 }
 
 const flags = {
@@ -87,6 +89,7 @@ const flags = {
   disk: { type: 'boolean', default: false },
   imports: { type: 'boolean', default: false },
   imported: { type: 'string', default: '50000' },
+  'own-worker': { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
@@ -129,6 +132,7 @@ export function readOptions(): BenchOptions {
     disk: values.disk,
     imports: values.imports,
     imported: toNumber('imported', values.imported),
+    ownWorker: values['own-worker'],
   };
 }
 

@@ -12,7 +12,7 @@ interface Described {
 }
 
 const FOR_VISITORS = 'Pages of the board and other front ends use it for their visitors.';
-const FOR_PROGRAMS = 'For programs. The dashboard has no screen for exports yet.';
+const AS_FILES = 'The dashboard exports lists as files (createExport) and downloads them by a link.';
 const LISTED = 'The list on the screen has everything that it returns.';
 
 /** Operations that a person has no use for in the dashboard, each with its reason. */
@@ -30,13 +30,10 @@ const notInDashboard: Record<string, string> = {
   findKnownHost: 'A reverse proxy asks it before it gets a certificate.',
   receiveStripeEvent: 'Stripe sends events to it.',
   createMemberExportLink: 'For programs that pass a download on. The dashboard reads the export itself.',
-  createExport: FOR_PROGRAMS,
-  createExportLink: FOR_PROGRAMS,
-  exportItems: FOR_PROGRAMS,
-  exportJobs: FOR_PROGRAMS,
-  exportMembers: FOR_PROGRAMS,
-  getExport: FOR_PROGRAMS,
-  getExportFile: FOR_PROGRAMS,
+  exportItems: AS_FILES,
+  exportJobs: AS_FILES,
+  exportMembers: AS_FILES,
+  getExportFile: AS_FILES,
   downloadFile: 'A link leads to it.',
   getInvitation: LISTED,
   getMyMembership: LISTED,

@@ -13,7 +13,7 @@ const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--versio
 
 /** The examples of some pages need an organization and its key. The others start with the demo's key or create one. */
 const pages = [
-  ...['api', 'webhooks', 'secrets', 'payments', 'analytics', 'audit-log', 'emails', 'imports'].map(
+  ...['api', 'webhooks', 'secrets', 'payments', 'analytics', 'audit-log', 'emails', 'imports', 'exports'].map(
     (name) => ({
       file: `docs/${name}.md`,
       needsOrganization: true,

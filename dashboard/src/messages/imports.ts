@@ -74,6 +74,7 @@ const en = {
     headers: 'Headers',
     mode: 'Mode',
     schedule: 'Schedule',
+    company_name: 'Company',
     category: 'Category',
     job_type: 'Type',
     on_foreign_duplicate: 'Jobs that the board already has from elsewhere',
@@ -82,13 +83,12 @@ const en = {
     rules: 'Which rows become jobs',
   },
   help: {
-    account: 'As in the link of the careers page: “acme” in jobs.lever.co/acme.',
+    account: (link: string) => `As in the link of the careers page: “acme” in ${link}.`,
     schedule: 'Daily and weekly runs start between 3 and 4 a.m. in the time zone of your organization.',
     on_foreign_duplicate: 'The same company, title and location, or the same link to apply.',
     adopt: 'Jobs of no import with the same ID in the source system or the same link to apply.',
     mirror_delete: 'Deleted jobs lose their page and their figures.',
-    rules:
-      'Lists “include” and “exclude” of conditions, such as {"path": "country", "operator": "equals", "values": ["DE"]}.',
+    rules: 'A column of the source, and what it must contain. Without conditions, every row becomes a job.',
   },
   conditions: {
     add: 'Add a condition',
@@ -188,6 +188,7 @@ const de: typeof en = {
     headers: 'Header',
     mode: 'Modus',
     schedule: 'Zeitplan',
+    company_name: 'Firma',
     category: 'Kategorie',
     job_type: 'Art',
     on_foreign_duplicate: 'Jobs, die das Board schon anderswoher hat',
@@ -196,13 +197,14 @@ const de: typeof en = {
     rules: 'Welche Zeilen zu Jobs werden',
   },
   help: {
-    account: 'Wie im Link der Karriereseite: „acme“ in jobs.lever.co/acme.',
+    account: (link) => `Wie im Link der Karriereseite: „acme“ in ${link}.`,
     schedule:
       'Tägliche und wöchentliche Läufe beginnen zwischen 3 und 4 Uhr in der Zeitzone deiner Organisation.',
     on_foreign_duplicate: 'Gleiche Firma, gleicher Titel und Ort, oder der gleiche Bewerbungslink.',
     adopt: 'Jobs ohne Import mit derselben ID im Quellsystem oder demselben Bewerbungslink.',
     mirror_delete: 'Gelöschte Jobs verlieren ihre Seite und ihre Zahlen.',
-    rules: 'Eine Spalte der Quelle, und was darin stehen muss. Alle anderen Zeilen bleiben weg.',
+    rules:
+      'Eine Spalte der Quelle, und was darin stehen muss. Ohne Bedingungen wird jede Zeile zu einem Job.',
   },
   conditions: {
     add: 'Bedingung hinzufügen',

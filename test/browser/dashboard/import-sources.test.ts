@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startSystems } from '../../imports/system-server.ts';
 import { newImportBoard, startSource } from '../../imports.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations } from '../find-violations.ts';
@@ -15,8 +16,8 @@ const csv = [
   ';Hafen AG;Kiel;;VZ',
 ].join('\n');
 
-async function visitImports(browser = {}) {
-  const board = await newImportBoard();
+async function visitImports(browser = {}, settings = {}) {
+  const board = await newImportBoard(settings);
   const visitor = await visitDashboard({ client: board, server: board.server, browser });
   return { ...visitor, client: board };
 }
@@ -39,6 +40,32 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, {
     expect((await client.get('/jobs')).body.data).toMatchObject([{ title: 'Pilot' }]);
     expect((await client.get('/imports')).body.data).toMatchObject([{ mode: 'mirror', schedule: 'daily' }]);
     expect(visit.complaints).toEqual([]);
+  });
+
+  it('the company is asked for if the source does not name it, and a second import of the source is noticed', async () => {
+    const systems = await startSystems();
+    systems.jobs.lever = ['a1', 'a2'];
+    const visit = await visitImports({}, { IMPORT_BASE_URLS: JSON.stringify({ '*': systems.origin }) });
+    const { page, base, open, client } = visit;
+    await open(`${base}/imports/new`);
+    await page.getByRole('textbox', { name: 'Link' }).fill('https://jobs.lever.co/acme');
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByText('Lever · acme').waitFor();
+    const company = page.getByRole('textbox', { name: 'Company' });
+    expect(await company.inputValue()).toBe('Acme');
+    expect(await findViolations(visit)).toEqual([]);
+    await company.fill('Acme Harbour');
+    await page.getByRole('button', { name: 'Import these jobs' }).click();
+    await page.waitForURL('**/runs/*');
+    await page.getByText('Done', { exact: true }).waitFor();
+    const { data } = (await client.get('/jobs')).body;
+    expect(data).toMatchObject([{ company_name: 'Acme Harbour' }, { company_name: 'Acme Harbour' }]);
+    expect((await client.get('/imports')).body.data).toMatchObject([{ name: 'Acme Harbour' }]);
+    await open(`${base}/imports/new?link=${encodeURIComponent('https://jobs.lever.co/acme')}`);
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await page.getByText('“Acme Harbour” reads this source already').waitFor();
+    await page.getByRole('link', { name: 'Open the import' }).click();
+    await page.getByRole('heading', { name: 'Acme Harbour' }).waitFor();
   });
 
   it('a link to a feed with unknown fields leads to the fields first', async () => {

@@ -220,13 +220,17 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     expect(await titlesOf(board)).toEqual([]);
   });
 
-  it('an editor reads imports and runs, and a viewer has no entry in the menu', async () => {
+  it('an editor reads imports and runs and sees why she cannot create one, and a viewer has no entry in the menu', async () => {
     const { page, base, open, board, source } = await visitImports([pilot], { role: 'editor' });
     const { id } = await addImport(board, source);
     await runImport(board, id);
     await open(`${base}/imports/${id}`);
     await page.getByText('1 new').waitFor();
     expect(await page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
+    for (const path of ['imports/new', `imports/${id}/setup`]) {
+      await open(`${base}/${path}`);
+      await page.getByText('Your role does not include imports:write').waitFor();
+    }
     const viewer = await visitDashboard({ client: board, server: board.server, role: 'viewer' });
     await viewer.open(viewer.base);
     expect(await viewer.page.getByRole('link', { name: 'Sources' }).count()).toBe(0);

@@ -17,6 +17,7 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { CollectionLoaded } from './collection-loaded.tsx';
 import { CellValue } from './field-value.tsx';
 import { type ItemListState, toItemQuery } from './item-query.ts';
@@ -48,6 +49,9 @@ function Items({ collection }: { collection: Collection }) {
   useShortcuts('list', canWrite ? { c: create } : {});
   const columns = useColumns(collection, base);
   const isFiltered = Boolean(state.search || state.status);
+  const total = items.data?.meta.pagination.total_items ?? 0;
+  // An export has the order of creation.
+  const { sort, ...filters } = query;
   const example = JSON.stringify({
     data: Object.fromEntries(schema.slice(0, 1).map(({ name }) => [name, '…'])),
   });
@@ -63,6 +67,9 @@ function Items({ collection }: { collection: Collection }) {
             {canWrite ? t.editCollection : t.showCollection}
           </Button>
           {canWrite && <ReviewButton slug={slug} base={base} />}
+          {total > 0 && (
+            <ExportButton resource={`items/${slug}`} query={filters} isFiltered={isFiltered} total={total} />
+          )}
           {canWrite && <Button onClick={create}>{t.newItem}</Button>}
         </>
       }

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { jobTypes } from '../jobs/job-types.ts';
 import { HeadersField } from '../secrets/headers-field.tsx';
 import { ConditionsField } from './conditions-field.tsx';
-import { type SourceSettings, systems } from './sources.ts';
+import { careersLinkOf, type SourceSettings, systems } from './sources.ts';
 import type { ImportValues } from './use-import-form.ts';
 
 type FieldsProps = { form: FormInputs<ImportValues> };
@@ -74,7 +74,8 @@ export function DefaultFields({ form }: FieldsProps) {
   const names = (categories.data?.data ?? []).map(({ name }) => name);
   return (
     <Section title={t.sections.defaults}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextField form={form} field="defaults/company_name" label={t.fields.company_name} />
         <SelectField
           form={form}
           field="defaults/category"
@@ -113,7 +114,12 @@ export function SourceFields({ form, source }: FieldsProps & { source: SourceSet
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {systems.includes(source.kind) && (
-          <TextField form={form} field="source/account" label={t.fields.account} help={t.help.account} />
+          <TextField
+            form={form}
+            field="source/account"
+            label={t.fields.account}
+            help={t.help.account(careersLinkOf(source.kind))}
+          />
         )}
         {source.kind === 'lever' && (
           <SelectField

@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -19,6 +20,7 @@ import { kindLabel, sourceDetail, toSettings } from './sources.ts';
 /** All imports: what they read, when, and how the last run ended. */
 export function Screen() {
   const t = useMessages(importMessages);
+  const common = useMessages(commonMessages);
   const navigate = useNavigate();
   const canWrite = usePermission()('imports:write');
   const base = `/o/${useMembership().organization.slug}/imports`;
@@ -47,7 +49,11 @@ export function Screen() {
         nameOf={({ name }) => name}
         onOpen={({ id }) => void navigate({ to: `${base}/${id}` })}
         onPage={(page) => change({ page: String(page) })}
-        empty={<EmptyImports action={button} />}
+        empty={
+          <EmptyImports
+            action={button || <Text size="sm">{common.withoutPermission('imports:write')}</Text>}
+          />
+        }
       />
     </Frame>
   );
@@ -72,7 +78,8 @@ function useColumns(base: string): Column<Import>[] {
     },
     {
       name: t.columns.last,
-      render: ({ last_run }) => (last_run ? <LastRun run={last_run} base={base} /> : t.neverRun),
+      render: ({ id, last_run }) =>
+        last_run ? <LastRun run={last_run} base={base} /> : <NeverRun path={`${base}/${id}/setup`} />,
     },
     { name: t.columns.mode, isWideOnly: true, render: ({ mode }) => t.modes[mode] },
     {
@@ -99,6 +106,21 @@ function useColumns(base: string): Column<Import>[] {
       render: ({ job_count }) => formats.number(job_count),
     },
   ];
+}
+
+function NeverRun({ path }: { path: string }) {
+  const t = useMessages(importMessages);
+  const canWrite = usePermission()('imports:write');
+  return (
+    <Group gap="xs">
+      {t.neverRun}
+      {canWrite && (
+        <Anchor component={Link} to={path} size="sm" underline="always">
+          {t.continueSetup}
+        </Anchor>
+      )}
+    </Group>
+  );
 }
 
 /** The state with what it changed, and a link where a person must act. */

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Alert, Group, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { importSetupMessages } from '../../messages/import-setup.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
@@ -20,6 +22,8 @@ type Way = keyof typeof forms;
 /** The first step of a new import: where the jobs are. */
 export function Screen() {
   const t = useMessages(importSetupMessages);
+  const common = useMessages(commonMessages);
+  const canWrite = usePermission()('imports:write');
   const [{ by = 'link' }, change] = useUrlState<{ by?: Way; link?: string }>();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const Form = forms[by] ?? LinkForm;
@@ -35,6 +39,7 @@ export function Screen() {
         requestOf('uploadImportFile', { id: '<id>', body: { file: new File([], 'jobs.csv') } }),
       ]}
     >
+      {!canWrite && <Alert color="orange">{common.withoutPermission('imports:write')}</Alert>}
       <Steps current="source" />
       <Group>
         <SegmentedControl
@@ -47,7 +52,7 @@ export function Screen() {
           flex={isNarrow ? 1 : undefined}
         />
       </Group>
-      <Form />
+      {canWrite && <Form />}
     </Frame>
   );
 }

@@ -12,7 +12,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { useActorNames } from '../staff/use-actor-names.ts';
-import { durationOf, RunCounts, RunState } from './run-state.tsx';
+import { durationOf, RunCounts, RunState, runKind } from './run-state.tsx';
 import { useRunPath } from './use-run.ts';
 
 /** The runs of an import, the newest first. */
@@ -74,7 +74,7 @@ function useColumns(): Column<ImportRun>[] {
     {
       name: t.columns.what,
       isWideOnly: true,
-      render: ({ kind, dry_run }) => (dry_run ? t.dryRun : t.kinds[kind]),
+      render: (run) => runKind(run, t),
     },
     { name: t.columns.by, isWideOnly: true, render: ({ started_by }) => nameOf(started_by) },
     {

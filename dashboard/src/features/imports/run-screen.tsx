@@ -14,7 +14,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useActorNames } from '../staff/use-actor-names.ts';
-import { durationOf } from './run-state.tsx';
+import { durationOf, runKind } from './run-state.tsx';
 import { ChangeList } from './runs/change-list.tsx';
 import { Decision } from './runs/decision.tsx';
 import { RunError, RunNotes, RunProgress } from './runs/run-progress.tsx';
@@ -92,8 +92,8 @@ function RunFacts({ run, importName }: { run: ImportRun; importName: string | un
   const formats = useFormats();
   const nameOf = useActorNames();
   const pathOf = useRunPath();
-  const { kind, dry_run, started_by, started_at, finished_at, reverts, import_id } = run;
-  const what = dry_run ? t.dryRun : t.kinds[kind];
+  const { started_by, started_at, finished_at, reverts, import_id } = run;
+  const what = runKind(run, t);
   const importPath = pathOf(run).replace(/\/runs\/.*/, '');
   return (
     <Facts

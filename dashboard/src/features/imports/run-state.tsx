@@ -46,14 +46,28 @@ const counted = [
   'unchanged',
 ] as const;
 
+type Counted = (typeof counted)[number];
+
+/** The text of a count. What waits for a person has not happened. */
+export function countKey(name: Counted, state: ImportRunState) {
+  if (!isWaiting(state)) return name;
+  return ({ expired: 'wouldExpire', deleted: 'wouldBeDeleted' } as const)[name as 'expired'] ?? name;
+}
+
 /** What the run changes, in words: "12 new, 3 changed". Without changes, how many jobs stay as they are. */
-export function RunCounts({ run: { counts } }: { run: ImportRun }) {
+export function RunCounts({ run: { counts, state } }: { run: ImportRun }) {
   const t = useMessages(importRunMessages);
   const formats = useFormats();
   const shown = counted.filter((name) => name !== 'unchanged' && counts[name] > 0);
   if (shown.length > 0)
-    return shown.map((name) => t.countTexts[name](formats.number(counts[name]))).join(', ');
+    return shown.map((name) => t.countTexts[countKey(name, state)](formats.number(counts[name]))).join(', ');
   return counts.unchanged > 0 ? t.countTexts.unchanged(formats.number(counts.unchanged)) : t.noChanges;
+}
+
+/** What the run is. A dry run whose plan was approved is an import like others. */
+export function runKind({ kind, dry_run, state, progress }: ImportRun, t: (typeof importRunMessages)['en']) {
+  const isApplied = state === 'applying' || state === 'undone' || progress.applied > 0;
+  return dry_run && !isApplied ? t.dryRun : t.kinds[kind];
 }
 
 /** How long the run took, such as "42 s". Empty while it is at work. */

@@ -1,9 +1,10 @@
 import type { Import } from '@corkboard/client';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { useMembership } from '../../api/organization-context.ts';
+import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { importSetupMessages } from '../../messages/import-setup.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
@@ -27,6 +28,8 @@ const forms = { fields: FieldsStep, plan: PlanStep, start: StartStep };
 
 function Setup({ resource }: { resource: Import }) {
   const t = useMessages(importSetupMessages);
+  const common = useMessages(commonMessages);
+  const canWrite = usePermission()('imports:write');
   const { slug } = useMembership().organization;
   const [{ step = 'fields', run }] = useUrlState<{ step?: keyof typeof forms; run?: string }>();
   const { id, name } = resource;
@@ -43,10 +46,14 @@ function Setup({ resource }: { resource: Import }) {
         requestOf('updateImport', { id, body: { mapping: resource.mapping } }),
         requestOf('startImportRun', { id, body: { dry_run: true } }),
       ]}
-      actions={resource.job_count === 0 && <Discard resource={resource} />}
+      actions={canWrite && resource.job_count === 0 && <Discard resource={resource} />}
     >
       <Steps current={step} pathOf={pathOf} />
-      <StepForm resource={resource} />
+      {canWrite ? (
+        <StepForm resource={resource} />
+      ) : (
+        <Alert color="orange">{common.withoutPermission('imports:write')}</Alert>
+      )}
     </Frame>
   );
 }

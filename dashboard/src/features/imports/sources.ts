@@ -25,6 +25,24 @@ export const systems = [
   'bamboohr',
 ];
 
+/** Where the account stands in the link of a careers page. */
+const careersLinks: Record<string, string> = {
+  greenhouse: 'job-boards.greenhouse.io/acme',
+  lever: 'jobs.lever.co/acme',
+  ashby: 'jobs.ashbyhq.com/acme',
+  workable: 'apply.workable.com/acme',
+  recruitee: 'acme.recruitee.com',
+  smartrecruiters: 'jobs.smartrecruiters.com/acme',
+  personio: 'acme.jobs.personio.de',
+  teamtailor: 'acme.teamtailor.com',
+  breezy: 'acme.breezy.hr',
+  bamboohr: 'acme.bamboohr.com/careers',
+};
+
+export function careersLinkOf(kind: string): string {
+  return careersLinks[kind] ?? 'jobs.lever.co/acme';
+}
+
 /** Formats of feeds. */
 export const feedKinds = ['xml', 'json', 'csv', 'ndjson', 'jsonld'];
 

@@ -10,7 +10,7 @@ import { type SourceSettings, toSettings, toSource } from './sources.ts';
 /** The inputs of an import. Parts of its source, defaults and rules have the names that problems of the API use. */
 function toImportValues({ source, defaults, rules, ...resource }: Import) {
   const { account = '', url = '', region = 'global', headers } = toSettings(source);
-  const { category = '', job_type = '' } = defaults as { category?: string; job_type?: string };
+  const { company_name = '', category = '', job_type = '' } = defaults as Partial<Record<string, string>>;
   return {
     name: resource.name,
     mode: resource.mode,
@@ -21,6 +21,7 @@ function toImportValues({ source, defaults, rules, ...resource }: Import) {
     'source/url': url,
     'source/region': region,
     'source/headers': toHeaderRows(headers) as HeaderRow[],
+    'defaults/company_name': company_name,
     'defaults/category': category,
     'defaults/job_type': job_type,
     'rules/mirror_delete': rules.mirror_delete ?? false,
@@ -63,10 +64,16 @@ function sourceOf(values: ImportValues, before: SourceSettings): SourceSettings 
 }
 
 function defaultsOf(values: ImportValues, before: Record<string, unknown>): Record<string, unknown> {
-  const { category: _, job_type: __, ...others } = before;
+  const { company_name: _, category: __, job_type: ___, ...others } = before;
+  const company = values['defaults/company_name'].trim();
   const category = values['defaults/category'];
   const jobType = values['defaults/job_type'];
-  return { ...others, ...(category && { category }), ...(jobType && { job_type: jobType }) };
+  return {
+    ...others,
+    ...(company && { company_name: company }),
+    ...(category && { category }),
+    ...(jobType && { job_type: jobType }),
+  };
 }
 
 interface ImportFormOptions {

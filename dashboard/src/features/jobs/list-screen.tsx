@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Filters } from './filters.tsx';
 import { ColumnMenu } from './list/column-menu.tsx';
@@ -44,7 +45,12 @@ export function Screen() {
       text={t.text}
       docs="/docs/jobs"
       requests={[requestOf('listJobs', query)]}
-      actions={can('jobs:write') && <Button onClick={create}>{t.write}</Button>}
+      actions={
+        <>
+          {total > 0 && <ExportButton resource="jobs" query={query} isFiltered={isFiltered} total={total} />}
+          {can('jobs:write') && <Button onClick={create}>{t.write}</Button>}
+        </>
+      }
     >
       <Views state={state} base={base} columns={shown.names}>
         <Filters state={state} onChange={change} />

@@ -16,6 +16,7 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { ApprovalButtons } from './approval.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
 
@@ -49,13 +50,21 @@ export function Screen() {
   useShortcuts('list', canWrite ? { c: create } : {});
   const button = canWrite && <Button onClick={create}>{t.create}</Button>;
   const isFiltered = Boolean(state.search || state.role || state.approval);
+  const total = members.data?.meta.pagination.total_items ?? 0;
   return (
     <Frame
       title={t.title}
       text={t.text}
       docs="/docs/members"
       requests={[requestOf('listMembers', query)]}
-      actions={button}
+      actions={
+        <>
+          {total > 0 && (
+            <ExportButton resource="members" query={query} isFiltered={isFiltered} total={total} />
+          )}
+          {button}
+        </>
+      }
     >
       <Filters state={state} onChange={change} />
       <ResourceTable

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { request } from '../../../../test/app.ts';
+import { type Client, request } from '../../../../test/app.ts';
 import { readAuditLog } from '../../../../test/audit-log.ts';
 import { exportEnded, postExport, postFinishedExport } from '../../../../test/exports.ts';
 import { requestHost } from '../../../../test/hosts.ts';
 import { newImportBoard } from '../../../../test/imports.ts';
 import { postJob } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
+import { newStaff, signInAs } from '../../../../test/staff.ts';
+import type { Role } from '../../permissions/roles.ts';
+import type { UserRow } from '../../staff/users/queries.ts';
 import { deleteExpiredExports } from './queries.ts';
+
+async function setRole({ scope }: Pick<Client, 'scope'>, { id }: UserRow, role: Role): Promise<void> {
+  await scope.db
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', id)
+    .execute();
+}
 
 const jobsAsCsv = { resource: 'jobs', format: 'csv' };
 
@@ -97,6 +109,28 @@ describe('an export in the background', () => {
     expect((await other.post(`/exports/${id}/link`)).body.error.code).toBe('insufficient_scope');
     const stranger = await board.withKey({ scopes: ['pages:write'] });
     expect((await stranger.get(`/exports/${id}`)).body.error.code).toBe('insufficient_scope');
+  });
+
+  it('is out of reach of a user who has lost the permission meanwhile', async () => {
+    const board = await newImportBoard();
+    await postMember(board, { email: 'mette@pilots.example' });
+    const user = await newStaff(board, 'admin', { server: board.server });
+    const browser = (await signInAs(user, { server: board.server })).in(board);
+    const created = await browser.send('POST', '/exports', { resource: 'members', format: 'csv' });
+    expect(created.status, created.text).toBe(202);
+    const { id } = await exportEnded(board, created.body.data.id);
+    expect((await browser.send('GET', `/exports/${id}/file`)).status).toBe(200);
+    await setRole(board, user, 'viewer');
+    const attempts = [
+      ['GET', `/exports/${id}`],
+      ['GET', `/exports/${id}/file`],
+      ['POST', `/exports/${id}/link`],
+      ['GET', '/exports/members.csv'],
+    ] as const;
+    for (const [method, path] of attempts) {
+      const { status, body } = await browser.send(method, path);
+      expect([status, body.error.code], path).toEqual([403, 'insufficient_scope']);
+    }
   });
 
   it('rejects unknown filters, wrong values and collections that do not exist', async () => {

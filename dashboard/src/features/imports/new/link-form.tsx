@@ -1,5 +1,5 @@
 import type { RecognizedLink } from '@corkboard/client';
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import { useState } from 'react';
 import { callOperation } from '../../../api/operations.ts';
@@ -14,6 +14,7 @@ import { useResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
 import { toSettings } from '../sources.ts';
+import { ExistingImport } from './existing-import.tsx';
 import { useCreateImport } from './use-create-import.ts';
 
 type Found = RecognizedLink & { url: string };
@@ -60,9 +61,16 @@ export function LinkForm() {
 function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }) {
   const t = useMessages(importSetupMessages);
   const { create, openSetup, createAndRun } = useCreateImport();
-  const settings = { name: account ?? label, source: toSettings(source) };
   // Without a title, Corkboard does not know the fields of the source. A person must say what they mean.
   const isKnown = jobs.every(({ title }) => typeof title === 'string');
+  const needsCompany = isKnown && account !== null && jobs.every(({ company_name }) => !company_name);
+  const [company, setCompany] = useState(() => (needsCompany ? toCompanyName(account) : ''));
+  const name = company.trim();
+  const settings = {
+    name: name || (account ?? label),
+    source: toSettings(source),
+    ...(name && { defaults: { company_name: name } }),
+  };
   const check = async () => {
     const { id } = await create(settings);
     await openSetup(id);
@@ -85,6 +93,16 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
           ))}
         </List>
       )}
+      <ExistingImport source={source} />
+      {needsCompany && (
+        <TextInput
+          label={t.company}
+          description={t.companyHelp}
+          value={company}
+          maxLength={200}
+          onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+        />
+      )}
       <Group>
         {isKnown && <ActionButton onAct={() => createAndRun(settings)}>{t.importNow}</ActionButton>}
         <ActionButton variant={isKnown ? 'default' : 'filled'} onAct={check}>
@@ -96,4 +114,14 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
       </Text>
     </Section>
   );
+}
+
+/** `north-sea-pilots` → `North Sea Pilots`: a proposal, which a person can correct. */
+function toCompanyName(account: string): string {
+  return account
+    .replace(/^www\.|\.[a-z.]+$/g, '')
+    .split(/[-_.\s]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .trim();
 }

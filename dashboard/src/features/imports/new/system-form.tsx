@@ -4,7 +4,7 @@ import { importMessages } from '../../../messages/imports.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { kindLabel, systems } from '../sources.ts';
+import { careersLinkOf, kindLabel, systems } from '../sources.ts';
 import { useSourceForm } from './source-form.tsx';
 
 /** An applicant tracking system and the account there. */
@@ -21,6 +21,7 @@ export function SystemForm() {
       return { name: account, source: { kind, account, ...(isEuropean && { region: 'eu' }) } };
     },
   });
+  const kind = form.form.getValues()['source/kind'];
   return (
     <Form form={form} submitLabel={t.next}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -28,11 +29,17 @@ export function SystemForm() {
           form={form}
           field="source/kind"
           label={t.system}
+          help={t.systemHelp}
           choices={systems.map((value) => ({ value, label: kindLabel(value, texts) }))}
           isSearchable
         />
-        <TextField form={form} field="source/account" label={t.account} help={texts.help.account} />
-        {form.form.getValues()['source/kind'] === 'lever' && (
+        <TextField
+          form={form}
+          field="source/account"
+          label={t.account}
+          help={texts.help.account(careersLinkOf(kind))}
+        />
+        {kind === 'lever' && (
           <SelectField
             form={form}
             field="source/region"

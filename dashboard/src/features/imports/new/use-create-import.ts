@@ -8,6 +8,7 @@ interface NewImport {
   name: string;
   source: SourceSettings;
   mode?: ImportMode;
+  defaults?: CreateImport['defaults'];
 }
 
 /** The two ways on from a source: to its fields, or to a run with the settings that most people choose. */
@@ -22,8 +23,9 @@ export function useCreateImport() {
   return {
     create: ({ source, ...settings }: NewImport) => create({ ...settings, source: toSource(source) }),
     openSetup,
-    createAndRun: async ({ name, source }: NewImport) => {
-      const { id } = await create({ name, source: toSource(source), mode: 'mirror', schedule: 'daily' });
+    createAndRun: async ({ source, ...settings }: NewImport) => {
+      const body = { ...settings, source: toSource(source), mode: 'mirror', schedule: 'daily' } as const;
+      const { id } = await create(body);
       const { data: run } = await startRun({ id, body: {} });
       await navigate({ to: `${base}/${id}/runs/${run.id}`, ignoreBlocker: true });
     },

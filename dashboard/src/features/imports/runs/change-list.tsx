@@ -55,7 +55,9 @@ export function ChangeList({ run }: { run: ImportRun }) {
       <Loaded query={changes}>
         {({ data, meta: { pagination } }) => (
           <>
-            {data.length === 0 && !isRunning(run.state) && <NoChanges isFiltered={action !== undefined} />}
+            {data.length === 0 && !isRunning(run.state) && (
+              <NoChanges state={run.state} isFiltered={action !== undefined} />
+            )}
             <div>
               {data.map((each, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity, and the order never changes.
@@ -70,13 +72,11 @@ export function ChangeList({ run }: { run: ImportRun }) {
   );
 }
 
-function NoChanges({ isFiltered }: { isFiltered: boolean }) {
+function NoChanges({ state, isFiltered }: { state: ImportRun['state']; isFiltered: boolean }) {
   const t = useMessages(importRunMessages);
-  return isFiltered ? (
-    <EmptyState title={t.nothingTitle} text={t.nothingText} />
-  ) : (
-    <EmptyState title={t.changesEmptyTitle} text={t.changesEmptyText} />
-  );
+  if (isFiltered) return <EmptyState title={t.nothingTitle} text={t.nothingText} />;
+  if (state === 'failed') return <EmptyState title={t.failedEmptyTitle} text={t.failedEmptyText} />;
+  return <EmptyState title={t.changesEmptyTitle} text={t.changesEmptyText} />;
 }
 
 interface PagesProps {

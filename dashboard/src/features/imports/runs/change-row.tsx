@@ -13,6 +13,7 @@ import { TextDiff } from '../../../ui/text-diff.tsx';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
 import { printValue, toText } from '../print-value.ts';
+import { inFieldOrder } from '../setup/mapping.ts';
 
 const colors: Record<ImportChangeAction, string> = {
   created: 'green',
@@ -35,7 +36,7 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
   return (
     <details className="event-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <Group component="span" gap="sm" display="inline-flex">
+        <Group component="span" className="change-summary" gap="4px 12px" display="inline-flex">
           <Badge variant="light" color={colors[action]}>
             {t.actions[action]}
           </Badge>
@@ -104,7 +105,7 @@ const LONG = 120;
 function Fields({ change: { before, after } }: { change: ImportChange }) {
   const t = useMessages(importRunMessages);
   const labelOf = useFieldLabel();
-  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  const fields = inFieldOrder([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   const isFilled = (field: string) => !isBlank(before?.[field]) || !isBlank(after?.[field]);
   const shown = fields.filter(isFilled);
   if (shown.length === 0) return null;

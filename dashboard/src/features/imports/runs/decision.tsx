@@ -1,7 +1,8 @@
 import '@mantine/core/styles/List.layer.css';
 import type { ImportRun } from '@corkboard/client';
-import { Alert, Group, List, Stack } from '@mantine/core';
+import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { usePermission } from '../../../api/organization-context.ts';
+import { commonMessages } from '../../../messages/common.ts';
 import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -13,6 +14,7 @@ import { useDecision } from './use-decision.ts';
 /** Why a run waits, and the buttons that decide. */
 export function Decision({ run }: { run: ImportRun }) {
   const t = useMessages(importRunMessages);
+  const common = useMessages(commonMessages);
   const can = usePermission();
   const { obstacle, approve, reject } = useDecision(run);
   const { state, approval_reasons, import_id } = run;
@@ -38,13 +40,15 @@ export function Decision({ run }: { run: ImportRun }) {
                 ))}
               </List>
             )}
-            {can('imports:write') && (
+            {can('imports:write') ? (
               <Group>
                 <ActionButton onAct={approve}>{isPlan ? t.apply : t.approve}</ActionButton>
                 <ActionButton variant="default" onAct={reject}>
                   {isPlan ? t.discardPlan : t.reject}
                 </ActionButton>
               </Group>
+            ) : (
+              <Text size="sm">{common.withoutPermission('imports:write')}</Text>
             )}
           </Stack>
         </Alert>

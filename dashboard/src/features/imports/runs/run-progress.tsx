@@ -7,7 +7,7 @@ import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
-import { isRunning, RunState } from '../run-state.tsx';
+import { countKey, isRunning, RunState } from '../run-state.tsx';
 
 const counted = [
   'created',
@@ -36,7 +36,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
         {counted.map((name) => (
           <div key={name} className="figure-card">
             <Text component="dt" size="xs" c="dimmed">
-              {t.counts[name]}
+              {t.counts[countKey(name, state)]}
             </Text>
             <Text component="dd" m={0} fw={650}>
               {formats.number(counts[name])}
@@ -57,13 +57,15 @@ function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
   const text = isApplying
     ? t.applied(formats.number(progress.applied), formats.number(progress.planned))
     : t.rowsRead(formats.number(progress.rows));
+  // Until a change is applied, the rate is that of reading.
+  const isRateKnown = rate > 0 && (!isApplying || progress.applied > 0);
   const percent = isApplying ? (100 * progress.applied) / Math.max(1, progress.planned) : 100;
   return (
     <div>
       <Progress value={percent} animated={!isApplying} aria-label={t.states[state]} />
       <Text size="xs" c="dimmed" mt={4}>
         {text}
-        {rate > 0 && ` · ${t.rate(formats.number(Math.round(rate)))}`}
+        {isRateKnown && ` · ${t.rate(formats.number(Math.round(rate)))}`}
       </Text>
     </div>
   );

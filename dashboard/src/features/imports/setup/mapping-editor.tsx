@@ -72,22 +72,32 @@ function MappedRow({ target, field, preview, onChange, onRemove }: MappedRowProp
   const isProposed = wayOf(field) === 'path' && 'path' in field && field.path === proposed?.path;
   return (
     <div className="mapping-row">
-      <Text size="sm" fw={500} pt={6}>
+      <Text className="mapping-name" size="sm" fw={500} pt={6}>
         {label}
       </Text>
       <Select
+        className="mapping-way"
         aria-label={t.from(label)}
         data={Object.entries(t.ways).map(([value, label]) => ({ value, label }))}
         value={wayOf(field)}
         onChange={(way) => way && onChange(changeWay(field, way as Way))}
         allowDeselect={false}
       />
-      <div>
+      <div className="mapping-input">
         <MappedInput label={label} field={field} paths={preview.paths} onChange={onChange} />
         {isProposed && proposed && <Samples values={proposed.samples} />}
       </div>
-      <div>{isProposed && proposed && <Confidence value={proposed.confidence} />}</div>
-      <ActionIcon variant="subtle" color="red" size={34} aria-label={t.removeField(label)} onClick={onRemove}>
+      <div className="mapping-confidence">
+        {isProposed && proposed && <Confidence value={proposed.confidence} />}
+      </div>
+      <ActionIcon
+        className="mapping-remove"
+        variant="subtle"
+        color="red"
+        size={34}
+        aria-label={t.removeField(label)}
+        onClick={onRemove}
+      >
         <IconTrash size={16} />
       </ActionIcon>
     </div>

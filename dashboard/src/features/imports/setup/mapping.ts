@@ -39,6 +39,13 @@ export const targets: Target[] = [
   'is_sticky',
 ];
 
+/** Field names in the order of `targets`, others last, each once. */
+export function inFieldOrder(fields: Iterable<string>): string[] {
+  const order: string[] = targets;
+  const positionOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
+  return [...new Set(fields)].sort((a, b) => positionOf(a) - positionOf(b));
+}
+
 export function wayOf(field: MappedField): Way {
   if ('constant' in field) return 'constant';
   if ('template' in field) return 'template';

@@ -47,14 +47,14 @@ function Plan({ importId, runId, onAgain }: PlanProps) {
     <Loaded query={run}>
       {({ data }) => (
         <Stack>
-          <Text size="sm">{t.planText}</Text>
+          {isRunning(data.state) && <Text size="sm">{t.planText}</Text>}
           <RunProgress run={data} />
           <RunError run={data} />
           <ChangeList run={data} />
           <Group justify="flex-end">
             {!isRunning(data.state) && (
               <ActionButton variant="default" onAct={onAgain}>
-                {common.retry}
+                {data.state === 'failed' ? common.retry : t.remakePlan}
               </ActionButton>
             )}
             <ActionButton disabled={isRunning(data.state)} onAct={async () => change({ step: 'start' })}>

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
 import { printValue } from '../print-value.ts';
-import { targets } from './mapping.ts';
+import { inFieldOrder } from './mapping.ts';
 
 /** The first rows as jobs, with what Corkboard guessed and what it would reject beside each value. */
 export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPreview }) {
@@ -76,7 +76,7 @@ function Row({ row, fields, onShow }: RowProps) {
   const isElsewhere = ({ field }: ImportNote) => field === undefined || !fields.includes(field);
   return (
     <Table.Tr>
-      <Table.Td className="preview-cell">
+      <Table.Td className="preview-row">
         {position}{' '}
         <ActionIcon
           variant="subtle"
@@ -107,7 +107,9 @@ function Cell({ field, row: { fields, notes, problems } }: { field: string; row:
   const isHere = (note: ImportNote) => note.field === field;
   return (
     <Table.Td className="preview-cell">
-      <Text size="sm">{printValue(fields[field], formats, { maxLength: 140 })}</Text>
+      <Text size="sm" lineClamp={3}>
+        {printValue(fields[field], formats, { maxLength: 140 })}
+      </Text>
       <Notes notes={problems.filter(isHere)} isProblem />
       <Notes notes={notes.filter(isHere)} />
     </Table.Td>
@@ -116,13 +118,10 @@ function Cell({ field, row: { fields, notes, problems } }: { field: string; row:
 
 /** The fields that a row has or that a note is about, in the order of the mapping. */
 function fieldsOf(rows: PreviewedRow[]): string[] {
-  const found = new Set(
+  return inFieldOrder(
     rows.flatMap(({ fields, problems }) => [
       ...Object.keys(fields),
       ...problems.flatMap(({ field }) => field ?? []),
     ]),
   );
-  const order: string[] = targets;
-  const positionOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
-  return [...found].sort((a, b) => positionOf(a) - positionOf(b));
 }

@@ -9,6 +9,7 @@ import { readArrayPage } from './json-page.ts';
 import { readListing } from './read-listing.ts';
 
 const PAGE_SIZE = 100;
+const MAX_TIME_MS = 8.64e15;
 
 const Settings = Type.Object(
   {
@@ -66,7 +67,7 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
     .set('job_type', valueAt(job, 'categories.commitment'))
     .set('category', textAt(job, 'categories.department') ?? textAt(job, 'categories.team'))
     .set('description', toDescription(job))
-    .set('posted_at', valueAt(job, 'createdAt'))
+    .set('posted_at', toTime(valueAt(job, 'createdAt')))
     .set('how_to_apply', textAt(job, 'applyUrl') ?? textAt(job, 'hostedUrl'));
   const [min, max] = [valueAt(job, 'salaryRange.min'), valueAt(job, 'salaryRange.max')];
   // Zero means that no pay is stated.
@@ -77,6 +78,12 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
     .set('salary_currency', valueAt(job, 'salaryRange.currency'))
     .set('salary_period', toPeriod(textAt(job, 'salaryRange.interval')))
     .finish();
+}
+
+/** Milliseconds since 1970, which need no note. */
+function toTime(value: unknown): unknown {
+  const isTime = typeof value === 'number' && Math.abs(value) <= MAX_TIME_MS;
+  return isTime ? new Date(value).toISOString() : value;
 }
 
 /** Lists have items without the list around them. */
