@@ -1,9 +1,11 @@
 /** Measures what a job takes on disk, in each table and index: `npm run bench -- --disk`. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { toTable } from '../src/commands/output.ts';
 import { loadDemoJobs } from '../src/demo/load-jobs.ts';
+import { mergePendingWords } from '../src/features/jobs/search/index-queries.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
-import { connectDatabase } from '../src/platform/database/connect.ts';
+import { connectDatabase, type Database } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import type { BenchOptions } from './options.ts';
 import { PLATFORM } from './seed.ts';
@@ -24,15 +26,28 @@ export async function measureDisk({ jobs }: Pick<BenchOptions, 'jobs'>, closers:
   if (!organization) throw new Error('The organization exists.');
   const before = await findSizes(pool);
   const scope = organizationScope(db, organization, PLATFORM, 'command_line');
-  await loadDemoJobs(scope, { count: jobs, seed: 1 });
-  // As the server does every second, and autovacuum from time to time.
-  await pool.query(`SELECT gin_clean_pending_list('job_index_lexemes')`);
+  await whileMerging(db, () => loadDemoJobs(scope, { count: jobs, seed: 1 }));
+  // As autovacuum does from time to time.
   await pool.query('VACUUM (ANALYZE)');
   const text = await measureText(pool);
   const grown = [...(await findSizes(pool))]
     .map(([name, bytes]) => ({ name, perJob: (bytes - (before.get(name) ?? 0)) / jobs }))
     .filter(({ perJob }) => perJob >= MIN_BYTES_PER_JOB);
   console.log(toReport(jobs, grown, { stored: text.stored / jobs, plain: text.plain / jobs }));
+}
+
+/** Merges new words every second during the work, as the server does. The file of the text index keeps the space of its longest pending list. */
+async function whileMerging(db: Database, work: () => Promise<void>): Promise<void> {
+  const end = new AbortController();
+  const merging = (async () => {
+    while (!end.signal.aborted) {
+      await mergePendingWords(db);
+      await sleep(1_000, undefined, { signal: end.signal }).catch(() => undefined);
+    }
+    await mergePendingWords(db);
+  })();
+  await work().finally(() => end.abort());
+  await merging;
 }
 
 /** The bytes of each table, of the values that it stores out of line (`TOAST`), and of each index, with their maps of free space. */

@@ -83,7 +83,8 @@ export function checkWords(rows: Matching, { words, hasUnconverted }: JobMatch):
 }
 
 function containsAll(parts: string[]): RawBuilder<unknown> {
-  const conditions = parts.map((part) => sql` and strpos(translate(word_sequence, '_', ' '), ${part}) > 0`);
+  // Not translate(), which takes four times as long on a long text.
+  const conditions = parts.map((part) => sql` and strpos(replace(word_sequence, '_', ' '), ${part}) > 0`);
   return sql.join(conditions, sql``);
 }
 

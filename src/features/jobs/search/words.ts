@@ -2,7 +2,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { lexeme, phraseQuery, type SearchTerm, toWords } from '../../../platform/search-words.ts';
 
 /**
- * The words of the fields in order, as `job_lexemes` (migration 0025) reads them: with a space and an underscore in turn after the
+ * The words of the fields in order, as `job_lexemes` (migration 0031) reads them: with a space and an underscore in turn after the
  * words, and `|` around each field, so that no phrase runs from one field into the next. Long texts end with single words that are not
  * part of phrases.
  */
