@@ -37,6 +37,15 @@ export async function openKeyRing(
   });
 }
 
+/** Like `openKeyRing`, and writes nothing. */
+export async function inspectKeyRing(db: Database, settings: KeySettings, log: Logger): Promise<KeyRing> {
+  const keyRing = new KeyRing(await loadKeys(db, settings, log, false));
+  await assertHasNeededKeys(db, keyRing, undefined);
+  await assertMatchesCheckValues(db, keyRing);
+  await warnOfUnloadedKeys(db, keyRing, log);
+  return keyRing;
+}
+
 /** An arbitrary number, the same in all versions of Corkboard. */
 const KEY_RING_LOCK = 7_267_231_002;
 
@@ -110,6 +119,10 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
     .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.createCheckValue(id) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await assertMatchesCheckValues(db, keyRing);
+}
+
+async function assertMatchesCheckValues(db: Database, keyRing: KeyRing): Promise<void> {
   const rows = await db
     .selectFrom('master_keys')
     .select(['id', 'check_value'])
