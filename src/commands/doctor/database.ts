@@ -66,7 +66,7 @@ export async function checkMigrations(url: string): Promise<{ canRead: boolean; 
     if (missing.length === 0)
       return { canRead: true, findings: [ok(`All ${applied} migrations are applied.`)] };
     const finding = failure(
-      `The database lacks ${missing.length} migrations of this version, beginning with ${missing[0]}.`,
+      `The database lacks migrations of this version: ${missing.join(', ')}.`,
       'Start the server, or run corkboard migrate.',
     );
     return { canRead: false, findings: [finding] };

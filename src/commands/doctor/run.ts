@@ -1,5 +1,4 @@
 import { outboundOptions } from '../../config.ts';
-import type { Config } from '../../config-schema.ts';
 import { toInstallation } from '../../features/organizations/board-url.ts';
 import { Outbound } from '../../platform/outbound/outbound.ts';
 import { openStorage } from '../../platform/storage/open.ts';
@@ -62,33 +61,32 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Result[]>
 }
 
 async function examineDatabase(context: CheckContext): Promise<Result[]> {
-  const database = await open(context.config);
-  if ('status' in database)
-    return [...toResults('database', [database]), ...skipTables('Needs the database.')];
+  let database: OpenDatabase | undefined;
   try {
-    const { db, url } = database;
-    const results = await withLimit('database', () => checkDatabase(db, context.config));
-    const { canRead, findings } = await checkMigrations(url);
-    results.push(...toResults('migrations', findings));
-    if (!canRead) return [...results, ...skipTables('Needs the tables of this version.', false)];
-    const found = await Promise.all(
-      tableChecks.map(({ name, read }) => withLimit(name, () => read(db, context))),
-    );
-    return [...results, ...found.flat()];
-  } finally {
-    await database.close();
-  }
-}
-
-async function open(config: Config): Promise<OpenDatabase | Finding> {
-  try {
-    return await openForChecks(config);
+    database = await openForChecks(context.config);
+    const results = toResults('database', await checkDatabase(database.db, context.config));
+    return [...results, ...(await examineTables(database, context))];
   } catch (error) {
-    return describeUnavailable(error);
+    return [
+      ...toResults('database', [describeUnavailable(error)]),
+      ...skipTables('Needs the database.', true),
+    ];
+  } finally {
+    await database?.close();
   }
 }
 
-function skipTables(reason: string, withMigrations = true): Result[] {
+async function examineTables({ db, url }: OpenDatabase, context: CheckContext): Promise<Result[]> {
+  const { canRead, findings } = await checkMigrations(url);
+  const migrations = toResults('migrations', findings);
+  if (!canRead) return [...migrations, ...skipTables('Needs the tables of this version.')];
+  const found = await Promise.all(
+    tableChecks.map(({ name, read }) => withLimit(name, () => read(db, context))),
+  );
+  return [...migrations, ...found.flat()];
+}
+
+function skipTables(reason: string, withMigrations = false): Result[] {
   const names = [...(withMigrations ? ['migrations'] : []), ...tableChecks.map(({ name }) => name)];
   return names.flatMap((name) => toResults(name, [skipped(reason)]));
 }

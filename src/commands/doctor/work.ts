@@ -15,7 +15,7 @@ export const queueCheck: TableCheck = {
     const queues = await readQueueBacklog(db, workTables);
     const findings = queues.flatMap(({ name, waiting, oldest_due_seconds }) =>
       findLateness(
-        `${waiting} ${name} wait, and the oldest has been due`,
+        `Waiting ${name}: ${waiting}. The oldest has been due`,
         oldest_due_seconds,
         WARNING_SECONDS,
       ),
@@ -31,7 +31,7 @@ export const scheduleCheck: TableCheck = {
     const tasks = await readTaskBacklog(db, recurringTasks(installation, storage));
     const findings = tasks.flatMap(({ name, every_seconds, waiting, oldest_due_seconds }) =>
       findLateness(
-        `The task “${name}” runs every ${every_seconds} seconds. ${waiting} rows wait for it, and the oldest has been due`,
+        `The task “${name}” runs every ${every_seconds} seconds. Rows that wait for it: ${waiting}. The oldest has been due`,
         oldest_due_seconds,
         // A run that a longer one delays is not late.
         WARNING_SECONDS + 2 * every_seconds,

@@ -145,7 +145,7 @@ async function warnOfUnloadedKeys(db: Database, keyRing: KeyRing, log: Logger): 
       of.selectFrom('master_keys').select((of) => of.fn.max('created_at').as('max')),
     )
     .execute();
-  if (newest.some(({ id }) => keyRing.ids.includes(id))) return;
+  if (newest.length === 0 || newest.some(({ id }) => keyRing.ids.includes(id))) return;
   log.warn(
     { master_keys: newest.map(({ id }) => id) },
     'another master key was used with this database last, and is not loaded',
