@@ -19,7 +19,7 @@ FROM ${NODE_IMAGE}
 # PostgreSQL refuses to run as root, and looks its user up in /etc/passwd.
 RUN groupadd --gid 10001 corkboard \
   && useradd --uid 10001 --gid corkboard --home-dir /data --no-create-home --shell /usr/sbin/nologin corkboard \
-  && install --directory --owner=corkboard --group=corkboard --mode=0750 /data
+  && install --directory --owner=corkboard --group=corkboard --mode=0750 /data /backups
 COPY --from=install /app /app
 RUN ln -s /app/bin/corkboard.js /usr/local/bin/corkboard
 ENV NODE_ENV=production DATA_DIR=/data

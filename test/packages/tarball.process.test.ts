@@ -70,7 +70,7 @@ describe('the tarball', () => {
     const folders = new Set(packed.files.map((file) => file.split('/')[0]));
     expect([...folders].sort()).toEqual(
       [
-        ...['LICENSE', 'README.md', 'bin', 'dashboard', 'demo', 'dist', 'docs'],
+        ...['LICENSE', 'README.md', 'bin', 'dashboard', 'demo', 'deploy', 'dist', 'docs'],
         ...['migrations', 'package.json', 'public'],
       ].sort(),
     );
