@@ -179,3 +179,33 @@ describe('tables', () => {
     expect(await listOldTransactions(db, 0)).toEqual([]);
   });
 });
+
+describe('the newest backup', () => {
+  const PUBLIC = { PLATFORM_DOMAIN: 'jobs.example.test', DNS_SERVERS: '127.0.0.1:9' };
+
+  test('is missing, recent, old, very old or failed', async () => {
+    const settings = { DATABASE_URL: await ownDatabase(), ...PUBLIC };
+    const db = connect(settings.DATABASE_URL);
+    await sql`create table if not exists backups (id uuid primary key, status text not null, is_scheduled boolean not null,
+      place text not null, problem text, started_at timestamptz not null, ended_at timestamptz)`.execute(db);
+    const add = (age: string, status: string, problem: string | null) =>
+      sql`insert into backups (id, status, is_scheduled, place, problem, started_at, ended_at)
+        values (gen_random_uuid(), ${status}, true, '/backups/a', ${problem}, now() - ${age}::interval, now())`.execute(
+        db,
+      );
+    const find = async () => (await examineWith(settings))('backup');
+    expect(await find()).toEqual([['warning', 'No backup has been made with corkboard backup.']]);
+    await add('10 days', 'succeeded', null);
+    expect(await find()).toEqual([['error', 'The newest complete backup is 240 hours old (/backups/a).']]);
+    await add('3 days', 'succeeded', null);
+    expect(await find()).toEqual([['warning', 'The newest complete backup is 72 hours old (/backups/a).']]);
+    await add('2 days', 'failed', 'The disk is full.');
+    expect(await find()).toEqual([['error', 'The newest backup failed: The disk is full.']]);
+    await add('3 hours', 'succeeded', null);
+    expect(await find()).toEqual([['ok', 'The newest complete backup is 3 hours old (/backups/a).']]);
+  });
+
+  test('is not needed on localhost', async () => {
+    expect((await examineWith())('backup')).toMatchObject([['skipped', expect.anything()]]);
+  });
+});

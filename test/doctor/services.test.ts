@@ -157,7 +157,7 @@ describe('storage', () => {
     expect(good('storage')).toEqual([['ok', 'A file in the bucket files was written, read and deleted.']]);
     const missing = await examineWith({ ...s3.settings, S3_BUCKET: 'missing' });
     expect(missing('storage')).toEqual([
-      ['error', expect.stringMatching(/^private\/doctor-\S+ could not be written/)],
+      ['error', expect.stringMatching(/404 NoSuchBucket: the bucket does not exist\.$/)],
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { outboundOptions } from '../../config.ts';
 import { toInstallation } from '../../features/organizations/board-url.ts';
 import { Outbound } from '../../platform/outbound/outbound.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { backupCheck } from './backup.ts';
 import type { Check, CheckContext, Finding, TableCheck } from './check.ts';
 import { failure, skipped } from './check.ts';
 import {
@@ -34,7 +35,7 @@ const checks: Check[] = [
   platformCheck,
 ];
 const tableChecks: TableCheck[] = [
-  ...[masterKeyCheck, clockCheck, domainCheck, queueCheck, scheduleCheck, tableCheck],
+  ...[masterKeyCheck, clockCheck, domainCheck, queueCheck, scheduleCheck, tableCheck, backupCheck],
 ];
 /** Longer than any check takes, so that something that hangs cannot hide the other findings. */
 const CHECK_LIMIT_MS = 60_000;
